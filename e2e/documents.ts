@@ -91,6 +91,14 @@ export async function sendToMany(
   return id;
 }
 
+/** A pdf sent to one person who approves it on the device of whoever has sent it. @returns its id */
+export async function sendInPerson(page: Page, name: string): Promise<string> {
+  const { id, path } = await draft(page);
+  await write(page, 'post', `${path}/signees`, { name, email: newPerson().email, kind: 'approver', is_in_person: true });
+  await write(page, 'post', `${path}/send`, {});
+  return id;
+}
+
 /** The link of the newest mail that asks somebody to sign or to approve. */
 export async function signingLink(server: Server, email: string): Promise<string> {
   const mail = await server.waitForMail(email, /^Please (sign|approve)/);

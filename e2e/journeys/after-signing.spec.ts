@@ -23,6 +23,23 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await guest.goto(signed);
   });
 
+  await test.step('what else was opened here waits, also without an account', async () => {
+    const signed = guest.url();
+    const waiting = guest.getByRole('region', { name: 'Waiting for you' });
+    await expect(waiting).toHaveCount(0);
+    await sendToMany(page, [recipient], { ordered: false });
+    const asked = async () => (await server.mailsTo(gina.email)).filter(({ subject }) => subject?.startsWith('Please sign'));
+    await expect.poll(asked).toHaveLength(2);
+    await guest.goto(await signingLink(server, gina.email));
+    await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
+    await guest.goto(signed);
+    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await signTyped(guest);
+    await expect(guest.getByRole('link', { name: 'Create account' })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await guest.goto(signed);
+  });
+
   await test.step('a new account has the document', async () => {
     await guest.getByRole('link', { name: 'Create account' }).click();
     await expect(guest.getByLabel('Email')).toHaveValue(gina.email);

@@ -63,6 +63,21 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
     await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
   });
 
+  await test.step('how those are reminded who are asked, and how long they have', async () => {
+    await page.getByRole('button', { name: /Reminders/ }).click();
+    await page.getByRole('option', { name: 'Every 3 days' }).click();
+    await page.getByLabel('Expires after (days, optional)').fill('four');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter 1 to 365 days.')).toBeVisible();
+    await page.getByLabel('Expires after (days, optional)').fill('40');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Reminders/ })).toContainText('Every 3 days');
+    await expect(page.getByLabel('Expires after (days, optional)')).toHaveValue('40');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   await test.step('the rest is sent while one looks on', async () => {
     await page.getByRole('button', { name: 'Send 190 documents' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();

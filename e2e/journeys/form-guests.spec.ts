@@ -75,6 +75,18 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     for (const site of [home, elsewhere]) site.close();
   });
 
+  await test.step('whoever is asked by it is reminded, and has so many days', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await page.getByRole('button', { name: /Reminders/ }).click();
+    await page.getByRole('option', { name: 'Every week', exact: true }).click();
+    await page.getByLabel('Expires after (days, optional)').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Form saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Expires after (days, optional)')).toHaveValue('30');
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const guest = await context.newPage();
   const email = `gus-${uuidv7()}@example.com`;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sendInPerson, signUpVerified } from '../documents.ts';
 import { PASSWORD, expect, seriousFaults, signOut, signUp, test } from '../people.ts';
 
 /** The browser's own stand-in for a fingerprint reader. */
@@ -54,9 +55,9 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(section.getByText('No passkeys yet')).toBeVisible();
 });
 
-test('an account does without a password, and gets one again', async ({ page }) => {
+test('an account does without a password, lends the device, and gets one again', async ({ page, server }) => {
   await addAuthenticator(page);
-  const person = await signUp(page);
+  const person = await signUpVerified(page, server);
   await page.goto('/settings/account');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
@@ -67,6 +68,35 @@ test('an account does without a password, and gets one again', async ({ page }) 
   await section.getByRole('button', { name: 'Do without a password' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click();
   await expect(page.getByText('Your account has no password any more')).toBeVisible();
+
+  const pdfId = await sendInPerson(page, 'Ida Ink');
+  await page.goto(`/pdfs/${pdfId}/present`);
+  const lend = page.getByRole('dialog', { name: 'Hand the device to Ida Ink?' });
+  const handOver = async (pin: string) => {
+    await page.getByRole('button', { name: 'Hand over to Ida Ink' }).click();
+    await expect(lend.getByText('Your account has no password')).toBeVisible();
+    await lend.getByLabel('PIN for this hand-over').fill(pin);
+    await lend.getByRole('button', { name: 'Hand over' }).click();
+  };
+  await handOver('');
+  await expect(lend.getByText('Enter 4 to 8 digits.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await lend.getByRole('button', { name: 'Cancel' }).click();
+  await handOver('2468');
+  await page.getByRole('button', { name: 'That’s not me' }).click();
+  await expect(page.getByRole('button', { name: 'Use the password instead' })).toHaveCount(0);
+  await page.getByLabel('PIN of the hand-over').fill('2468');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await handOver('2468');
+  await expect(page.getByRole('button', { name: 'That’s not me' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'That’s not me' }).click();
+  await expect(page.getByRole('heading', { name: /^Please give the device back/ })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
+  await page.goto('/settings/account');
 
   await section.getByRole('button', { name: 'Remove My passkey' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();

@@ -25,6 +25,8 @@ test('a document is looked at as each of its signees, sent with dates and remind
     const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 80, y: 120 + index * 80 };
     await place(page, path, [createElement({ ...at, kind: 'signature' }, { signee_id })]);
   }
+  await write(page, 'post', `${path}/signees`, { name: 'Ada Approver', email: newPerson().email, kind: 'approver' });
+  await write(page, 'post', `${path}/signees`, { name: 'Cora Copy', email: newPerson().email, kind: 'copy' });
   await write(page, 'put', '/api/users/me/preferences', { seal_mode: 'single' });
   await page.goto(`/pdfs/${id}/signing`);
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
@@ -38,6 +40,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await trial.getByRole('button', { name: 'Close the test' }).click();
+    await dialog.getByRole('button', { name: 'Preview as Ada Approver' }).click();
+    await expect(trial.getByText('Read the document, then approve it.')).toBeVisible();
+    await trial.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(trial.getByText('Everything is filled in')).toBeVisible();
+    await trial.getByRole('button', { name: 'Back to the editor' }).click();
+    await expect(dialog.getByRole('button', { name: /^Preview as/ })).toHaveCount(3);
     await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
   });
 
@@ -55,7 +63,16 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeHidden();
     await dialog.getByLabel('Message').fill('Please look at page two.');
     await dialog.getByLabel('Reminders').click();
-    await page.getByRole('option', { name: 'Every 3 days' }).click();
+    await page.getByRole('option', { name: 'A plan of your own' }).click();
+    await dialog.getByLabel('First after (days)').fill('95');
+    await expect(dialog.getByLabel('First after (days)')).toHaveValue('90');
+    await dialog.getByLabel('First after (days)').fill('4');
+    await dialog.getByLabel('Then every (days)').fill('6');
+    const kept = async () => (await (await page.request.get(`${path}/send-draft`)).json()) as Record<string, unknown>;
+    await expect.poll(kept).toMatchObject({ reminders: { after_days: 4, every_days: 6 } });
+    await dialog.getByLabel('Then every (days)').fill('');
+    await expect.poll(kept).toMatchObject({ reminders: { after_days: 4, every_days: null } });
+    expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByText('One after another, in the order of the list').click();
     await dialog.getByText('Signees may hand their place to somebody else').click();
     await expect(dialog.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();

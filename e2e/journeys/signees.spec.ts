@@ -46,8 +46,16 @@ test('signees are taken from those written to before, and put in steps', async (
     await add();
     await form.getByLabel('Name').fill('Cleo Chief');
     await form.getByLabel('Email').fill('cleo@example.com');
+    const taken = form.getByRole('radio', { name: 'Blue, taken by Ann Able' });
+    await expect(form.getByRole('radio', { name: 'Green' })).toBeChecked();
+    await taken.focus();
+    await form.getByRole('radio', { name: 'Teal' }).check();
+    expect(await seriousFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add' }).click();
     await expect(rows).toHaveText([/^1Ann Able/, /^2Bob Baker/, /^3Cleo Chief/]);
+    await more('Cleo Chief', /^Change/);
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'Teal' })).toBeChecked();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
   await more('Cleo Chief', 'At the same time as Bob Baker');

@@ -1,5 +1,6 @@
 import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import type { Page } from '@playwright/test';
+import { sendInPerson, verifyEmail } from '../documents.ts';
 import { PASSWORD, expect, newPerson, seriousFaults, signOut, signUp, test as base } from '../people.ts';
 import { startServer } from '../server.ts';
 
@@ -112,7 +113,11 @@ test('an account that has the address is connected by its password, and disconne
   await expect(section.getByRole('button', { name: 'Disconnect Facebook' })).toBeVisible();
 });
 
-test('whoever turns back, comes late or has no address there is told what to do', async ({ page, identity }) => {
+test('whoever turns back, comes late or has no address there is told what to do, also when it is to unlock a device', async ({
+  page,
+  identity,
+  server,
+}) => {
   knownTo(identity, { email: null });
   await page.goto('/sign-up');
   await goThrough(page, 'Facebook', 'Do not sign in');
@@ -127,6 +132,21 @@ test('whoever turns back, comes late or has no address there is told what to do'
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/home');
+
+  await verifyEmail(page, server, email);
+  const pdfId = await sendInPerson(page, 'Ida Ink');
+  await page.goto(`/pdfs/${pdfId}/present`);
+  await page.getByRole('button', { name: 'Hand over to Ida Ink' }).click();
+  await page.getByLabel('PIN for this hand-over').fill('2468');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByRole('heading', { name: 'Please confirm that you are Ida Ink' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'That’s not me' }).click();
+  await goThrough(page, 'Facebook', 'Do not sign in');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: /^Please give the device back/ })).toBeVisible();
+  await goThrough(page, 'Facebook');
+  await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
 
   await page.goto('/auth/google/callback?code=a&state=b');
   await expect(page.getByText('It took too long, or was finished already.')).toBeVisible();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { expiresAfterDays, reminders } from './signing.ts';
 
 export const MAX_BULK_ROWS = 1_000;
 /** Of one space, sent and unsent. */
@@ -37,6 +38,9 @@ export const bulkSend = z.object({
   file_name: z.string(),
   name: z.string(),
   message: z.string(),
+  reminders: reminders.nullable(),
+  /** Counted from when a row is sent. */
+  expires_after_days: expiresAfterDays,
   status: z.enum(BULK_STATUSES),
   headers: z.array(z.string()),
   mapping,
@@ -104,9 +108,16 @@ export const getBulkSend = endpoint({
 export const updateBulkSend = endpoint({
   method: 'PUT',
   path: '/api/{space}/bulk-sends/{bulkSendId}',
-  summary: 'Map the columns otherwise, and check again; only before it is sent',
+  summary:
+    'Map the columns otherwise and check again, or say what the mails say and how signees are reminded; only before it is sent',
   tag: 'bulk sends',
-  body: z.object({ mapping: mapping.optional(), name: requiredText(255).optional(), message: optionalText(5_000).optional() }),
+  body: z.object({
+    mapping: mapping.optional(),
+    name: requiredText(255).optional(),
+    message: optionalText(5_000).optional(),
+    reminders: reminders.nullable().optional(),
+    expires_after_days: expiresAfterDays.optional(),
+  }),
   answer: bulkSend,
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { SIGNING_MODES } from './pdfs.ts';
+import { expiresAfterDays, reminders } from './signing.ts';
 
 export const MAX_FORMS = 200;
 export const MAX_FORM_EMAILS = 1_000;
@@ -62,6 +63,9 @@ export const form = z.object({
   emails: z.array(z.string()),
   max_submissions: z.number().int().nullable(),
   closes_at: nullableTime,
+  reminders: reminders.nullable(),
+  /** Counted from when a visitor begins. */
+  expires_after_days: expiresAfterDays,
   /** The websites that may show the form's page in a frame. */
   embed_origins: z.array(z.string()),
   /** The role that visitors take; null where the template has none. */
@@ -87,6 +91,8 @@ const formFields = z.object({
     .max(MAX_SUBMISSIONS, `Enter at most ${MAX_SUBMISSIONS}.`)
     .nullable(),
   closes_at: nullableTime,
+  reminders: reminders.nullable(),
+  expires_after_days: expiresAfterDays,
   embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, `At most ${MAX_EMBED_ORIGINS} websites can be listed.`),
   role_id: id.nullable(),
   signees: z.array(otherSignee).max(20),
@@ -116,6 +122,8 @@ export const createForm = endpoint({
     emails: formFields.shape.emails.default([]),
     max_submissions: formFields.shape.max_submissions.default(null),
     closes_at: nullableTime.default(null),
+    reminders: reminders.nullable().default(null),
+    expires_after_days: expiresAfterDays.default(null),
     embed_origins: formFields.shape.embed_origins.default([]),
     /** The template's first role where it is left out. */
     role_id: id.nullable().optional(),

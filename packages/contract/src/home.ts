@@ -21,6 +21,10 @@ export const pdfToSign = z.object({
 });
 export type PdfToSign = z.infer<typeof pdfToSign>;
 
+/** Of one that waits for somebody without an account: no more than its mail has said. */
+export const nextToSign = pdfToSign.extend({ pdf: pdf.pick({ id: true, name: true }) });
+export type NextToSign = z.infer<typeof nextToSign>;
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/api/{space}/home',
@@ -32,4 +36,13 @@ export const getHome = endpoint({
     declined: section(pdf),
     recent: section(pdf),
   }),
+});
+
+export const listNextToSign = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/sign/next',
+  summary: 'What else waits for the signee of a pdf, of what this session has entered by a link to the same address',
+  tag: 'signing',
+  ability: 'sign',
+  answer: z.object({ data: z.array(nextToSign) }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, optionalText, requiredText, sealMode, time, timeZone } from './fields.ts';
+import { PARTY_COLORS } from './party-colors.ts';
 import { pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
 
@@ -51,6 +52,8 @@ const signeeFields = z.object({
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
+  /** Left out of a new one: a colour that nobody has yet. */
+  color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),
   locale: language,
   access: z.enum(SIGNEE_ACCESS),
@@ -113,12 +116,24 @@ export const restoreSignee = endpoint({
   answer: signee,
 });
 
+export const REMINDER_DAYS = { min: 1, max: 90 } as const;
+const reminderDays = z.number().int().min(REMINDER_DAYS.min).max(REMINDER_DAYS.max);
+
 /** Days until the first reminder, and between it and the next ones; null: one reminder only. */
 export const reminders = z.object({
-  after_days: z.number().int().min(1).max(90),
-  every_days: z.number().int().min(1).max(90).nullable().default(null),
+  after_days: reminderDays,
+  every_days: reminderDays.nullable().default(null),
 });
 export type Reminders = z.output<typeof reminders>;
+
+const EXPIRY_DAYS = 'Enter 1 to 365 days.';
+/** Until nobody can sign any more what a form or a bulk send has sent; null: never. */
+export const expiresAfterDays = z
+  .number({ error: EXPIRY_DAYS })
+  .int(EXPIRY_DAYS)
+  .min(1, EXPIRY_DAYS)
+  .max(365, EXPIRY_DAYS)
+  .nullable();
 
 export const sendPdf = endpoint({
   method: 'POST',
@@ -177,7 +192,7 @@ export const extendPdf = endpoint({
 export const createSigneeLink = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/signees/{signeeId}/link',
-  summary: 'A link for a signee to whom the link alone is the way in',
+  summary: 'A link for a signee to whom the link alone is the way in, or who signs in person',
   tag: 'signing',
   answer: z.object({ url: z.url() }),
   status: 201,

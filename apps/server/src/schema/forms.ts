@@ -1,4 +1,5 @@
 import type { FormAccess, FormSignee } from '@countersign/contract/forms';
+import type { Reminders } from '@countersign/contract/signing';
 import type { BulkRow, BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
@@ -16,6 +17,8 @@ export const forms = pgTable('forms', {
   emails: text().array().notNull(),
   max_submissions: integer(),
   closes_at: moment(),
+  reminders: jsonb().$type<Reminders>(),
+  expires_after_days: integer(),
   embed_origins: text().array().notNull(),
   role_id: uuid(),
   signees: jsonb().$type<FormSignee[]>().notNull(),
@@ -55,6 +58,8 @@ export const bulkSends = pgTable('bulk_sends', {
   /** Of the pdfs that are made. */
   name: text().notNull(),
   message: text().notNull(),
+  reminders: jsonb().$type<Reminders>(),
+  expires_after_days: integer(),
   status: text().$type<BulkSend['status']>().notNull(),
   headers: jsonb().$type<string[]>().notNull(),
   mapping: jsonb().$type<(string | null)[]>().notNull(),

@@ -11,8 +11,8 @@ const KEY = 'countersign.device-lock';
 const deviceLock = z.object({
   pdf_id: z.string(),
   signee_id: z.string(),
-  /** Who are you; the signing itself; done, or broken off, and back in the hands of the host. */
-  stage: z.enum(['confirm', 'signing', 'back']),
+  /** Who are you; the signing itself; done, or broken off, and back in the hands of the host; a service has told that it is the host. */
+  stage: z.enum(['confirm', 'signing', 'back', 'proven']),
 });
 export type DeviceLock = z.infer<typeof deviceLock>;
 

@@ -4,10 +4,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';
 import { bulkSends } from '#src/schema/forms.ts';
-import { signedInApp, signUp } from '#testing/people.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { expirePdfs, remindSignees } from '../signing/jobs.ts';
 import { sweepBulkSends } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -186,4 +188,32 @@ describe('the sweep', () => {
     await runJob(test, sweepBulkSends);
     expect(await isKept()).toBe(false);
   });
+});
+
+it('reminds those whom it was sent to, and ends after its days', async () => {
+  await signInAgain(sender);
+  const { body } = await check([HEAD, person(21)].join('\n'));
+  const put = (changes: Record<string, unknown>) => sender.browser.call<Bulk>('PUT', `${BULK}/${body.id}`, changes);
+  expect((await put({ expires_after_days: 366 })).status).toBe(422);
+  const plan = { reminders: { after_days: 1, every_days: null }, expires_after_days: 3 };
+  expect((await put(plan)).body).toMatchObject(plan);
+  // What is not said stays.
+  expect((await put({ name: 'Contract' })).body).toMatchObject(plan);
+  expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
+  const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);
+
+  const mails = (subject: RegExp) =>
+    test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'p21@example.com' && subject.test(mail.subject ?? '')).length;
+  test.clock.advance(DAY_MS);
+  await waitFor('the reminder', async () => {
+    await runJob(test, remindSignees);
+    return mails(/^Reminder/) === 1;
+  });
+  test.clock.advance(2 * DAY_MS);
+  await waitFor('the end', async () => {
+    await runJob(test, expirePdfs);
+    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    return row?.declined_cause === 'expired';
+  });
+  expect(mails(/^Reminder/)).toBe(1);
 });

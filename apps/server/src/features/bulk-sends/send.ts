@@ -1,6 +1,6 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing.
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { findSender, sendDraft } from '#features/signing/index.ts';
+import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
 import { userActor } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -83,10 +83,10 @@ async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: 
     subject: '',
     message: bulk.message,
     ordered: row.signees.length > 1,
-    expires_at: null,
-    reminders: null,
+    expires_at: expiryIn(bulk.expires_after_days, maker.parts.clock.now()),
+    reminders: bulk.reminders,
     allows_reassign: false,
-  } as const;
+  };
   await sendDraft(tx, { parts: maker.parts, by: maker.by, pdf, input });
   return pdf.id;
 }

@@ -10,6 +10,8 @@ import {
   bulkMapping,
   createBulkSend as createEndpoint,
 } from '@countersign/contract/bulk-sends';
+import type { updateBulkSend as updateEndpoint } from '@countersign/contract/bulk-sends';
+import type { BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -90,14 +92,15 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
 export async function changeBulkSend(
   request: FastifyRequest,
   { bulk_send }: BulkGrant,
-  changes: { mapping?: (string | null)[] | undefined; name?: string | undefined; message?: string | undefined },
+  { mapping, ...plain }: BodyOf<typeof updateEndpoint>,
 ) {
   const { db } = request.server.parts;
   await db.transaction(async (tx) => {
     const fresh = await requireUnsent(tx, bulk_send.id);
-    const { name = fresh.name, message = fresh.message } = changes;
-    await updateBulkSend(tx, fresh.id, { name, message });
-    if (changes.mapping) await checkAgain(tx, fresh, readMapping(JSON.stringify(changes.mapping), fresh.headers.length));
+    const { name = fresh.name, message = fresh.message, reminders = fresh.reminders } = plain;
+    const { expires_after_days = fresh.expires_after_days } = plain;
+    await updateBulkSend(tx, fresh.id, { name, message, reminders, expires_after_days });
+    if (mapping) await checkAgain(tx, fresh, readMapping(JSON.stringify(mapping), fresh.headers.length));
   });
 }
 

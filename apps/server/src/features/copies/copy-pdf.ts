@@ -1,4 +1,5 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+import { PARTY_COLORS } from '@countersign/contract/party-colors';
 import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, withStubs } from '@countersign/document-model';
 import type { Language } from '@countersign/contract/fields';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +15,7 @@ import {
   requireSource,
   stateForbids,
 } from '#features/pdfs/index.ts';
-import { PARTY_COLORS, insertSignee } from '#features/signing/index.ts';
+import { insertSignee } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -193,7 +194,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
   return pdf;
 }
 
-const NO_ROLE = { order: 1, color: PARTY_COLORS[0] ?? '#1d4ed8' };
+const NO_ROLE = { order: 1, color: PARTY_COLORS[0] };
 
 type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 

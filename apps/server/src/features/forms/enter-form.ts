@@ -2,7 +2,7 @@
 // somebody's typing vouches for, but the result of what they signed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { type Visitor, admitSignee, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
+import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
 import { SYSTEM } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -96,10 +96,10 @@ async function makeSubmission(
     subject: '',
     message: '',
     ordered: true,
-    expires_at: null,
-    reminders: null,
+    expires_at: expiryIn(form.expires_after_days, now),
+    reminders: form.reminders,
     allows_reassign: false,
-  } as const;
+  };
   await sendDraft(tx, { parts, by: maker.by, pdf, input, uninvited: signee.id });
   await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });
   return { pdf_id: pdf.id, signee_id: signee.id };

@@ -9,11 +9,12 @@ import { eq } from 'drizzle-orm';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp } from '#testing/forms.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
 import { becomes, enter, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { expirePdfs, remindSignees } from '../signing/jobs.ts';
 import { endAbandoned } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
@@ -276,6 +277,7 @@ it('has room again where an answer is removed for good', async () => {
 });
 
 // Last, because sessions end when so much time passes.
+
 it('makes room again for others when visitors went away, and tells nobody', async () => {
   const form = await publish({ max_submissions: 2 });
   const [gone, signed] = [openBrowser(test), openBrowser(test)];
@@ -307,4 +309,40 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
     .slice(before.length)
     .map(({ to }) => to?.[0]?.address);
   expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
+});
+
+it('reminds those whom it asks and ends after its days, but writes to no address that somebody has only typed', async () => {
+  await signInAgain(owner);
+  const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+  const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
+  const [role_id, other] = roles.data.map(({ id }) => id);
+  const plan = { reminders: { after_days: 2, every_days: null }, expires_after_days: 5 };
+  const company = { role_id: other, name: 'Company', email: 'company@example.com' };
+  const form = await publish({ role_id, signees: [company], ...plan }, two);
+  expect(form).toMatchObject(plan);
+  const [typed, done] = [openBrowser(test), openBrowser(test)];
+  const left = await enterForm(typed, form, { email: 'typed@example.com' });
+  const asking = await enterForm(done, form, { email: 'done@example.com' });
+  await completeForm(done, asking.body, 'Here');
+  const visitor = await signUp(test);
+  const proven = await publish({ access: 'verified', role_id, signees: [company], ...plan }, two);
+  expect((await enterForm(visitor.browser, proven, { email: visitor.user.email })).status).toBe(200);
+
+  test.clock.advance(2 * DAY_MS);
+  const reminders = (email: string) => mailsTo(email).filter(({ subject }) => subject?.startsWith('Reminder')).length;
+  await waitFor('the reminders', async () => {
+    await runJob(test, remindSignees);
+    return reminders(company.email) === 1 && reminders(visitor.user.email) === 1;
+  });
+  test.clock.advance(3 * DAY_MS);
+  const stateOf = async (id: string) => (await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, id)))[0]?.declined_cause;
+  await waitFor('the end of both', async () => {
+    await Promise.all([runJob(test, remindSignees), runJob(test, expirePdfs)]);
+    return (await stateOf(left.body.pdf_id)) === 'expired' && (await stateOf(asking.body.pdf_id)) === 'expired';
+  });
+  await waitFor('what is told of the end', () =>
+    mailsTo('done@example.com').some(({ subject }) => subject?.startsWith('Not signed')),
+  );
+  expect(reminders(company.email)).toBe(1);
+  expect(mailsTo('typed@example.com')).toEqual([]);
 });

@@ -35,7 +35,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
   refuseGaps(template);
   requireParties(template, parties);
 
-  const { pdf_id, is_active, access, max_submissions } = input;
+  const { pdf_id, is_active, access, max_submissions, reminders, expires_after_days } = input;
   const name = input.name ?? template.pdf.name;
   const form = await insertForm(db, {
     id: newId(now),
@@ -47,6 +47,8 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
     access,
     emails: unique(input.emails),
     max_submissions,
+    reminders,
+    expires_after_days,
     closes_at: input.closes_at === null ? null : new Date(input.closes_at),
     embed_origins: unique(input.embed_origins),
     ...parties,

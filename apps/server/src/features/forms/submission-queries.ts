@@ -72,7 +72,14 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
         lt(formSubmissions.created_at, before),
         inArray(signees.status, ['sent', 'viewed']),
-        lt(signees.updated_at, before),
+        // A reminder is nothing that the visitor has done.
+        or(
+          lt(signees.updated_at, before),
+          and(
+            eq(signees.updated_at, signees.reminded_at),
+            lt(sql`coalesce(${signees.consented_at}, ${signees.viewed_at}, ${signees.sent_at})`, before),
+          ),
+        ),
         lt(pdfs.updated_at, before),
         eq(pdfs.signing_mode, 'pending'),
       ),

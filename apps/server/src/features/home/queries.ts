@@ -1,10 +1,10 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/home';
-import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
 import { ofSpace, selectSeenPdfs } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { pdfs, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, pdfs, signees } from '#src/schema/pdfs.ts';
 
 export type Section = 'drafts' | 'declined' | 'recent';
 
@@ -32,9 +32,36 @@ export async function readOwn(db: Executor, ask: { space: Space; user_id: string
 
 /** What waits for the user's own signature or approval now, in whatever space, the latest first. */
 export async function readToSign(db: Executor, userId: string, now: Date) {
+  const rows = await selectWaiting(db, and(eq(signees.user_id, userId), isWaiting(now)));
+  const ids = rows.map(({ pdf }) => pdf.id);
+  const seen = await selectSeenPdfs(db, {
+    user_id: userId,
+    where: inArray(pdfs.id, ids),
+    order: [],
+    limit: HOME_SECTION_SIZE,
+    offset: 0,
+  });
+  const byId = new Map(seen.map((entry) => [entry.pdf.id, entry]));
+  return rows.flatMap(({ pdf, ...row }) => {
+    const found = byId.get(pdf.id);
+    return found ? [{ ...row, seen: found }] : [];
+  });
+}
+
+/**
+ * What waits now of the places that a session has entered, for whoever has the address of `after`: a browser may have been
+ * opened for several people.
+ */
+export function readEntered(db: Executor, ask: { signee_ids: readonly string[]; after: SigneeRow }, now: Date) {
+  const { signee_ids, after } = ask;
+  const isTheirs = sql`lower(${signees.email}) = lower(${after.email})`;
+  return selectWaiting(db, and(inArray(signees.id, [...signee_ids]), ne(signees.pdf_id, after.pdf_id), isTheirs, isWaiting(now)));
+}
+
+async function selectWaiting(db: Executor, where: SQL | undefined) {
   const rows = await db
     .select({
-      pdf_id: pdfs.id,
+      pdf: { id: pdfs.id, name: pdfs.name },
       signee_id: signees.id,
       kind: signees.kind,
       asked_at: signees.sent_at,
@@ -44,23 +71,10 @@ export async function readToSign(db: Executor, userId: string, now: Date) {
     .from(signees)
     .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
     .innerJoin(users, eq(users.id, pdfs.created_by))
-    .where(waitsFor(userId, now))
+    .where(where)
     .orderBy(desc(signees.sent_at), signees.id)
     .limit(HOME_SECTION_SIZE);
-
-  const ids = rows.map((row) => row.pdf_id);
-  const seen = await selectSeenPdfs(db, {
-    user_id: userId,
-    where: inArray(pdfs.id, ids),
-    order: [],
-    limit: HOME_SECTION_SIZE,
-    offset: 0,
-  });
-  const byId = new Map(seen.map((entry) => [entry.pdf.id, entry]));
-  return rows.flatMap(({ pdf_id, first_name, last_name, ...row }) => {
-    const found = byId.get(pdf_id);
-    return found ? [{ ...row, seen: found, sender_name: `${first_name} ${last_name}`.trim() }] : [];
-  });
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, sender_name: `${first_name} ${last_name}`.trim() }));
 }
 
 export async function countToSign(db: Executor, userId: string, now: Date): Promise<number> {
@@ -68,13 +82,13 @@ export async function countToSign(db: Executor, userId: string, now: Date): Prom
     .select({ count: count() })
     .from(signees)
     .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
-    .where(waitsFor(userId, now));
+    .where(and(eq(signees.user_id, userId), isWaiting(now)));
   return row?.count ?? 0;
 }
 
-function waitsFor(userId: string, now: Date): SQL | undefined {
+/** For their signature or approval: it is their turn, and not too late. */
+function isWaiting(now: Date): SQL | undefined {
   return and(
-    eq(signees.user_id, userId),
     ne(signees.kind, 'copy'),
     inArray(signees.status, ['sent', 'viewed']),
     eq(pdfs.signing_mode, 'pending'),

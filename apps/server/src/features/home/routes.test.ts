@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@countersign/contract/endpoint';
-import type { getHome } from '@countersign/contract/home';
+import type { getHome, listNextToSign } from '@countersign/contract/home';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { consent, draftFor, enter, fill, finish, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
@@ -48,6 +48,28 @@ describe('home', () => {
     const late = await signUp(test);
     await sendTo(ann.browser, { signers: ['before@example.com', late.user.email] }, { ordered: true });
     expect((await homeOf(late)).to_sign.total).toBe(0);
+  });
+
+  it('offers a guest what else they have entered by their own links, and nothing of whoever else has used the browser', async () => {
+    const send = (email: string) => sendTo(ann.browser, { signers: [email] });
+    const first = await send('gina@example.com');
+    const browser = await enter(test, 'gina@example.com');
+    const second = await send('Gina@example.com');
+    await enter(test, 'Gina@example.com', browser);
+    // Never opened here.
+    await send('gina@example.com');
+    await send('harry@example.com');
+    await enter(test, 'harry@example.com', browser);
+
+    const next = (pdf: string) => browser.call<AnswerOf<typeof listNextToSign>>('GET', pdfPath(pdf, '/sign/next'));
+    const waiting = (await next(first.pdf)).body.data;
+    const expected = { signee_id: second.signees[0], kind: 'signer', sender_name: 'Ann Example' };
+    expect(waiting).toMatchObject([expected]);
+    // No more of it than the mail has said.
+    expect(waiting[0]?.pdf).toEqual({ id: second.pdf, name: 'Contract' });
+    await browser.call('POST', pdfPath(second.pdf, '/sign/decline'), { reason: 'No' });
+    expect((await next(first.pdf)).body.data).toEqual([]);
+    expect((await next(second.pdf)).body.data.map(({ pdf }) => pdf.id)).toEqual([first.pdf]);
   });
 
   it('shows my drafts, what was declined, and what I did last, each in its own space', async () => {

@@ -1,9 +1,9 @@
 import * as contract from '@countersign/contract/home';
 import type { FastifyInstance } from 'fastify';
 import { inSpace } from '#features/organizations/index.ts';
-import { presentPdf } from '#features/pdfs/index.ts';
+import { isToldAsSignee, presentPdf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { type Section, countToSign, readOwn, readToSign } from './queries.ts';
+import { type Section, countToSign, readEntered, readOwn, readToSign } from './queries.ts';
 
 export function homeRoutes(app: FastifyInstance) {
   const { db, clock } = app.parts;
@@ -30,6 +30,16 @@ export function homeRoutes(app: FastifyInstance) {
         asked_at: asked_at?.toISOString() ?? null,
       }));
       return { to_sign: { data: to_sign, total }, drafts, declined, recent };
+    },
+  });
+
+  mount(app, contract.listNextToSign, {
+    policy: isToldAsSignee,
+    handler: async ({ request, grant: { signee, host } }) => {
+      // On a borrowed device the session is the host's.
+      const signee_ids = host ? [] : request.caller.signee_ids;
+      const waiting = await readEntered(db, { signee_ids, after: signee }, clock.now());
+      return { data: waiting.map(({ asked_at, ...rest }) => ({ ...rest, asked_at: asked_at?.toISOString() ?? null })) };
     },
   });
 }

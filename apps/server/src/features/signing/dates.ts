@@ -1,4 +1,6 @@
 // By when a pdf should be signed, and from when on it cannot be any more.
+const DAY_MS = 86_400_000;
+
 interface AskedDates {
   due_at?: string | null | undefined;
   expires_at?: string | null | undefined;
@@ -7,6 +9,11 @@ interface AskedDates {
 export interface Dates {
   due_at: Date | null;
   expires_at: Date | null;
+}
+
+/** Days from now, as it is given when something is sent; null: never. */
+export function expiryIn(days: number | null, now: Date): string | null {
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
 export function readDates({ due_at, expires_at }: AskedDates): Dates {

@@ -1,4 +1,5 @@
 // Whom a draft is for: signees are added, changed, taken away and brought back.
+import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -18,15 +19,6 @@ import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } fro
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
-/** Told apart by people with any colour vision; each meets 3:1 on white. */
-export const PARTY_COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'];
-
-/** One that nobody has yet, as far as there are any. */
-export function freeColor(others: readonly { color: string }[]): string {
-  const free = PARTY_COLORS.find((color) => others.every((other) => other.color !== color));
-  return free ?? PARTY_COLORS[others.length % PARTY_COLORS.length] ?? '#1d4ed8';
-}
-
 export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
   return inDraft(request, pdfId, async (tx) => {
@@ -40,7 +32,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       email: input.email,
       kind: input.kind,
       order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
-      color: freeColor(others),
+      color: input.color ?? freeColor(others),
       status: 'waiting',
       message: input.message,
       locale: input.locale ?? callerLanguage(request),

@@ -5,7 +5,8 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { endDeclined } from './end-declined.ts';
 import { expirePdfs } from './jobs.ts';
-import { findExpired } from './queries.ts';
+import { isUnproven } from './listeners.ts';
+import { findExpired, readSignees } from './queries.ts';
 
 export function handleExpirePdfs(parts: Parts) {
   return handleJob(expirePdfs, async () => {
@@ -25,7 +26,9 @@ async function expire(parts: Parts, id: string) {
     const now = parts.clock.now();
     if (pdf?.signing_mode !== 'pending' || pdf.all_signed_at || !pdf.expires_at || pdf.expires_at > now) return;
 
-    await endDeclined(tx, parts.jobs, { pdf, cause: 'expired', reason: '', now });
+    // Nobody but a visitor who went away knew of it.
+    const is_quiet = (await readSignees(tx, id)).some(isUnproven);
+    await endDeclined(tx, parts.jobs, { pdf, cause: 'expired', reason: '', now, is_quiet });
     await record(tx, {
       subject: { pdf_id: id },
       type: 'expired',

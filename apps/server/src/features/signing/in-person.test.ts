@@ -72,6 +72,26 @@ describe('a signee who signs in person', () => {
       );
   });
 
+  it('is given a copied link when they cannot come, which asks for their code like a mailed one', async () => {
+    const { pdf, signees } = await draftFor(host.browser, { signers: ['coded@example.com', 'away@example.com'] });
+    const [coded, away] = signees;
+    const proof = { access: 'access_code', access_code: 'opensesame' };
+    await host.browser.call('PUT', pdfPath(pdf, `/signees/${coded}`), { ...proof, is_in_person: true });
+    await host.browser.call('PUT', pdfPath(pdf, `/signees/${away}`), proof);
+    expect((await host.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+
+    const copy = (id: string | undefined) => host.browser.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`));
+    expect((await copy(away)).status).toBe(409);
+    const { body } = await copy(coded);
+    const token = new URL(body.url).searchParams.get('token');
+    const guest = openBrowser(test);
+    expect(await guest.call('POST', '/signee-login', { token })).toMatchObject({ status: 422, body: { proof: 'access_code' } });
+    expect((await guest.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
+    expect((await guest.call('POST', '/signee-login', { token, access_code: 'opensesame' })).status).toBe(200);
+    const viewed = (await timelineOf(pdf)).find(({ type }) => type === 'viewed');
+    expect(viewed).toMatchObject({ actor: { id: coded }, proven_by: 'copied_link' });
+  });
+
   it('gets no mail that asks, and no reminder', async () => {
     const sent = await sentInPerson(['Ida', 'Remote'], { in_person: [0] });
     const [ida = '', remote = ''] = sent.emails;

@@ -1,6 +1,6 @@
 export { languageOfConsent } from './consent.ts';
+export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';
-export { PARTY_COLORS, freeColor } from './draft-signees.ts';
 export { endDeclined } from './end-declined.ts';
 export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished, signeeRefused } from './events.ts';

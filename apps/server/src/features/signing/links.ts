@@ -67,8 +67,8 @@ async function followLink(request: FastifyRequest, token: string) {
 }
 
 /**
- * A link for the sender to pass on. Only where the link alone is the way in: who holds it is who proves by it, which the
- * timeline says.
+ * A link for the sender to pass on. Only where the link alone is the way in, where who holds it is who proves by it, which
+ * the timeline says; and for those who sign in person and cannot come, who prove what they have to when they open it.
  */
 export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<string> {
   const { db, clock } = request.server.parts;
@@ -77,8 +77,8 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
     const signee = await findSignee(tx, place.id);
     if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
     const isDue = (signee.status === 'sent' || signee.status === 'viewed') && signee.consented_at === null;
-    if (signee.access !== 'link' || !isDue)
-      throw new AppError('conflict', { message: `There is no link to copy for ${signee.name} now.` });
+    const mayHave = signee.access === 'link' || signee.is_in_person;
+    if (!mayHave || !isDue) throw new AppError('conflict', { message: `There is no link to copy for ${signee.name} now.` });
     await record(tx, {
       subject: { pdf_id: place.pdf_id },
       type: 'link copied',

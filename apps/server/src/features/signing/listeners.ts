@@ -24,7 +24,7 @@ export function signingMailListener(parts: Parts) {
 }
 
 /** Somebody typed this address into a form, and nobody has shown that it is theirs: it gets nothing but what it signed. */
-function isUnproven({ access, status }: SigneeRow): boolean {
+export function isUnproven({ access, status }: SigneeRow): boolean {
   return access === 'form' && status !== 'signed';
 }
 

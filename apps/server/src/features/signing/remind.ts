@@ -10,6 +10,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
+import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +74,7 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
     !pdf.deleted_at &&
     isDue(signee) &&
     !signee.is_in_person &&
+    !isUnproven(signee) &&
     (!pdf.expires_at || pdf.expires_at > now);
   const every = pdf.reminders?.every_days ?? null;
   const next = isOpen && every ? inDays(now, every) : null;

@@ -45,6 +45,21 @@ describe('suggestions', () => {
   });
 });
 
+it('have colours of their own, unless one is chosen', async () => {
+  const pdf = await uploadReady(sender.browser);
+  const add = (about: object) => sender.browser.call<{ id: string; color: string }>('POST', pdfPath(pdf, '/signees'), about);
+  const first = await add({ name: 'Ann', email: 'ann.c@example.com', color: '#15803d' });
+  const second = await add({ name: 'Bob', email: 'bob.c@example.com' });
+  const third = await add({ name: 'Cleo', email: 'cleo.c@example.com' });
+  const colors = [first, second, third].map(({ body }) => body.color);
+  expect(colors[0]).toBe('#15803d');
+  expect(new Set(colors).size).toBe(3);
+  const change = (color: string) => sender.browser.call('PUT', pdfPath(pdf, `/signees/${third.body.id}`), { color });
+  // One that is taken may be shared.
+  expect(await change('#15803d')).toMatchObject({ status: 200, body: { color: '#15803d', name: 'Cleo' } });
+  expect((await change('#ffffff')).status).toBe(422);
+});
+
 describe('the order', () => {
   it('is kept with the draft, told to nobody but those who may send it, and meant where sending says nothing of it', async () => {
     const { pdf } = await draftFor(sender.browser, { signers: ['early@example.com', 'late@example.com'] });

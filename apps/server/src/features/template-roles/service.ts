@@ -1,9 +1,9 @@
+import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
-import { freeColor } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { ProofWays } from '#features/account/proof-ways.tsx';
 import { PresentScreen } from '#features/present/present-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -13,6 +14,7 @@ export function PresentRouteScreen() {
       key={pdfId}
       pdfId={pdfId}
       signeeId={signing_as ?? null}
+      proofWays={ProofWays}
       notFoundScreen={<NotFoundScreen />}
       signInScreen={<SignInFirst />}
     />

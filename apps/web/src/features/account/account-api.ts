@@ -7,7 +7,6 @@ import {
   describeRemoval,
   endOtherSessions,
   endSession,
-  getSecurity,
   listPasskeys,
   listSessions,
   listUserTimeline,
@@ -21,11 +20,6 @@ import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { applyPreferences, sessionQuery } from '#lib/session/session.ts';
 import { setTheme } from '#lib/theme.ts';
-
-export const securityQuery = queryOptions({
-  queryKey: ['account', 'security'],
-  queryFn: ({ signal }) => call(getSecurity, { signal }),
-});
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

@@ -7,12 +7,13 @@ import { beginPasskey, canUsePasskeys } from '#features/auth/passkey-api.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { passkeysQuery, removePasskey, securityQuery, useRefreshAccount } from './account-api.ts';
+import { passkeysQuery, removePasskey, useRefreshAccount } from './account-api.ts';
 import { NewPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { type Proving, useProof } from './use-proof.tsx';
 

@@ -6,13 +6,14 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { securityQuery, useChangePassword } from './account-api.ts';
+import { useChangePassword } from './account-api.ts';
 import { useProof } from './use-proof.tsx';
 
 const form = z.object({ current_password: z.string(), password });

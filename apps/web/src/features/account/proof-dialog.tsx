@@ -1,16 +1,13 @@
 import type { Proof } from '@countersign/contract/proof';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { canUsePasskeys, confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
-import { ProviderButton } from '#features/auth/social-buttons.tsx';
-import { leaveForConfirmation, socialProvidersQuery } from '#features/auth/social-api.ts';
 import { isApiError } from '#lib/api/api-error.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { connectedSignInsQuery, securityQuery } from './account-api.ts';
+import { ProofWays } from './proof-ways.tsx';
 
 interface ProofDialogProps {
   acceptsCode: boolean;
@@ -29,17 +26,14 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const hasPassword = security?.has_password ?? true;
-  const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
-  const services = useServices({ isAsked: !hasPassword });
   const mayUseCode = acceptsCode && (security?.two_factor.is_on ?? false);
 
-  async function attempt(prove: () => Promise<void>) {
+  async function attempt(proof: Proof) {
     setIsBusy(true);
     setError(undefined);
     try {
-      await prove();
+      await onProof(proof);
     } catch (failure) {
-      if (isPasskeyCancelled(failure)) return;
       setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
     } finally {
       setIsBusy(false);
@@ -48,13 +42,8 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void attempt(() => onProof({ [way]: text }));
+    void attempt({ [way]: text });
   };
-  const byPasskey = () =>
-    void attempt(async () => {
-      await confirmByPasskey();
-      await onProof({});
-    });
   const change = () => {
     setWay(way === 'code' ? 'current_password' : 'code');
     setText('');
@@ -98,36 +87,14 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
           {error}
         </p>
       )}
-      {(hasPasskey || mayUseCode || services.length > 0) && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          {hasPasskey && (
-            <Button size="small" onPress={byPasskey}>
-              <Fingerprint aria-hidden="true" />
-              {t`Use a passkey`}
-            </Button>
-          )}
-          {services.map((provider) => (
-            <ProviderButton
-              key={provider}
-              provider={provider}
-              size="small"
-              onPress={() => void attempt(() => leaveForConfirmation(provider))}
-            />
-          ))}
-          {mayUseCode && (
-            <Button size="small" variant="quiet" onPress={change}>
-              {way === 'code' ? t`Use the password` : t`Use a code`}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        <ProofWays from="account" onProven={() => onProof({})} onError={setError} />
+        {mayUseCode && (
+          <Button size="small" variant="quiet" onPress={change}>
+            {way === 'code' ? t`Use the password` : t`Use a code`}
+          </Button>
+        )}
+      </div>
     </Modal>
   );
-}
-
-/** Those that can say who one is: they are connected, and still offered. */
-function useServices({ isAsked }: { isAsked: boolean }) {
-  const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled: isAsked });
-  const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled: isAsked });
-  return isAsked ? connected.map(({ provider }) => provider).filter((provider) => offered.includes(provider)) : [];
 }

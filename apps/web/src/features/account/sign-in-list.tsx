@@ -14,10 +14,11 @@ import { call } from '#lib/api/call.ts';
 import { isStateless } from '#lib/api/credentials.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
-import { connectedSignInsQuery, securityQuery, useRefreshAccount } from './account-api.ts';
+import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
 import { type Proving, useProof } from './use-proof.tsx';
 
 /** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */

@@ -36,7 +36,7 @@ interface Trip {
   /** Where they wanted to go. */
   redirect?: string | undefined;
   /** Where the buttons are that they pressed. */
-  from: 'login' | 'sign-up' | 'account';
+  from: 'login' | 'sign-up' | 'account' | 'device';
 }
 
 /** The browser leaves; the promise that is given does not end before it has. */
@@ -46,10 +46,10 @@ export async function leaveForSignIn(provider: SocialProvider, options: Trip & {
   return leaveFor(redirect, trip);
 }
 
-/** To be confirmed as the person whose account this is; see the proof that some changes take. */
-export async function leaveForConfirmation(provider: SocialProvider): Promise<never> {
+/** To be confirmed as the person whose account this is: for a change that takes proof, or to get a lent device back. */
+export async function leaveForConfirmation(provider: SocialProvider, from: 'account' | 'device'): Promise<never> {
   const { redirect } = await call(confirmWithSignIn, { params: { provider } });
-  return leaveFor(redirect, { from: 'account' });
+  return leaveFor(redirect, { from });
 }
 
 export function leaveFor(address: string, trip: Trip): Promise<never> {

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { currentDeviceLock, lockDevice } from '#lib/device-lock.ts';
 import { notify } from '#lib/notify.ts';
 import { setSession } from '#lib/session/session.ts';
 import { AuthMessage } from './auth-form.tsx';
@@ -42,6 +43,12 @@ function Callback({ provider }: { provider: SocialProvider }) {
 
   async function backToAccount(done: 'connected' | 'confirmed') {
     endTrip();
+    const lock = currentDeviceLock();
+    if (lock && trip.from === 'device' && done === 'confirmed') {
+      lockDevice({ ...lock, stage: 'proven' });
+      const { pdf_id: pdfId, signee_id: signing_as } = lock;
+      return router.navigate({ to: '/pdfs/$pdfId/present', params: { pdfId }, search: { signing_as }, replace: true });
+    }
     await router.navigate({ to: '/settings/account', hash: done === 'connected' ? 'sign-ins' : '', replace: true });
     if (done === 'connected') notify.success(t`${service} is connected`);
     else notify.success(t`Confirmed`, t`Now do again what you were about to do. For five minutes you are not asked.`);

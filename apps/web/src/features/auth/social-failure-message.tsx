@@ -24,6 +24,9 @@ export function SocialFailureMessage({ provider, failure }: SocialFailureMessage
   const way =
     from === 'account' ? (
       <ButtonLink to="/settings/account" hash="sign-ins" variant="primary">{t`Back to your account`}</ButtonLink>
+    ) : from === 'device' ? (
+      // Wherever it leads, a locked device shows its lock.
+      <ButtonLink to="/home" variant="primary">{t`Back`}</ButtonLink>
     ) : (
       <ButtonLink to={from === 'sign-up' ? '/sign-up' : '/login'} search={search} variant="primary">
         {from === 'sign-up' ? t`Back to sign up` : t`Back to sign in`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from './editor-context.ts';
-import { type TrialParts, partiesWithFields } from './trial.ts';
+import { type TrialParts, partiesToTry } from './trial.ts';
 
 /** Trying out, over the editor, which stays as it is. */
 export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNode }) {
@@ -9,7 +9,7 @@ export function TrialLayer({ screen }: { screen: (parts: TrialParts) => ReactNod
 }
 
 function OpenTrial({ screen, partyId }: { screen: (parts: TrialParts) => ReactNode; partyId: string | null }) {
-  const { editor, pdf, parties } = useEditorScreen();
+  const { editor, pdf, parties, signees } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const version = usePaperVersion();
   const all = useDocument((state) => state.elements);
@@ -20,7 +20,7 @@ function OpenTrial({ screen, partyId }: { screen: (parts: TrialParts) => ReactNo
     pages,
     version,
     elements,
-    parties: partiesWithFields(parties, elements),
+    parties: partiesToTry({ parties, signees }, elements),
     party_id: partyId,
     onClose: () => editor.view.set({ overlay: null }),
   });

@@ -76,6 +76,7 @@ export function useBulkActions() {
     change: useMutation({
       mutationFn: ({ id, body }: { id: string; body: BodyInputOf<typeof updateBulkSend> }) =>
         call(updateBulkSend, { params: { space, bulkSendId: id }, body }),
+      meta: { silent: true },
       onSettled,
     }),
     send: useMutation({

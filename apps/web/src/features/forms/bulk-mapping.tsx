@@ -2,14 +2,17 @@ import type { BulkSend, BulkTarget } from '@countersign/contract/bulk-sends';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useBulkActions } from './bulk-api.ts';
 import { useBulkColumns } from './bulk-columns.ts';
+import { DeadlineFields, deadlineBody, deadlineOf } from './deadline-fields.tsx';
 
 const UNUSED = 'unused';
 
@@ -25,10 +28,13 @@ export function BulkMapping({ bulk }: { bulk: BulkSend }) {
   ];
   const columns = useBulkColumns(bulk);
   const put = (column: number, value: string) =>
-    change.mutate({
-      id: bulk.id,
-      body: { mapping: bulk.mapping.map((target, index) => (index === column ? (value === UNUSED ? null : value) : target)) },
-    });
+    change.mutate(
+      {
+        id: bulk.id,
+        body: { mapping: bulk.mapping.map((target, index) => (index === column ? (value === UNUSED ? null : value) : target)) },
+      },
+      { onError: reportFailure },
+    );
 
   return (
     <Card>
@@ -66,7 +72,21 @@ function Mails({ bulk }: { bulk: BulkSend }) {
   const { change } = useBulkActions();
   const [name, setName] = useState(bulk.name);
   const [message, setMessage] = useState(bulk.message);
-  const isChanged = name.trim() !== bulk.name || message !== bulk.message;
+  const [deadline, setDeadline] = useState(deadlineOf(bulk));
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const isDeadlineChanged = JSON.stringify(deadline) !== JSON.stringify(deadlineOf(bulk));
+  const isChanged = name.trim() !== bulk.name || message !== bulk.message || isDeadlineChanged;
+  const save = () => {
+    setErrors({});
+    change.mutate(
+      { id: bulk.id, body: { name, message, ...deadlineBody(deadline) } },
+      {
+        onSuccess: () => notify.success(t`Saved`),
+        onError: (error) => (isApiError(error, 422) ? setErrors(error.errors) : reportFailure(error)),
+      },
+    );
+  };
+
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5 lg:grid-cols-2">
       <TextField
@@ -77,12 +97,13 @@ function Mails({ bulk }: { bulk: BulkSend }) {
         description={t`Each also bears the name of its first signee.`}
       />
       <TextField label={t`Message in the mail (optional)`} isMultiline value={message} onChange={setMessage} maxLength={5_000} />
+      <DeadlineFields value={deadline} onChange={setDeadline} error={errors['expires_after_days']?.[0]} />
       {isChanged && (
         <Button
           className="self-start justify-self-start"
           isPending={change.isPending}
           isDisabled={name.trim() === ''}
-          onPress={() => change.mutate({ id: bulk.id, body: { name, message } }, { onSuccess: () => notify.success(t`Saved`) })}
+          onPress={save}
         >
           {t`Save`}
         </Button>

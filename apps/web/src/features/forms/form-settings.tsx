@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AccessFields } from './access-fields.tsx';
+import { DeadlineFields, deadlineBody, deadlineOf } from './deadline-fields.tsx';
 import { rolesQuery, useFormActions } from './forms-api.ts';
 import { emailError, linesOf } from './new-form-dialog.tsx';
 import { PartyFields, type Parties } from './parties.tsx';
@@ -29,6 +30,7 @@ export function FormSettings({ form }: { form: Form }) {
   const [emails, setEmails] = useState(form.emails.join('\n'));
   const [limit, setLimit] = useState(form.max_submissions === null ? '' : String(form.max_submissions));
   const [closing, setClosing] = useState(form.closes_at ? localTime(new Date(form.closes_at)) : '');
+  const [deadline, setDeadline] = useState(deadlineOf(form));
   const [parties, setParties] = useState<Parties>({ role_id: form.role_id, signees: form.signees });
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const hasParties = (roles.data?.length ?? 0) > 1;
@@ -39,7 +41,8 @@ export function FormSettings({ form }: { form: Form }) {
       return setErrors({ max_submissions: [t`Enter a whole number, or nothing.`] });
     setErrors({});
     const closes_at = closing === '' ? null : new Date(closing).toISOString();
-    const body = { name, slug, access, emails: linesOf(emails), max_submissions, closes_at, ...(hasParties ? parties : {}) };
+    const dates = { closes_at, ...deadlineBody(deadline) };
+    const body = { name, slug, access, emails: linesOf(emails), max_submissions, ...dates, ...(hasParties ? parties : {}) };
     change.mutate(
       { id: form.id, body },
       {
@@ -91,6 +94,7 @@ export function FormSettings({ form }: { form: Form }) {
                 error={errors['closes_at']?.[0]}
                 description={t`Whoever has begun by then may finish.`}
               />
+              <DeadlineFields value={deadline} onChange={setDeadline} error={errors['expires_after_days']?.[0]} />
             </div>
             <PartyFields
               roles={roles.data ?? []}

@@ -1,12 +1,12 @@
 // What waits for the person's own signature or approval, whoever's space it is in.
-import type { PdfToSign } from '@countersign/contract/home';
+import type { NextToSign } from '@countersign/contract/home';
 import { useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { formatMoment } from '#lib/i18n.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 
-export function WaitingForMe({ items }: { items: readonly PdfToSign[] }) {
+export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
   const { t } = useLingui();
   if (items.length === 0) return null;
 

@@ -1,5 +1,5 @@
 // The device in the hands of a signee: who they are, the signing, thanks, and back to the host. Nothing of the host's
-// account is on any of these screens, and none leads to it but the last, with the host's password or PIN.
+// account is on any of these screens, and none leads to it but the last, once the host has shown who they are.
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -18,15 +18,16 @@ import { type SigningState, signingDocumentQuery, signingQuery } from '../signin
 import { SigningFrame } from '../signing/signing-frame.tsx';
 import { StatusScreen } from '../signing/status-screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
-import { UnlockScreen } from './unlock-screen.tsx';
+import { UnlockScreen, type UnlockScreenProps } from './unlock-screen.tsx';
 
 export interface HandedOverProps {
   pdfId: string;
   signeeId: string;
+  proofWays: UnlockScreenProps['proofWays'];
   signInScreen: ReactNode;
 }
 
-export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
+export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedOverProps) {
   const { t } = useLingui();
   const lock = useDeviceLock();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -35,7 +36,9 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
   const isHosted = state !== undefined && state.host !== null;
   const go = (stage: DeviceLock['stage']) => lockDevice({ pdf_id: pdfId, signee_id: signeeId, stage });
   // The way back is for the host again.
-  useLanguageOf(isHosted && lock?.stage !== 'back' ? state.signee.locale : undefined, { isGuest: true });
+  useLanguageOf(isHosted && lock?.stage !== 'back' && lock?.stage !== 'proven' ? state.signee.locale : undefined, {
+    isGuest: true,
+  });
   useActing({ pdfId, signeeId, isLent: isHosted && mayGoOn(state) });
   const refresh = () => void signing.refetch();
   useLiveChannel(state ? channels.pdf(pdfId) : null, (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
@@ -51,11 +54,12 @@ export function HandedOver({ pdfId, signeeId, signInScreen }: HandedOverProps) {
     return lock ? null : <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} search={{ signee: signeeId }} replace />;
   }
   if (isLeaving) return <EditorSkeleton />;
-  if (lock?.stage === 'back') {
+  if (lock?.stage === 'back' || lock?.stage === 'proven') {
     return (
       <UnlockScreen
         lock={lock}
         host={state?.host?.name ?? null}
+        proofWays={proofWays}
         onUnlocked={() => setIsLeaving(true)}
         onResume={mayGoOn(state) ? () => go('confirm') : null}
       />

@@ -1,10 +1,11 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { lockDevice } from '#lib/device-lock.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -19,9 +20,13 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
   const [pin, setText] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const security = useQuery(securityQuery);
+  const hasPassword = security.data?.has_password ?? true;
+  const mustSetPin = !hasPassword && mayUsePin();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (mustSetPin && !isPin(pin)) return setError(t`Enter ${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits.`);
     if (pin !== '' && !isPin(pin)) return setError(t`Enter ${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits, or leave it empty.`);
     setIsBusy(true);
     await setPin(pin === '' ? null : pin);
@@ -45,18 +50,22 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form="lend" variant="primary" isPending={isBusy}>
+          <Button type="submit" form="lend" variant="primary" isPending={isBusy || security.isPending}>
             {t`Hand over`}
           </Button>
         </>
       }
     >
       <form id="lend" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <p>{t`They see this document and nothing else. Your password unlocks the device when you have it back.`}</p>
-        {mayUsePin() && (
+        <p>{explanation()}</p>
+        {mayUsePin() && !security.isPending && (
           <TextField
-            label={t`PIN for this hand-over (optional)`}
-            description={t`Quicker to type than your password. It is forgotten when the page is loaded anew.`}
+            label={mustSetPin ? t`PIN for this hand-over` : t`PIN for this hand-over (optional)`}
+            description={
+              mustSetPin
+                ? t`For you alone. Should you forget it, or the page be loaded anew, what you sign in with unlocks the device.`
+                : t`Quicker to type than your password. It is forgotten when the page is loaded anew.`
+            }
             type="password"
             inputMode="numeric"
             autoComplete="off"
@@ -69,4 +78,12 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
       </form>
     </Modal>
   );
+
+  function explanation() {
+    if (security.isPending) return t`They see this document and nothing else.`;
+    if (hasPassword) return t`They see this document and nothing else. Your password unlocks the device when you have it back.`;
+    return mustSetPin
+      ? t`They see this document and nothing else. Your account has no password: choose a PIN that unlocks the device when you have it back.`
+      : t`They see this document and nothing else. What you sign in with unlocks the device when you have it back.`;
+  }
 }

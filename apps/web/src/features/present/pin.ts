@@ -1,5 +1,5 @@
 // A PIN that a host may set when handing the device over. It lives in the memory of the page, salted and hashed: a reload
-// forgets it, and then the password alone unlocks.
+// forgets it, and then what the host signs in with unlocks: the password, or where there is none a passkey or a service.
 export const PIN_DIGITS = { min: 4, max: 8 } as const;
 
 const ROUNDS = 200_000;

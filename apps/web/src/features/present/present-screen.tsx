@@ -14,27 +14,26 @@ import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
 import { PdfNotReady } from '../editor/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { GuestsScreen } from './guests-screen.tsx';
-import { HandedOver } from './handed-over.tsx';
+import { HandedOver, type HandedOverProps } from './handed-over.tsx';
 import { InSenderLook } from '../signing/sender-look.tsx';
 import { guestsAmong, paperQuery } from './present-api.ts';
 import { Reader } from './reader.tsx';
 
-export interface PresentScreenProps {
+export interface PresentScreenProps extends Pick<HandedOverProps, 'proofWays' | 'signInScreen'> {
   pdfId: string;
   /** In whose hands the device is. */
   signeeId: string | null;
   notFoundScreen: ReactNode;
-  signInScreen: ReactNode;
 }
 
-export function PresentScreen({ signeeId, ...rest }: PresentScreenProps) {
+export function PresentScreen({ signeeId, proofWays, ...rest }: PresentScreenProps) {
   // Whoever gets the device back wants to see who is next, also when nobody is.
   const [wasHandedOver, setWasHandedOver] = useState(signeeId !== null);
   if (signeeId === null) return <Present isHosting={wasHandedOver} {...rest} />;
   if (!wasHandedOver) setWasHandedOver(true);
   return (
     <InSenderLook pdfId={rest.pdfId}>
-      <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} signInScreen={rest.signInScreen} />
+      <HandedOver key={signeeId} pdfId={rest.pdfId} signeeId={signeeId} proofWays={proofWays} signInScreen={rest.signInScreen} />
     </InSenderLook>
   );
 }
@@ -44,7 +43,7 @@ function Present({
   isHosting,
   notFoundScreen,
   signInScreen,
-}: Omit<PresentScreenProps, 'signeeId'> & { isHosting: boolean }) {
+}: Omit<PresentScreenProps, 'signeeId' | 'proofWays'> & { isHosting: boolean }) {
   const client = useQueryClient();
   const router = useRouter();
   const [isReading, setIsReading] = useState(false);

@@ -1,12 +1,13 @@
 // The way out of a hand-over. It is the host who stands before this screen, and who has to say so.
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { type DeviceLock, unlockDevice } from '#lib/device-lock.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
@@ -17,17 +18,26 @@ import { endHostSession, forgetGuest, proveHost } from './present-api.ts';
 export interface UnlockScreenProps {
   lock: DeviceLock;
   host: string | null;
+  /** Buttons of what else than a password or PIN says that it is the host. */
+  proofWays: ComponentType<{
+    from: 'device';
+    onProven: () => Promise<void>;
+    onError: (text: string | undefined) => void;
+  }>;
   /** It is the host's again; said before the screen is left. */
   onUnlocked: () => void;
   /** Set while the signee could still go on. */
   onResume: (() => void) | null;
 }
 
-export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenProps) {
+export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onResume }: UnlockScreenProps) {
   const { t } = useLingui();
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const [wayError, setWayError] = useState<string>();
+  const security = useQuery(securityQuery);
+  const hasPassword = security.data?.has_password ?? security.isError;
   const unlock = useUnlock(lock, onUnlocked);
   const leave = useMutation({
     mutationFn: endHostSession,
@@ -45,46 +55,60 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
     if (problem === null) return;
     setText('');
     setByPin(byPin && hasPin());
+    if (problem === 'no-pin' && !hasPassword) return setWayError(t`Too many wrong PINs. Show in another way that it is you.`);
     setError({ pin: t`This PIN is not right.`, 'no-pin': t`Too many wrong PINs. Use your password.` }[problem] ?? problem);
   }
 
+  const isProven = lock.stage === 'proven';
+  const finish = useEffectEvent(() => unlock.mutate(null));
+  useEffect(() => {
+    if (isProven) finish();
+  }, [isProven]);
+
   return (
     <StatusScreen icon={<Lock />} title={host ? t`Please give the device back to ${host}` : t`Please give the device back`}>
-      <form
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="mx-auto mt-5 flex w-80 max-w-full flex-col gap-4 text-start"
-      >
-        {byPin ? (
-          <TextField
-            key="pin"
-            label={t`PIN of the hand-over`}
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={PIN_DIGITS.max}
-            value={text}
-            onChange={setText}
-            error={error}
-          />
-        ) : (
-          <TextField
-            key="password"
-            label={host ? t`Password of ${host}` : t`Your password`}
-            type="password"
-            // Not `current-password`: the browser must not offer to a guest what it keeps for the host.
-            autoComplete="new-password"
-            value={text}
-            onChange={setText}
-            error={error}
-          />
-        )}
-        <Button type="submit" variant="primary" size="large" isPending={unlock.isPending}>
-          {t`Unlock`}
-        </Button>
-      </form>
+      {(byPin || hasPassword) && (
+        <form
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          className="mx-auto mt-5 flex w-80 max-w-full flex-col gap-4 text-start"
+        >
+          {byPin ? (
+            <TextField
+              key="pin"
+              label={t`PIN of the hand-over`}
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={PIN_DIGITS.max}
+              value={text}
+              onChange={setText}
+              error={error}
+            />
+          ) : (
+            <TextField
+              key="password"
+              label={host ? t`Password of ${host}` : t`Your password`}
+              type="password"
+              // Not `current-password`: the browser must not offer to a guest what it keeps for the host.
+              autoComplete="new-password"
+              value={text}
+              onChange={setText}
+              error={error}
+            />
+          )}
+          <Button type="submit" variant="primary" size="large" isPending={unlock.isPending}>
+            {t`Unlock`}
+          </Button>
+        </form>
+      )}
+      {wayError && (
+        <p role="alert" className="mt-5 text-sm text-danger">
+          {wayError}
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        {byPin && (
+        {byPin && hasPassword && (
           <Button
             variant="quiet"
             onPress={() => {
@@ -96,6 +120,7 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
             {t`Use the password instead`}
           </Button>
         )}
+        <ProofWays from="device" onProven={() => unlock.mutateAsync(null).then(() => undefined)} onError={setWayError} />
         {onResume && <Button variant="quiet" onPress={onResume}>{t`Go on signing`}</Button>}
         <Button variant="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
           {t`Sign out instead`}
@@ -105,15 +130,15 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
   );
 }
 
-/** Gives null when the device is the host's again, else what was wrong with the PIN or the password. */
+/** Given a PIN or a password, or null where the host has shown already who they are. Gives null when the device is theirs again, else what was wrong. */
 function useUnlock(lock: DeviceLock, onUnlocked: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
   return useMutation({
     meta: { silent: true },
-    mutationFn: async ({ text, byPin }: { text: string; byPin: boolean }): Promise<string | null> => {
-      const problem = byPin ? await wrongPin(text) : await wrongPassword(text);
+    mutationFn: async (given: { text: string; byPin: boolean } | null): Promise<string | null> => {
+      const problem = given === null ? null : given.byPin ? await wrongPin(given.text) : await wrongPassword(given.text);
       if (problem !== null) return problem;
       await setPin(null);
       onUnlocked();

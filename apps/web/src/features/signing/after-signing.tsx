@@ -7,19 +7,29 @@ import { useSession } from '#lib/session/session.ts';
 import { ButtonLink, TextLink } from '#ui/link.tsx';
 import { homeQuery } from '../pdfs/pdf-queries.ts';
 import { WaitingForMe } from '../pdfs/waiting-for-me.tsx';
-import type { SigningState } from './signing-api.ts';
+import { type SigningState, nextToSignQuery } from './signing-api.ts';
 
 export function AfterSigning({ signing }: { signing: SigningState }) {
   const { user, isLoading } = useSession();
   if (isLoading) return null;
   if (user) return <NextOnes pdfId={signing.pdf.id} />;
   // What did not come about is not among what one is given to keep.
-  return signing.pdf.signing_mode === 'declined' ? null : <KeepCopy signing={signing} />;
+  return (
+    <>
+      {signing.pdf.signing_mode !== 'declined' && <KeepCopy signing={signing} />}
+      <NextOfGuest pdfId={signing.pdf.id} />
+    </>
+  );
 }
 
 function NextOnes({ pdfId }: { pdfId: string }) {
   const { data } = useQuery({ ...homeQuery(PRIVATE_SPACE), meta: { silent: true } });
   return <WaitingForMe items={(data?.to_sign.data ?? []).filter(({ pdf }) => pdf.id !== pdfId).slice(0, 3)} />;
+}
+
+function NextOfGuest({ pdfId }: { pdfId: string }) {
+  const { data = [] } = useQuery(nextToSignQuery(pdfId));
+  return <WaitingForMe items={data.slice(0, 3)} />;
 }
 
 function KeepCopy({ signing: { signee } }: { signing: SigningState }) {

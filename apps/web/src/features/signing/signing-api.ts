@@ -1,5 +1,6 @@
 // The calls of a signee.
 import { deleteLoginToken, logout } from '@countersign/contract/auth';
+import { listNextToSign } from '@countersign/contract/home';
 import {
   declineSigning,
   finishSigning,
@@ -47,6 +48,15 @@ export function senderLookQuery(pdfId: string) {
     queryFn: async ({ signal }) => (await call(getSenderLook, { params: { id: pdfId }, signal })).organization,
     staleTime: Infinity,
     // Without it everything goes on in the product's own colours.
+    meta: { silent: true },
+  });
+}
+
+/** What else waits for a signee without an account, as far as this browser was let in. */
+export function nextToSignQuery(pdfId: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'next', pdfId],
+    queryFn: async ({ signal }) => (await call(listNextToSign, { params: { id: pdfId }, signal })).data,
     meta: { silent: true },
   });
 }

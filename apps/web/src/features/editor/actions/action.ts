@@ -1,4 +1,5 @@
 // A command of the editor: one entry serves its keys, the menus, the command palette and the sheet of keys.
+import type { Signee } from '@countersign/contract/signing';
 import type { PdfMode, PdfPage } from '@countersign/contract/pdfs';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Party } from '../editor-context.ts';
@@ -22,6 +23,7 @@ export interface ActionParts {
   /** What the pdf is opened as. */
   mode: PdfMode;
   parties: readonly Party[];
+  signees: readonly Pick<Signee, 'id' | 'kind'>[];
   find: FindStore;
   suggestions: SuggestionStore;
   /** The fields of a form that came with the file stand for its places to fill in. */

@@ -1,12 +1,11 @@
 // Commands for the pdf as a whole: what it is for in its mode, copies of it, and what is printed on it.
 import { msg } from '@lingui/core/macro';
 import { askForPlaces, mayAskForPlaces } from '../suggestions/ask-for-places.ts';
-import { partiesWithFields } from '../trial.ts';
+import { partiesToTry } from '../trial.ts';
 import type { ActionParts, EditorAction } from './action.ts';
 import { always, change, look } from './define-action.ts';
 
-const hasSomebodyToTry = ({ editor, parties }: ActionParts) =>
-  partiesWithFields(parties, editor.document.state.elements.values()).length > 0;
+const hasSomebodyToTry = (parts: ActionParts) => partiesToTry(parts, parts.editor.document.state.elements.values()).length > 0;
 
 export const DOCUMENT: EditorAction[] = [
   change('document', 'send', {

@@ -87,7 +87,10 @@ const SITUATIONS: Record<string, Situation> = {
     prepare: ({ view }) => view.set({ unit: 'mm' }),
   },
   'photos can be taken': { about: { offersPhotos: true } },
-  'a draft has a field to fill in': { elements: [field({ signee_id: ANNA.id })], about: { mode: 'signing', parties: [ANNA] } },
+  'a draft has a field to fill in': {
+    elements: [field({ signee_id: ANNA.id })],
+    about: { mode: 'signing', parties: [ANNA], signees: [{ id: ANNA.id, kind: 'signer' }] },
+  },
   'a template has a field to fill in': { elements: [field({ role_id: ANNA.id })], about: { mode: 'template', parties: [ANNA] } },
   'a pdf is only looked at': { elements: three(), selected: [2], canEdit: false },
 };

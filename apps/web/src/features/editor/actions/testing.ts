@@ -69,6 +69,7 @@ export function testParts(editor: Editor, about: Partial<ActionParts> = {}) {
   const screen = {
     mode: 'edit',
     parties: [],
+    signees: [],
     find: createFindStore(),
     suggestions: createSuggestionStore(),
     hasForm: false,

@@ -31,7 +31,7 @@ interface Screen {
 
 export function useActionParts({ machine, nudger, handle, pickPages }: Screen): ActionParts {
   const { t } = useLingui();
-  const { editor, mode, parties, find, suggestions, pdf, fitWidth, revealPage } = useEditorScreen();
+  const { editor, mode, parties, signees, find, suggestions, pdf, fitWidth, revealPage } = useEditorScreen();
   const clipboard = useEditorClipboard(handle);
   const deleteSelection = useDeleteSelection();
   const pages = usePageActions();
@@ -40,6 +40,7 @@ export function useActionParts({ machine, nudger, handle, pickPages }: Screen): 
     editor,
     mode,
     parties,
+    signees,
     find,
     suggestions,
     hasForm: pdf.form === 'found',

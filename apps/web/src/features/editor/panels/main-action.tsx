@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { openFind } from '../find/open-find.ts';
-import { partiesWithFields } from '../trial.ts';
+import { partiesToTry } from '../trial.ts';
 import { ChordHint } from './chord-hint.tsx';
 import { type PdfActions, usePdfActions } from './use-pdf-actions.ts';
 
@@ -92,11 +92,11 @@ function TemplateActions({ actions }: { actions: PdfActions }) {
   );
 }
 
-/** Nothing to try while nobody has a field. */
+/** The document as those will see it who are asked. Nothing to try while nobody is. */
 function TrialItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
-  const { mode, parties } = useEditorScreen();
-  const isPossible = useDocument((state) => partiesWithFields(parties, state.elements.values()).length > 0);
+  const { mode, parties, signees } = useEditorScreen();
+  const isPossible = useDocument((state) => partiesToTry({ parties, signees }, state.elements.values()).length > 0);
 
   return (
     <MenuItem icon={<Play />} isDisabled={!isPossible} onAction={onAction}>

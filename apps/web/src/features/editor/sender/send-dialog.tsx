@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { partiesWithFields } from '../trial.ts';
+import { partiesToTry } from '../trial.ts';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { OrderSwitch } from './order-switch.tsx';
@@ -124,18 +124,18 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The document as each of those sees it who fill something in. What was entered here waits below. */
+/** The document as each of those sees it who are asked to sign or to approve. What was entered here waits below. */
 function Previews() {
   const { t } = useLingui();
-  const { editor, parties } = useEditorScreen();
+  const { editor, parties, signees } = useEditorScreen();
   const elements = useDocument((state) => state.elements);
-  const filling = partiesWithFields(parties, elements.values());
-  if (filling.length === 0) return null;
+  const asked = partiesToTry({ parties, signees }, elements.values());
+  if (asked.length === 0) return null;
 
   return (
     <div role="group" aria-label={t`Preview`} className="flex flex-wrap items-center gap-2">
       <span aria-hidden="true" className="text-xs text-ink-muted">{t`Preview as`}</span>
-      {filling.map(({ id, name }) => (
+      {asked.map(({ id, name }) => (
         <Button
           key={id}
           size="small"

@@ -1,21 +1,10 @@
 // By when a pdf has to be signed, how people are reminded, and what they may do.
 import type { SealMode } from '@countersign/contract/fields';
-import type { Reminders } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
-import { Select } from '#ui/select.tsx';
+import { ReminderFields } from '#ui/reminder-fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { SendDraft } from '@countersign/contract/send-draft';
-
-/** Days until the first reminder, and between the next ones. */
-const PLANS = {
-  none: null,
-  '1:1': { after_days: 1, every_days: 1 },
-  '3:3': { after_days: 3, every_days: 3 },
-  '3:7': { after_days: 3, every_days: 7 },
-  '7:7': { after_days: 7, every_days: 7 },
-} satisfies Record<string, Reminders | null>;
-type Plan = keyof typeof PLANS;
 
 export function SendOptions({
   values,
@@ -30,7 +19,6 @@ export function SendOptions({
   dateErrors: { due: string | undefined; until: string | undefined };
 }) {
   const { t } = useLingui();
-  const plan = (Object.keys(PLANS) as Plan[]).find((key) => samePlan(PLANS[key], values.reminders)) ?? 'none';
 
   return (
     <div className="flex flex-col gap-4">
@@ -51,18 +39,7 @@ export function SendOptions({
           error={dateErrors.until}
           description={t`After that day nobody can sign`}
         />
-        <Select
-          label={t`Reminders`}
-          value={plan}
-          onChange={(key) => onChange({ reminders: PLANS[key] })}
-          options={[
-            { value: 'none', label: t`None` },
-            { value: '1:1', label: t`Every day` },
-            { value: '3:3', label: t`Every 3 days` },
-            { value: '3:7', label: t`After 3 days, then every week` },
-            { value: '7:7', label: t`Every week` },
-          ]}
-        />
+        <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
       </div>
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>
         {t`Signees may hand their place to somebody else`}
@@ -78,8 +55,4 @@ export function SendOptions({
 export function endOfDay(date: string): string | null {
   const [year, month, day] = date.split('-').map(Number);
   return year && month && day ? new Date(year, month - 1, day, 23, 59, 59).toISOString() : null;
-}
-
-function samePlan(a: Reminders | null, b: Reminders | null): boolean {
-  return a?.after_days === b?.after_days && a?.every_days === b?.every_days;
 }

@@ -68,7 +68,7 @@ function SigneeMenu({ signee }: { signee: Signee }) {
         </MenuItem>
         <MenuItem
           icon={<Link2 />}
-          isDisabled={!isDue || signee.access !== 'link'}
+          isDisabled={!isDue || !(signee.access === 'link' || signee.is_in_person)}
           onAction={guarded(() => copyLink.mutate(signee.id))}
         >
           {t`Copy their link`}

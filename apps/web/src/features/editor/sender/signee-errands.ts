@@ -1,4 +1,5 @@
 // What is done to the signees of a draft, so that it can be undone.
+import { chosenColor } from '@countersign/contract/party-colors';
 import {
   SIGNEE_ACCESS,
   type Signee,
@@ -90,9 +91,19 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
 }
 
 /** As it was entered; of a draft everybody proves who they are in a way that can be chosen. */
-function asInput({ name, email, kind, order, message, locale, access, is_in_person }: Signee): Partial<SigneeInput> {
+function asInput({ name, email, kind, order, message, locale, access, is_in_person, color }: Signee): Partial<SigneeInput> {
   const chosen = SIGNEE_ACCESS.find((way) => way === access);
-  return { name, email, kind, order, message, locale, ...(chosen && { access: chosen }), is_in_person };
+  return {
+    name,
+    email,
+    kind,
+    order,
+    message,
+    locale,
+    ...(chosen && { access: chosen }),
+    is_in_person,
+    color: chosenColor(color),
+  };
 }
 
 /** An access code that was given up is known to nobody any more: that way to prove who one is does not come back. */

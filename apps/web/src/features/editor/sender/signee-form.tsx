@@ -1,3 +1,4 @@
+import { type PartyColor, chosenColor, freeColor } from '@countersign/contract/party-colors';
 import { type Signee, type SigneeInput, signeeInput } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+import { ColorChoice } from './color-choice.tsx';
 import { SigneeAccess } from './signee-access.tsx';
 import { SigneeNameFields } from './signee-name-fields.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
@@ -23,7 +26,7 @@ const EMPTY = {
   access_code: '',
   is_in_person: false,
 } as const;
-type Values = { [Field in keyof typeof EMPTY | 'locale']: NonNullable<SigneeInput[Field]> };
+type Values = { [Field in keyof typeof EMPTY | 'locale']: NonNullable<SigneeInput[Field]> } & { color?: PartyColor | undefined };
 
 export interface SigneeFormProps {
   /** Whom it changes; a new one without. */
@@ -41,6 +44,8 @@ export interface SigneeFormProps {
 export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCancel }: SigneeFormProps) {
   const { t } = useLingui();
   const { user } = useSession();
+  const { signees } = useEditorScreen();
+  const others = signees.filter(({ id }) => id !== signee?.id);
   // Most people write to those who speak as they do.
   const empty: Values = { ...EMPTY, locale: useLanguage() };
   const [values, setValues] = useState<Values>({ ...empty, ...pick(signee) });
@@ -99,6 +104,9 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
           onChange={(kind) => set({ kind })}
           options={(['signer', 'approver', 'copy'] as const).map((kind) => ({ value: kind, label: t(SIGNEE_KIND_NAMES[kind]) }))}
         />
+      )}
+      {!isSent && !role && (
+        <ColorChoice value={values.color ?? freeColor(others)} others={others} onChange={(color) => set({ color })} />
       )}
       {values.kind !== 'copy' && (
         <Switch isSelected={values.is_in_person} onChange={(is_in_person) => set({ is_in_person })}>
@@ -160,5 +168,6 @@ function pick(signee: Signee | undefined): Partial<Values> {
   const { name, email, kind, message, locale, access, is_in_person } = signee;
   // Who came by a form gets a link from now on.
   const isByForm = access === 'form' || access === 'form_code';
-  return { name, email, kind, message, locale, access: isByForm ? 'link' : access, is_in_person };
+  const color = chosenColor(signee.color);
+  return { name, email, kind, message, locale, access: isByForm ? 'link' : access, is_in_person, color };
 }

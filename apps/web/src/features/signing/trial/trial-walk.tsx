@@ -64,7 +64,9 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
           </Button>
         </header>
       )}
-      bar={(walk) => <SigningBar isApprover={false} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />}
+      bar={(walk) => (
+        <SigningBar isApprover={party.is_approver} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />
+      )}
     />
   );
 }

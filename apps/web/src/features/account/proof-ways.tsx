@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { canUsePasskeys, confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
+import { leaveForConfirmation, socialProvidersQuery } from '#features/auth/social-api.ts';
+import { ProviderButton } from '#features/auth/social-buttons.tsx';
+import { isApiError } from '#lib/api/api-error.ts';
+import { securityQuery } from '#lib/session/security.ts';
+import { Button } from '#ui/button.tsx';
+import { connectedSignInsQuery } from './account-api.ts';
+
+export interface ProofWaysProps {
+  from: 'account' | 'device';
+  /** Not called after a service has been asked: the browser has left by then. */
+  onProven: () => Promise<void>;
+  /** Undefined as another attempt begins. */
+  onError: (text: string | undefined) => void;
+}
+
+/** Buttons of what else than a password says who one is: a passkey, and where there is no password a connected service. */
+export function ProofWays({ from, onProven, onError }: ProofWaysProps) {
+  const { t } = useLingui();
+  const { data: security } = useQuery(securityQuery);
+  const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
+  const services = useServices({ isAsked: security?.has_password === false });
+
+  async function attempt(prove: () => Promise<void>) {
+    onError(undefined);
+    try {
+      await prove();
+    } catch (failure) {
+      if (isPasskeyCancelled(failure)) return;
+      onError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
+    }
+  }
+
+  const byPasskey = async () => {
+    await confirmByPasskey();
+    await onProven();
+  };
+
+  return (
+    <>
+      {hasPasskey && (
+        <Button size="small" onPress={() => void attempt(byPasskey)}>
+          <Fingerprint aria-hidden="true" />
+          {t`Use a passkey`}
+        </Button>
+      )}
+      {services.map((provider) => (
+        <ProviderButton
+          key={provider}
+          provider={provider}
+          size="small"
+          onPress={() => void attempt(() => leaveForConfirmation(provider, from))}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Those that can say who one is: they are connected, and still offered. */
+function useServices({ isAsked }: { isAsked: boolean }) {
+  const { data: offered = [] } = useQuery({ ...socialProvidersQuery, enabled: isAsked });
+  const { data: connected = [] } = useQuery({ ...connectedSignInsQuery, enabled: isAsked });
+  return isAsked ? connected.map(({ provider }) => provider).filter((provider) => offered.includes(provider)) : [];
+}
