@@ -17,6 +17,8 @@ export interface Person {
 interface Fixtures {
   /** Fails the journey when the page throws an error that nobody caught. */
   calmPage: undefined;
+  /** Fails the journey that seals what programs of others do not take for whole. */
+  wholeSeals: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
   freshLimits: undefined;
   /** A page of a browser of somebody else's, who is signed in nowhere. */
@@ -45,6 +47,13 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     async ({ server }, use) => {
       await inDatabase(server, (client) => client.query('delete from rate_limits'));
       await use(undefined);
+    },
+    { auto: true },
+  ],
+  wholeSeals: [
+    async ({ server }, use) => {
+      await use(undefined);
+      await server.checkSeals();
     },
     { auto: true },
   ],
