@@ -117,9 +117,9 @@ export function seriousFaults(page: Page, options: Exceptions = {}): Promise<str
   return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }
 
-/** Whatever axe finds, however slight, its best practices as well. */
-export function allFaults(page: Page): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { practices: true }));
+/** Whatever axe finds, however slight, its best practices as well: where nothing is excepted, for they are about whole pages. */
+export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
+  return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
 /** A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too. */

@@ -1,7 +1,7 @@
 // What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -35,7 +35,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByRole('button', { name: 'Preview as Ben Baker' }).click();
     const trial = page.getByRole('dialog', { name: 'Test fill' });
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await trial.getByRole('button', { name: 'Close the test' }).click();
     await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
   });
@@ -45,7 +45,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByLabel('Expires').fill(inDays(5));
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     expect(await saved()).toMatchObject({ signing_mode: 'draft' });
   });
 
@@ -92,7 +92,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await correct.getByLabel('Email').fill('not an address');
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct.getByText('Enter an email address like name@example.com.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await correct.getByLabel('Name').fill('Cleo Chief');
     await correct.getByLabel('Email').fill(cleo.email);
     await correct.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await server.waitForMail(cleo.email, /^The lease/);
     await guest.goto(old);
     await expect(guest.getByRole('heading', { name: /link/i })).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
   });
 
   await test.step('a place is handed over', async () => {
@@ -111,7 +111,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await over.getByLabel('Email').fill(cleo.email);
     await over.getByRole('button', { name: 'Hand over' }).click();
     await expect(over.getByText('There is already a signee with this email address.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await over.getByLabel('Email').fill(newPerson().email);
     await over.getByRole('button', { name: 'Hand over' }).click();
     await expect(over).toBeHidden();
@@ -126,7 +126,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dates.getByLabel('Expires').fill('2020-01-01');
     await dates.getByRole('button', { name: 'Save' }).click();
     await expect(dates.getByText('The date of expiry must lie in the future.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await dates.getByLabel('Expires').fill(inDays(20));
     await dates.getByRole('button', { name: 'Save' }).click();
     await expect(dates).toBeHidden();
