@@ -17,6 +17,8 @@ export interface Person {
 interface Fixtures {
   /** Fails the journey when the page throws an error that nobody caught. */
   calmPage: undefined;
+  /** Fails the journey that seals what programs of others do not take for whole. */
+  wholeSeals: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
   freshLimits: undefined;
   /** A page of a browser of somebody else's, who is signed in nowhere. */
@@ -45,6 +47,13 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     async ({ server }, use) => {
       await inDatabase(server, (client) => client.query('delete from rate_limits'));
       await use(undefined);
+    },
+    { auto: true },
+  ],
+  wholeSeals: [
+    async ({ server }, use) => {
+      await use(undefined);
+      await server.checkSeals();
     },
     { auto: true },
   ],
@@ -108,9 +117,9 @@ export function seriousFaults(page: Page, options: Exceptions = {}): Promise<str
   return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
 }
 
-/** Whatever axe finds, however slight, its best practices as well. */
-export function allFaults(page: Page): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { practices: true }));
+/** Whatever axe finds, however slight, its best practices as well: where nothing is excepted, for they are about whole pages. */
+export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
+  return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
 /** A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too. */

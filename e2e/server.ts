@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
+import { createSealCheck } from './seals.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const GRANT = path.resolve(import.meta.dirname, '../apps/server/src/grant.ts');
@@ -30,7 +31,9 @@ export interface Server {
   waitForMail(address: string, subject: RegExp): Promise<Email>;
   /** Marks somebody, as the operator does beside the running server. */
   grant(email: string, flag: 'developer' | 'support_staff'): Promise<void>;
-  /** Stops the server and removes its data. */
+  /** @throws Error where programs of others find fault with a file that was sealed since the last time */
+  checkSeals(): Promise<void>;
+  /** Stops the server and removes its data, once what it has sealed is looked at. */
   remove(): Promise<void>;
 }
 
@@ -65,6 +68,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     }
   }
 
+  const checkNewSeals = createSealCheck(dataDir);
+
   const server: Server = {
     url: `http://localhost:${port}`,
     data_dir: dataDir,
@@ -88,9 +93,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       await run(process.execPath, [GRANT, email, flag], { env: own });
     },
 
+    async checkSeals() {
+      if (child) await checkNewSeals();
+    },
+
     async remove() {
+      const [looked] = await Promise.allSettled([server.checkSeals()]);
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
+      if (looked.status === 'rejected') throw looked.reason;
     },
   };
 

@@ -1,5 +1,5 @@
 import { sendToMany, signingLink, signTyped, signUpVerified, verifyEmail } from '../documents.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, test } from '../people.ts';
+import { PASSWORD, expect, newPerson, allFaults, test } from '../people.ts';
 
 test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next', async ({
   page,
@@ -16,7 +16,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
 
   await test.step('the fingerprint leads to the proof', async () => {
     await expect(guest.getByText('Fingerprint (SHA-256)')).toBeVisible({ timeout: 30_000 });
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     const signed = guest.url();
     await guest.getByRole('link', { name: 'Verify it' }).click();
     await expect(guest.getByRole('region', { name: 'Completed document' })).toContainText('Gina Guest');
@@ -61,7 +61,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await signTyped(guest);
     const waiting = guest.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await waiting.getByRole('link', { name: 'Read and sign' }).click();
     await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
   });

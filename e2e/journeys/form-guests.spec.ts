@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, signUpVerified } from '../documents.ts';
-import { expect, seriousFaults, test } from '../people.ts';
+import { expect, allFaults, test } from '../people.ts';
 
 /** A template with a town to fill in and a signature. */
 async function makeTemplate(page: Page): Promise<string> {
@@ -37,7 +37,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
 
   await page.goto('/forms');
   await expect(page.getByText('No forms yet')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'New form' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New form' });
   await dialog.getByLabel('Name').fill('Summer camp');
@@ -45,7 +45,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   await page.getByRole('option', { name: 'Lease' }).click();
   await dialog.getByRole('button', { name: /Who may fill it in/ }).click();
   await page.getByRole('option', { name: 'Anyone with a verified email' }).click();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish' }).click();
 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -57,7 +57,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   await page.getByLabel('Websites that may show it').fill(home.origin);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('<iframe src=')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
 
   await test.step('a website that is listed shows it in a frame, another one does not', async () => {
     const visitor = await page.context().newPage();
@@ -93,12 +93,12 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   await test.step('the guest enters, proves the address, and signs', async () => {
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'Summer camp' })).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await guest.getByLabel('Your name').fill('Gus Guest');
     await guest.getByLabel('Your email').fill(email);
     await guest.getByRole('button', { name: 'Continue' }).click();
     const mail = await server.waitForMail(email, /is your code/);
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await guest.getByLabel('Code').fill(/\d{6}/.exec(mail.subject ?? '')?.[0] ?? '');
     await guest.getByRole('button', { name: 'Open the document' }).click();
     await guest.getByText('I agree to sign electronically').click();
@@ -117,7 +117,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     const row = page.getByRole('row', { name: /Gus Guest/ });
     await expect(row).toContainText('Ulm');
     await expect(row).toContainText('Completed', { timeout: 20_000 });
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`Gus Guest,${email},Completed,`);

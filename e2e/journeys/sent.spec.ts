@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -38,7 +38,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByRole('button', { name: 'Preview as Ben Baker' }).click();
     const trial = page.getByRole('dialog', { name: 'Test fill' });
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await trial.getByRole('button', { name: 'Close the test' }).click();
     await dialog.getByRole('button', { name: 'Preview as Ada Approver' }).click();
     await expect(trial.getByText('Read the document, then approve it.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByLabel('Expires').fill(inDays(5));
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     expect(await saved()).toMatchObject({ signing_mode: 'draft' });
   });
 
@@ -119,7 +119,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await correct.getByLabel('Email').fill('not an address');
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct.getByText('Enter an email address like name@example.com.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await correct.getByLabel('Name').fill('Cleo Chief');
     await correct.getByLabel('Email').fill(cleo.email);
     await correct.getByRole('button', { name: 'Save' }).click();
@@ -128,7 +128,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await server.waitForMail(cleo.email, /^The lease/);
     await guest.goto(old);
     await expect(guest.getByRole('heading', { name: /link/i })).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
   });
 
   await test.step('a place is handed over', async () => {
@@ -138,7 +138,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await over.getByLabel('Email').fill(cleo.email);
     await over.getByRole('button', { name: 'Hand over' }).click();
     await expect(over.getByText('There is already a signee with this email address.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await over.getByLabel('Email').fill(newPerson().email);
     await over.getByRole('button', { name: 'Hand over' }).click();
     await expect(over).toBeHidden();
@@ -153,7 +153,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dates.getByLabel('Expires').fill('2020-01-01');
     await dates.getByRole('button', { name: 'Save' }).click();
     await expect(dates.getByText('The date of expiry must lie in the future.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await dates.getByLabel('Expires').fill(inDays(20));
     await dates.getByRole('button', { name: 'Save' }).click();
     await expect(dates).toBeHidden();

@@ -1,7 +1,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, sendToMany, signUpVerified, write } from '../documents.ts';
 import { boxOf, saved } from '../editor.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { expect, newPerson, allFaults, signUp, test } from '../people.ts';
 
 test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
   await signUpVerified(page, server);
@@ -27,7 +27,7 @@ test('signees are taken from those written to before, and put in steps', async (
   await test.step('by a few letters of the name or the address, with the keyboard', async () => {
     await form.getByLabel('Name').pressSequentially('abl');
     await expect(page.getByRole('option', { name: 'Ann Able' })).toContainText(ann);
-    expect(await seriousFaults(page, { except: '[aria-hidden=true]' })).toEqual([]);
+    expect(await allFaults(page, { except: '[aria-hidden=true]' })).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Name')).toHaveValue('Ann Able');
@@ -69,7 +69,7 @@ test('signees are taken from those written to before, and put in steps', async (
   await expect(rows).toHaveText([/^1Cleo Chief/, /^2Ann Able/, /^3Bob Baker/]);
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await page.reload();
   await expect(rows).toHaveText([/^1Ann Able/, /^2Cleo Chief/, /^3Bob Baker/]);
 
@@ -148,7 +148,7 @@ test('a field that is dragged to a person is theirs, where it is', async ({ page
     await expect(page.getByText('Wanda Wise was removed')).toBeVisible();
     await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna']);
     await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: null }]);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Undo: Remove a signee' }).click();
     await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Wanda Wise', 'Anna']);

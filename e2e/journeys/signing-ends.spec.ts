@@ -1,7 +1,7 @@
 // What the screen after signing says to whoever comes there, and what can be taken from it.
 import type { Page } from '@playwright/test';
 import { agree, fillTyped, finish, sendToMany, sendToOne, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 
 /** A browser without a window cannot print, and ends where a PDF is to be: it says instead what would be. */
 async function notePrints(page: Page): Promise<string[]> {
@@ -48,7 +48,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await guest.goto(end);
     await expect(guest.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
     await expect(guest.getByText('It still waits for Ida Ink.')).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await guest.getByRole('link', { name: 'Read and sign' }).click();
     await signTyped(guest);
     await expect(guest.getByRole('heading', { name: 'You have signed' })).toBeVisible();
@@ -77,7 +77,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await guest.getByRole('button', { name: 'Finish' }).click();
     await expectWithdrawn(guest);
     await expect(guest.getByRole('alert')).toBeHidden();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
   });
 
   await test.step('and so do one who has signed and the sender', async () => {
@@ -86,7 +86,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await expect(page.getByText('Withdrawn').first()).toBeVisible();
     const signees = page.getByRole('region', { name: 'Signees' });
     await expect(signees.getByText('Signed', { exact: true })).toHaveCount(1);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 });
 

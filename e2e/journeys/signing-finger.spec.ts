@@ -3,7 +3,7 @@ import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { sendFields, signingLink, signUpVerified } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
 /** Half of the 44 pixels that a finger needs, less what a border takes. */
@@ -114,7 +114,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(street).toBeInViewport({ ratio: 1 });
     expect(await street.evaluate((field) => parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(16);
     await expect(street).toHaveAttribute('placeholder', 'Street and number');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await street.fill('Main Street 1');
     await page.getByRole('checkbox', { name: 'Read' }).tap();
     await expect(page.getByText('3 of 5 required')).toBeVisible();

@@ -1,7 +1,7 @@
 // The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function agreed(page: Page, server: Server, browser: Browser, { withFonts }: { withFonts: boolean }) {
@@ -68,7 +68,7 @@ test('where no font came before the connection went, what is filled in is seen a
   await openTypePad(signing);
   await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeVisible();
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 
   await context.unroute('**/*.ttf');
   await context.setOffline(true);

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { agree, linkIn, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await upload(page, 'Contract.pdf', plain(2));
     await page.getByRole('link', { name: 'Contract' }).first().click();
     await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 
   await test.step('place a text, reload in the middle, and nothing is lost', async () => {
@@ -53,7 +53,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     }
     await expect(elementNamed(page, /^Signature/)).toHaveCount(2);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 
   await test.step('send', async () => {
@@ -104,7 +104,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await guest.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sealed });
     await expect(guest.getByText('The file you chose is this document.')).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Sealed here, and unchanged since' })).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
 
     const longer = { name: 'c.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([sealed, Buffer.from('\n')]) };
     await guest.locator('input[type=file]').setInputFiles(longer);
@@ -152,7 +152,7 @@ async function signAs(
   await page.goto(linkIn(mail.text ?? '', 'signee-login'));
 
   await agree(page);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).click();

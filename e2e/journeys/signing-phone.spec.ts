@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 
 test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
   page,
@@ -18,7 +18,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await test.step('the document is read and downloaded before anything is agreed to', async () => {
     await signing.getByRole('button', { name: 'Read first' }).tap();
     await expect(signing.getByText('You have not agreed to anything yet.')).toBeVisible();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
     const downloading = signing.waitForEvent('download');
     await signing.getByRole('button', { name: 'Download' }).tap();
     expect((await downloading).suggestedFilename()).toBe('Lease.pdf');
@@ -30,7 +30,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await signing.getByRole('button', { name: 'Continue' }).tap();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 
   await test.step('what is typed while offline is kept, over a reload too', async () => {
     await signing.getByRole('button', { name: 'Start' }).tap();
@@ -76,7 +76,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await signing.getByRole('button', { name: 'Next' }).tap();
     await signing.getByRole('button', { name: /^Signature/ }).tap();
     await signing.getByRole('tab', { name: 'Type' }).tap();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Use this signature' }).tap();
     await expect(signing.getByText('3 of 3 required')).toBeVisible();
     await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible({ timeout: 30_000 });
   await signing.reload();
   await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 });
 
 test('a link that was made up, and one of a document that was withdrawn, say so kindly', async ({
@@ -122,7 +122,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
   await page.goto('/signee-login?token=made-up');
   await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
 
   await page.unroute('**/signee-login');
   await page.getByRole('button', { name: 'Try again' }).click();

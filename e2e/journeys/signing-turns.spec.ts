@@ -1,6 +1,6 @@
 import { sendToMany, sendToOne, signingLink, signUpVerified } from '../documents.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, allFaults, test } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
@@ -98,7 +98,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await signing.goto(link);
   await signing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(dialog.getByText('Say why. The sender will read it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The rent is wrong.');
@@ -119,7 +119,7 @@ test('whoever has an account finds at home what waits for them', async ({ page, 
   await other.goto('/home');
   const waiting = other.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting.getByText(`From ${sender.first_name} ${sender.last_name}`)).toBeVisible();
-  expect(await seriousFaults(other)).toEqual([]);
+  expect(await allFaults(other)).toEqual([]);
   await waiting.getByRole('link', { name: 'Read and sign' }).click();
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
   signUpVerified,
   verifyEmail,
 } from '../documents.ts';
-import { type Person, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { type Person, expect, newPerson, allFaults, signIn, signOut, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function sent(
@@ -49,7 +49,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   await test.step('the access code of the sender', async () => {
     const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
     await signing.goto(link);
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Access code', 'Birch 7');
     await expect(signing.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
     await expect(signing.getByLabel('Access code')).toHaveAccessibleDescription(/This code is not right/);
@@ -69,7 +69,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     }
     await enterCode(signing, 'Code', wrong);
     await expect(signing.getByText('This code is not right. Please wait a quarter of an hour.')).toBeVisible();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Code', first);
     await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();
     await signing.reload();
@@ -96,7 +96,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   await test.step('the right one, who has not proven their address yet', async () => {
     await signing.goto(link);
     await expect(signing.getByRole('heading', { name: 'Verify your email address to open this document' })).toBeVisible();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Send the email again' }).click();
     await expect(signing.getByText('Verification email sent')).toBeVisible();
     await verifyEmail(signing, server, right.email);
@@ -108,7 +108,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
     await signing.goto(link);
     await expect(signing.getByRole('heading', { name: 'Sign in to open this document' })).toBeVisible();
     await expect(signing.getByRole('link', { name: 'Create an account' })).toBeVisible();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
   });
 
   await test.step('somebody else is', async () => {
@@ -116,7 +116,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
     await signing.goto(link);
     await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
     await expect(consent(signing)).toBeHidden();
-    expect(await seriousFaults(signing)).toEqual([]);
+    expect(await allFaults(signing)).toEqual([]);
   });
 
   await test.step('and signs in as the right one, from there', async () => {
@@ -134,10 +134,10 @@ test('a link that has run out leads to a new one in the mailbox', async ({ page,
   await inDatabase(server, (client) => client.query(older, [email]));
   await signing.goto(link);
   await expect(signing.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
   await signing.getByRole('button', { name: 'Send me a new link' }).click();
   await expect(signing.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 
   const mail = await server.waitForMail(email, /^Your new link/);
   await signing.goto(linkIn(mail.text ?? '', 'signee-login'));
@@ -168,12 +168,12 @@ test('whoever has signed reads there that another declined, or that the time ran
   await refusing.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
   await expect(signing.getByRole('heading', { name: 'Jon declined to sign' })).toBeVisible();
   await expect(signing.getByText('Too dear.')).toBeVisible();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 
   // As it is once the time has run out, which no screen brings about.
   const expired = `update pdfs set declined_cause = 'expired', declined_reason = null where id = $1`;
   await inDatabase(server, (client) => client.query(expired, [declined]));
   await signing.reload();
   await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
-  expect(await seriousFaults(signing)).toEqual([]);
+  expect(await allFaults(signing)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { isNotNull } from 'drizzle-orm';
 import { StorageError } from '#platform/storage/storage.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import type { App } from '#src/app.ts';
-import { type PdfsigReport, isCleanForQpdf, pdfsig } from '../../../../packages/pdf/fixtures/engine.ts';
+import { checkSealedFile } from './sealed-file.ts';
 
 /** @throws Error where one of them finds a signature that does not hold, or a file that is not in order */
 export async function checkSeals({ parts: { db, storage } }: App): Promise<void> {
@@ -16,16 +16,6 @@ export async function checkSeals({ parts: { db, storage } }: App): Promise<void>
       throw error;
     });
     if (!file) continue;
-    const bytes = await readFile(file.path).finally(() => file.release());
-    const signatures = pdfsig(bytes);
-    // Timestamps it passes over, and says so.
-    const broken = signatures.filter(({ field, valid }) => !valid && !/^Timestamp\d+$/.test(field));
-    if (signatures.length === 0 || broken.length > 0)
-      throw new Error(`pdfsig does not find ${signatures.length} whole signatures in the sealed file ${key}: ${told(broken)}`);
-    if (!isCleanForQpdf(bytes)) throw new Error(`qpdf finds faults in the sealed file ${key}`);
+    checkSealedFile(await readFile(file.path).finally(() => file.release()), key ?? '');
   }
-}
-
-function told(broken: readonly PdfsigReport[]): string {
-  return broken.map(({ field, said }) => `${field}: ${said}`).join('; ');
 }

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto';
 import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import { WEBHOOK_EVENTS } from '@countersign/contract/webhooks';
 import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { webhooks } from '#src/schema/webhooks.ts';
 import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
 import { becomes, consent, enter, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
@@ -226,21 +228,42 @@ it('an organization’s are for its admins', async () => {
 });
 
 describe('without the operator’s leave', () => {
-  it('an address in the server’s own network is refused when it is entered', async () => {
-    const strict = await startTestApp();
-    try {
-      const own = await signUp(strict);
-      for (const url of [
-        'http://127.0.0.1:9/x',
-        'http://localhost/x',
-        'http://[::1]/x',
-        'http://169.254.169.254/latest',
-        'ftp://example.com/x',
-        'nonsense',
-      ])
-        expect((await own.browser.call('POST', SPACE, { url, events: ['pdfs.created'] })).status, url).toBe(422);
-    } finally {
-      await strict.close();
-    }
+  let strict: TestApp;
+  let own: SignedInPerson;
+  beforeAll(async () => {
+    strict = await startTestApp();
+    own = await signUp(strict);
+  });
+  afterAll(() => strict.close());
+
+  const enter = (url: string) => own.browser.call<Hook>('POST', SPACE, { url, events: ['pdfs.created'] });
+
+  it.each([
+    'http://127.0.0.1:9/x',
+    'http://localhost/x',
+    'http://[::1]/x',
+    'http://169.254.169.254/latest',
+    'ftp://example.com/x',
+    'nonsense',
+  ])('%s is refused when it is entered', async (url) => expect((await enter(url)).status).toBe(422));
+
+  // An address of the documentation's own network (RFC 5737), which is nobody's, stands for what led outside when it was entered.
+  it.each([
+    ['an address', '127.0.0.1', 'The address is of a private network'],
+    ['an address written as another kind', '[::ffff:127.0.0.1]', 'The address is of a private network'],
+    ['a name', 'localhost', 'The name leads to a private network'],
+  ])('%s that has come to lead into the server’s own network gets nothing', async (_, host, failure) => {
+    const { body: hook, status } = await enter('http://192.0.2.1/hook');
+    expect(status).toBe(201);
+    const url = receiver.url.replace('127.0.0.1', host);
+    await strict.app.parts.db.update(webhooks).set({ url }).where(eq(webhooks.id, hook.id));
+
+    await own.browser.call('POST', `${SPACE}/${hook.id}/test`);
+    const told = async () => {
+      const { body } = await own.browser.call<{ data: Record<string, unknown>[] }>('GET', `${SPACE}/${hook.id}/deliveries`);
+      return body.data[0]?.['attempts'] === 1 && body.data[0];
+    };
+    expect(await waitFor('the attempt', told)).toMatchObject({ status: 'pending', response_status: null, failure });
+    expect(receiver.received).toEqual([]);
   });
 });
