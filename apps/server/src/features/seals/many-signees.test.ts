@@ -2,22 +2,27 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfsig, signatureRules } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { sendSenderMail, sendSigneeMail } from '#features/signing/index.ts';
+import { readEvents } from '#features/timeline/index.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
-import { signUp } from '#testing/people.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 let test: TestApp;
+let owner: SignedInPerson;
 let sender: Browser;
 beforeAll(async () => {
   test = await startTestApp();
-  sender = (await signUp(test)).browser;
+  owner = await signUp(test);
+  sender = owner.browser;
 });
 afterAll(() => test.close());
 
@@ -29,7 +34,7 @@ const DEADLINE_MS = 240_000;
 it.each(counts)(
   '%i signees at once',
   async (count) => {
-    const { pdf, emails, fields } = await sent(count, false);
+    const { pdf, emails, fields, signees } = await sent(count, false);
     const browsers: Browser[] = [];
     for (const [index, email] of emails.entries()) {
       const browser = await entered(email);
@@ -39,6 +44,7 @@ it.each(counts)(
     }
     await Promise.all(browsers.map((browser) => finish(browser, pdf)));
     await expectAllSigned(pdf, count);
+    await expectToldOnce(pdf, { emails, signees });
   },
   DEADLINE_MS,
 );
@@ -175,6 +181,32 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
     expect(then.filter(({ whole }) => whole)).toHaveLength(1);
   }
   return sealed;
+}
+
+/** That it is complete is told once, and once to each; and everybody has finished at the same time. */
+async function expectToldOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
+  const { db } = test.app.parts;
+  const events = await readEvents(db, { pdf_id: pdf });
+  expect(events.filter(({ type }) => type === 'document completed')).toHaveLength(1);
+  const finishes = events.filter(({ type }) => type === 'finished signing').map(({ at }) => at.getTime());
+  expect(finishes).toHaveLength(signees.length);
+  expect(Math.max(...finishes) - Math.min(...finishes)).toBeLessThan(1_000);
+
+  const told = () =>
+    test.mail.mails
+      .filter(({ subject }) => subject?.startsWith('Completed:'))
+      .flatMap(({ to, text }) => to?.map(({ address = '' }) => ({ address, text: text ?? '' })) ?? [])
+      // The sender is told of the pdfs of other tests too.
+      .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
+      .map(({ address }) => address);
+  const waiting = async () => {
+    const { rows } = await db.execute(
+      sql`select 1 from pgboss.job where name in (${sendSigneeMail.name}, ${sendSenderMail.name}) and state in ('created', 'retry', 'active')`,
+    );
+    return rows.length;
+  };
+  await waitFor('the mails', async () => told().length > emails.length && (await waiting()) === 0);
+  expect(told().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }
 
 /** Where the file ended when each signature was made. */
