@@ -56,23 +56,33 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_SECONDS = 24 * 3_600;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+interface Periodic {
+  job: JobType<Record<string, never>>;
+  every_ms: number;
+  /** What is done once in this stretch of time, by whatever process, is also sent at its start: one may never run for an hour. */
+  once_in_seconds?: number;
+}
+
 /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
-const PERIODIC: { job: JobType<Record<string, never>>; every_ms: number; once_in_seconds?: number }[] = [
+const PERIODIC: Periodic[] = [
   { job: expirePdfs, every_ms: MINUTE_MS },
   { job: remindSignees, every_ms: MINUTE_MS },
   { job: sweepDeliveries, every_ms: MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
-  { job: witnessSeals, every_ms: 60 * MINUTE_MS },
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
-  { job: endAbandoned, every_ms: 60 * MINUTE_MS },
-  { job: cleanUpAuth, every_ms: 60 * MINUTE_MS },
-  { job: emptyTrash, every_ms: 60 * MINUTE_MS },
-  { job: pruneChanges, every_ms: 60 * MINUTE_MS },
-  { job: prunePages, every_ms: 60 * MINUTE_MS },
-  { job: sweepFiles, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
-  { job: checkChains, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
-  { job: stampTimelines, every_ms: 60 * MINUTE_MS, once_in_seconds: DAY_SECONDS },
+  { job: witnessSeals, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: endAbandoned, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: cleanUpAuth, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: emptyTrash, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: pruneChanges, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: prunePages, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  { job: sweepFiles, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
+  { job: checkChains, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
+  { job: stampTimelines, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 /** Every kind of job, so that all have their queue before anybody sends one. */
@@ -148,12 +158,16 @@ export function jobHandlers(parts: Parts, authority: Authority) {
   ];
 }
 
-export function startPeriodic(parts: Parts) {
-  return PERIODIC.map(({ job, every_ms, ...options }) =>
-    setInterval(() => {
-      parts.jobs
-        .send(parts.db, job, {}, options)
-        .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
-    }, every_ms),
-  );
+/** @returns what ends it, once what is due at a start is in line */
+export async function startPeriodic(parts: Parts): Promise<() => void> {
+  await Promise.all(PERIODIC.filter(({ once_in_seconds }) => once_in_seconds).map((periodic) => send(parts, periodic)));
+  const timers = PERIODIC.map((periodic) => setInterval(() => void send(parts, periodic), periodic.every_ms));
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
+
+async function send(parts: Parts, { job, once_in_seconds }: Periodic) {
+  const options = once_in_seconds ? { once_in_seconds } : {};
+  await parts.jobs
+    .send(parts.db, job, {}, options)
+    .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
 }

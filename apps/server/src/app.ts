@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     : null;
   if (isWorker) await jobs.work(jobHandlers(parts, authority));
   if (isWorker) await clearTemporary(config.temporary_dir, new Date());
-  const timers = isWorker ? startPeriodic(parts) : [];
+  const stopPeriodic = isWorker ? await startPeriodic(parts) : null;
 
   return {
     server,
@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
     /** In order: no new requests, what runs is finished, then the connections. */
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      stopPeriodic?.();
       await closeServer(server);
       await relay?.stop();
       await jobs.stop();

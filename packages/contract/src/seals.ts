@@ -14,7 +14,7 @@ export type FailingSeal = z.infer<typeof failingSeal>;
 export const listFailingSeals = endpoint({
   method: 'GET',
   path: '/api/system/seals',
-  summary: 'Signed pdfs whose seal has failed three times or more, for support staff',
+  summary: 'Sent pdfs that could not be prepared or sealed three times or more, for support staff',
   tag: 'system',
   answer: z.object({ data: z.array(failingSeal) }),
 });
@@ -22,7 +22,7 @@ export const listFailingSeals = endpoint({
 export const retrySeal = endpoint({
   method: 'POST',
   path: '/api/system/seals/{id}/retry',
-  summary: 'Try the seal of a signed pdf now, for support staff',
+  summary: 'Try now to prepare or seal a pdf that could not be, for support staff',
   tag: 'system',
   ability: 'admin',
 });

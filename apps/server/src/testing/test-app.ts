@@ -87,18 +87,20 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
   };
 }
 
-/** Sends one of the jobs that come round by themselves, and waits for it to be done. */
+/** Sends one of the jobs that come round by themselves, and waits for it to be done; what was sent at the start comes first. */
 export async function runJob(test: TestApp, job: JobType<Record<string, never>>) {
   const { db, jobs } = test.app.parts;
-  const done = async () => {
-    const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from pgboss.job where name = ${job.name} and state in ('completed', 'failed')`,
-    );
-    return rows[0]?.count ?? 0;
+  const counted = async () => {
+    const { rows } = await db.execute<{ open: number; done: number }>(sql`
+      select count(*) filter (where state in ('created', 'retry', 'active'))::int as open,
+        count(*) filter (where state in ('completed', 'failed'))::int as done
+      from pgboss.job where name = ${job.name}`);
+    return rows[0] ?? { open: 0, done: 0 };
   };
-  const before = await done();
+  await waitFor(`the job ${job.name} of the start`, async () => (await counted()).open === 0);
+  const before = await counted();
   await jobs.send(db, job, {});
-  await waitFor(`the job ${job.name}`, async () => (await done()) > before);
+  await waitFor(`the job ${job.name}`, async () => (await counted()).done > before.done);
 }
 
 async function withClient<T>(connection: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {

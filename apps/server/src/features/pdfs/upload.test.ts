@@ -7,6 +7,7 @@ import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type CorpusFile, hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { signedInApp } from '#testing/people.ts';
+import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { emptyTrash } from './jobs.ts';
 
@@ -134,18 +135,12 @@ describe('the deleted tab', () => {
 
     const status = async () => (await parts.db.execute(sql`select 1 from pdfs where id = ${id}`)).rows.length;
     test.clock.advance(29 * 24 * 3_600_000);
-    await parts.jobs.send(parts.db, emptyTrash, {});
-    await waitFor(
-      'the job',
-      async () =>
-        (await parts.db.execute(sql`select 1 from pgboss.job where name = 'pdfs.empty_trash' and state = 'completed'`)).rows
-          .length === 1,
-    );
+    await runJob(test, emptyTrash);
     expect(await status()).toBe(1);
 
     test.clock.advance(2 * 24 * 3_600_000);
-    await parts.jobs.send(parts.db, emptyTrash, {});
-    await waitFor('the pdf to be gone', async () => (await status()) === 0);
+    await runJob(test, emptyTrash);
+    expect(await status()).toBe(0);
     await waitFor('the bytes to be gone', async () => (await parts.storage.size(key)) === null);
   });
 });

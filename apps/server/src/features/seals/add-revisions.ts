@@ -106,7 +106,7 @@ async function keepRevision(parts: Parts, made: { pdf: PdfRow; path: string; sig
     const isStale = pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key;
     if (isStale) return parts.jobs.send(tx, dropFiles, { keys: [stored.key] });
 
-    await updatePdf(tx, pdf.id, { signing_key: stored.key });
+    await updatePdf(tx, pdf.id, { signing_key: stored.key, seal_failures: 0 });
     if (signee) {
       const made = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
       await updateSignee(tx, signee.id, { revision: made + 1, updated_at: now });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/outbox.ts';
 
-/** The seal of a signed pdf has failed so often that somebody has to look. Told once a pdf. */
+/** A pdf could not be prepared or sealed so often, one time after another, that somebody has to look. Told once in a row. */
 export const sealStuck = defineEvent('seals.stuck', z.object({ pdf_id: z.uuid() }));

@@ -1,4 +1,7 @@
 // A seal that fails again and again: nothing is lost, somebody is told, and nobody is stuck.
+// The test's clock drives what the code asks it for: when a failure was, and from when on a signed pdf counts as left behind.
+// It does not drive the pauses between the tries of a job, which the queue takes by the database's time: they are waited for,
+// or ended by hand.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
@@ -6,14 +9,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyTrash } from '#features/pdfs/index.ts';
 import { readSignees } from '#features/signing/index.ts';
+import type { JobType } from '#platform/jobs/jobs.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { users } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
-import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
 
 let test: TestApp;
 let owner: SignedInPerson;
@@ -36,12 +41,17 @@ async function signWithoutFile(email: string) {
   await consent(signee, pdf);
   await fill(signee, pdf, [{ element_id: fields[0], value: { text: 'Signed', font: 'caveat' } }]);
 
+  const repair = await takeFileAway(pdf);
+  await finish(signee, pdf);
+  return { pdf, repair };
+}
+
+async function takeFileAway(pdf: string) {
   const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const file = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
   const bytes = await readFile(file);
   await rm(file);
-  await finish(signee, pdf);
-  return { pdf, repair: () => writeFile(file, bytes) };
+  return () => writeFile(file, bytes);
 }
 
 const failuresOf = async (pdf: string) =>
@@ -58,6 +68,31 @@ async function failTimes(pdf: string, times: number) {
 
 const metric = async () => (await sender.call('GET', '/metrics')).bytes.toString();
 
+async function statesOf(job: JobType<{ pdf_id: string }>, pdf: string) {
+  const { rows } = await test.app.parts.db.execute<{ state: string }>(
+    sql`select state::text from pgboss.job where name = ${job.name} and data->>'pdf_id' = ${pdf}`,
+  );
+  return rows.map(({ state }) => state);
+}
+
+/** What has failed and waits for its next try does not get it. */
+async function loseJob(job: JobType<{ pdf_id: string }>, pdf: string) {
+  await waitFor('the job to fail', async () => {
+    const { rows } = await test.app.parts.db.execute(
+      sql`delete from pgboss.job where name = ${job.name} and data->>'pdf_id' = ${pdf} and state = 'retry' returning id`,
+    );
+    return rows.length > 0;
+  });
+}
+
+async function alertsOf(pdf: string) {
+  const { body } = await support.call<{ data: { type: string; data: { notice: string; subject: string } }[] }>(
+    'GET',
+    '/api/notifications',
+  );
+  return body.data.filter(({ data }) => data.subject === pdf).map(({ type, data }) => `${type}: ${data.notice} ${data.subject}`);
+}
+
 it('is tried by hand only where there is something to seal', async () => {
   const { pdf } = await sendTo(sender, { signers: ['early@example.com'] });
   expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(409);
@@ -66,29 +101,49 @@ it('is tried by hand only where there is something to seal', async () => {
 
 it('is shown as being finalized, told to support staff from the third failure on, and completes when the cause is gone', async () => {
   const { pdf, repair } = await signWithoutFile('stuck@example.com');
-  await waitFor('the first failure', async () => (await failuresOf(pdf)) >= 1);
+  await waitFor('a second failure, after the first, by itself', async () => (await failuresOf(pdf)) >= 2);
   expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });
   expect((await sender.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'x' })).status).toBe(409);
 
   await failTimes(pdf, 3);
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 1');
   const told = await support.call<{ data: { pdf_id: string; failures: number }[] }>('GET', '/api/system/seals');
-  expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, failures: expect.any(Number) as number })]);
+  expect(told.body.data).toEqual([expect.objectContaining({ pdf_id: pdf, last_failed_at: test.clock.now().toISOString() })]);
   expect((await support.call('GET', pdfPath(pdf))).status).toBe(404);
-  const alerts = async () => {
-    const { body } = await support.call<{ data: { type: string; data: { notice: string; subject: string } }[] }>(
-      'GET',
-      '/api/notifications',
-    );
-    return body.data.map(({ type, data }) => `${type}: ${data.notice} ${data.subject}`);
-  };
-  await waitFor('the alert', async () => (await alerts()).length > 0);
-  expect(await alerts()).toEqual([`System: seal_stuck ${pdf}`]);
+  await waitFor('the alert', async () => (await alertsOf(pdf)).length > 0);
+  expect(await alertsOf(pdf)).toEqual([`System: seal_stuck ${pdf}`]);
 
   await repair();
   expect((await support.call('POST', `/api/system/seals/${pdf}/retry`)).status).toBe(204);
   await becomes(sender, pdf, { signing_mode: 'completed', is_finalizing: false });
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
+});
+
+it('is foreseen where the file cannot be prepared when it is sent: support staff are told long before anybody has signed', async () => {
+  const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
+  const repair = await takeFileAway(pdf);
+  expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
+  const retry = () => support.call('POST', `/api/system/seals/${pdf}/retry`);
+  await waitFor('the first failure', async () => (await failuresOf(pdf)) >= 1);
+  await waitFor('the third failure', async () => {
+    await retry();
+    return (await failuresOf(pdf)) >= 3;
+  });
+
+  expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 1');
+  const { body } = await support.call<{ data: object[] }>('GET', '/api/system/seals');
+  expect(body.data).toEqual([expect.objectContaining({ pdf_id: pdf, all_signed_at: null })]);
+  await waitFor('the alert', async () => (await alertsOf(pdf)).length > 0);
+  expect(await alertsOf(pdf)).toEqual([`System: seal_stuck ${pdf}`]);
+  expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ is_finalizing: false, is_seal_failing: false });
+
+  await loseJob(addRevision, pdf);
+  await repair();
+  await runJob(test, sweepSeals);
+  await waitFor('the file', async () => (await failuresOf(pdf)) === 0);
+  expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
+  await sign(test, { email: 'unprepared@example.com', pdf, field: fields[0] ?? '' });
+  await becomes(sender, pdf, { signing_mode: 'completed' });
 });
 
 it('is not stored where the file lacks what was signed for', async () => {
@@ -145,4 +200,17 @@ it('does not hold the sender: the pdf may be put away, stays as long as it is no
   await becomes(sender, pdf, { signing_mode: 'completed', deleted_at: null });
   const signee = await enter(test, 'away@example.com');
   expect((await signee.call('GET', pdfPath(pdf, '/download'))).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('is looked for where no job has it any more: ten minutes after the last has signed, and not before', async () => {
+  const { pdf, repair } = await signWithoutFile('left@example.com');
+  await loseJob(sealPdf, pdf);
+  await repair();
+
+  test.clock.advance(10 * 60_000);
+  await runJob(test, sweepSeals);
+  expect(await statesOf(sealPdf, pdf)).toEqual([]);
+  test.clock.advance(1);
+  await runJob(test, sweepSeals);
+  await becomes(sender, pdf, { signing_mode: 'completed', completed_at: test.clock.now().toISOString() });
 });

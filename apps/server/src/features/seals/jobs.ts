@@ -17,7 +17,7 @@ export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.
   is_exclusive: true,
 });
 
-/** Looks for pdfs that everybody has signed and that no job is sealing. */
+/** Looks for pdfs that everybody has signed and that no job is sealing, and for those that could not be prepared. */
 export const sweepSeals = defineJob('seals.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Has a timestamp authority witness what was sealed while it did not answer. */

@@ -4,7 +4,7 @@ import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
-import { findUnsealed } from './queries.ts';
+import { findUnprepared, findUnsealed } from './queries.ts';
 
 const LEFT_BEHIND_MS = 10 * 60_000;
 
@@ -25,11 +25,13 @@ async function isEntryOfForm(tx: Executor, pdfId: string): Promise<boolean> {
   return (await readSignees(tx, pdfId)).some(({ access }) => access === 'form' || access === 'form_code');
 }
 
-/** Finds what fell between: signed by everybody a while ago, and not sealed. */
+/** Finds what fell between: signed by everybody a while ago, and not sealed; or sent, and never made ready for it. */
 export function handleSweepSeals(parts: Parts) {
   return handleJob(sweepSeals, async () => {
     const before = new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS);
     for (const pdf_id of await findUnsealed(parts.db, before))
       await parts.jobs.send(parts.db, sealPdf, { pdf_id }, { key: pdf_id });
+    for (const pdf_id of await findUnprepared(parts.db))
+      await parts.jobs.send(parts.db, addRevision, { pdf_id }, { key: pdf_id });
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
@@ -14,6 +14,20 @@ export async function findUnsealed(db: Executor, before: Date): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** Pdfs that went out and whose file could not be made ready for their signees, or not grown by what they signed. */
+export async function findUnprepared(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(isFailing(1), isNull(pdfs.all_signed_at)))
+    .limit(1_000);
+  return rows.map((row) => row.id);
+}
+
+function isFailing(leastFailures: number) {
+  return and(eq(pdfs.signing_mode, 'pending'), gte(pdfs.seal_failures, leastFailures));
+}
+
 /** Sealed pdfs that a timestamp authority has yet to witness, the first sealed first. */
 export async function findUnwitnessed(db: Executor): Promise<string[]> {
   const rows = await db
@@ -25,7 +39,7 @@ export async function findUnwitnessed(db: Executor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Pdfs whose seal has failed at least so often, the longest waiting first. */
+/** Pdfs whose seal, or what leads up to it, has failed at least so often, the longest waiting first. */
 export function findFailing(db: Executor, leastFailures: number) {
   return db
     .select({
@@ -35,21 +49,18 @@ export function findFailing(db: Executor, leastFailures: number) {
       last_failed_at: pdfs.seal_failed_at,
     })
     .from(pdfs)
-    .where(and(UNSEALED, gte(pdfs.seal_failures, leastFailures)))
-    .orderBy(asc(pdfs.all_signed_at))
+    .where(isFailing(leastFailures))
+    .orderBy(asc(pdfs.all_signed_at), asc(pdfs.sent_at))
     .limit(1_000);
 }
 
-/** How many wait for their seal, and for how many of them it has failed at least so often. */
+/** How many wait for their seal, and for how many it has failed at least so often, or what leads up to it. */
 export async function countUnsealed(db: Executor, leastFailures: number) {
-  const [row] = await db
-    .select({
-      waiting: count(),
-      failing: sql<number>`count(*) filter (where ${pdfs.seal_failures} >= ${leastFailures}::int)`,
-    })
-    .from(pdfs)
-    .where(UNSEALED);
-  return row ?? { waiting: 0, failing: 0 };
+  const [waiting, failing] = await Promise.all([
+    db.$count(pdfs, and(UNSEALED, lt(pdfs.seal_failures, leastFailures))),
+    db.$count(pdfs, isFailing(leastFailures)),
+  ]);
+  return { waiting, failing };
 }
 
 /** @returns how often the seal of this pdf has failed by now */

@@ -41,8 +41,8 @@ interface SealWork {
 export function handleAddRevision(parts: Parts, authority: Authority) {
   return handleJob(addRevision, async ({ pdf_id }) => {
     const pdf = await findPdf(parts.db, pdf_id);
-    if (pdf?.signing_mode === 'pending' && pdf.seal_mode === 'each')
-      await addRevisions(parts, authority, { before: pdf, isLast: false });
+    if (pdf?.signing_mode !== 'pending' || pdf.seal_mode !== 'each') return;
+    await noting(parts, pdf, () => addRevisions(parts, authority, { before: pdf, isLast: false }));
   });
 }
 
@@ -51,12 +51,7 @@ export function handleSealPdf(parts: Parts, authority: Authority) {
     const pdf = await findPdf(parts.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
 
-    try {
-      await sealOnce(parts, authority, pdf);
-    } catch (error) {
-      await noteFailure(parts, pdf, error);
-      throw error;
-    }
+    await noting(parts, pdf, () => sealOnce(parts, authority, pdf));
   });
 }
 
@@ -90,6 +85,15 @@ async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
   return { path: files.whole, release: () => Promise.resolve() };
 }
 
+async function noting(parts: Parts, pdf: PdfRow, work: () => Promise<unknown>) {
+  try {
+    await work();
+  } catch (error) {
+    await noteFailure(parts, pdf, error);
+    throw error;
+  }
+}
+
 /** It is tried again by itself; from the third time on somebody has to look. */
 async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
   const failures = await parts.db.transaction(async (tx) => {
@@ -98,7 +102,7 @@ async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
     return count;
   });
   if (failures < STUCK_AFTER_FAILURES) return;
-  parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a signed pdf cannot be sealed');
+  parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a pdf cannot be prepared or sealed');
 }
 
 async function seal(parts: Parts, authority: Authority, work: SealWork & WitnessedFile) {

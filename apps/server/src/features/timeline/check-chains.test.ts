@@ -57,8 +57,8 @@ it('the check of all timelines finds those that were changed in the database, an
   expect((await browser.call('GET', '/metrics')).bytes.toString()).toContain('countersign_timeline_broken_chains 3\n');
 
   await waitFor('the alert', async () => {
-    const { body } = await browser.call<{ data: { data: { message: string } }[] }>('GET', '/api/notifications');
-    return body.data.some(({ data }) => data.message.includes('3 that do not hold'));
+    const { body } = await browser.call<{ data: { data: { notice: string; subject: string } }[] }>('GET', '/api/notifications');
+    return body.data.some(({ data }) => data.notice === 'timelines_broken' && data.subject === '3');
   });
 
   await tamper(db, (tx) =>

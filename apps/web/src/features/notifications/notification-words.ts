@@ -9,7 +9,7 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
   webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
   seal_stuck: ({ subject }) =>
-    msg`A signed document cannot be sealed. It is tried again by itself; the log says why, under ${subject}.`,
+    msg`A document that was sent cannot be prepared or sealed. It is tried again by itself; the log says why, under ${subject}.`,
   timelines_broken: ({ subject }) =>
     msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
 };

@@ -21,7 +21,7 @@ export function SupportScreen() {
   return (
     <Section
       title={t`Seals that fail`}
-      description={t`Documents that everybody has signed and that could not be sealed three times or more. Nothing of them is lost, and each is tried again by itself; the log says why it fails, under its id.`}
+      description={t`Documents that were sent and could not be prepared for signing, or sealed, three times or more. Nothing of them is lost, and each is tried again by itself; the log says why it fails, under its id.`}
     >
       {seals.isPending && <Skeleton className="h-24 rounded-xl" />}
       {seals.isError && <ErrorState onRetry={() => void seals.refetch()} isRetrying={seals.isFetching} />}

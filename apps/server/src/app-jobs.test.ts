@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyTrash, sweepFiles } from '#features/pdfs/index.ts';
+import { witnessSeals } from '#features/seals/index.ts';
+import { checkChains } from '#features/timeline/index.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('hourly and daily work is done soon after a start, once for all that start: also where none ever runs for an hour', async () => {
+  await test.startBeside({ ROLES: 'worker' });
+  for (const { name } of [emptyTrash, witnessSeals, checkChains, sweepFiles]) {
+    const found = async () => {
+      const { rows } = await test.app.parts.db.execute<{ done: number; sent: number; stretches: number }>(sql`
+        select count(*) filter (where state = 'completed')::int as done, count(*)::int as sent,
+          count(distinct singleton_on)::int as stretches
+        from pgboss.job where name = ${name}`);
+      return rows[0];
+    };
+    await waitFor(`the job ${name}`, async () => ((await found())?.done ?? 0) > 0);
+    const { sent, stretches } = (await found()) ?? {};
+    // Two where a new hour began meanwhile.
+    expect(sent, name).toBe(stretches);
+  }
+});
