@@ -28,11 +28,13 @@ export function UnlockScreen({ lock, host, onUnlocked, onResume }: UnlockScreenP
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const client = useQueryClient();
   const unlock = useUnlock(lock, onUnlocked);
   const leave = useMutation({
     mutationFn: endHostSession,
     // Loaded anew, so that nothing of the account is left in memory either.
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forgetGuest(client, lock);
       unlockDevice();
       window.location.replace('/login');
     },
