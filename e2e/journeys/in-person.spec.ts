@@ -174,7 +174,26 @@ test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser,
     await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
   });
 
-  await test.step('whoever declines is not led to the host’s screens', async () => {
+  const typeUnsent = async () => {
+    await page.getByRole('textbox', { name: /Town/ }).fill('Zwettl');
+    await expect.poll(() => leftIn(page)).toContain('Zwettl');
+  };
+
+  await test.step('what could not be sent is gone from the device when the host has it back', async () => {
+    await page.route('**/sign/values', (route) => route.abort());
+    await typeUnsent();
+    await page.getByRole('button', { name: 'Hand the device back' }).tap();
+    await page.getByLabel('Password of Hanna Host').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Unlock' }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
+    await expect.poll(() => leftIn(page)).not.toContain('Zwettl');
+    await handOver(page, 'Ida Ink');
+    await page.getByRole('button', { name: 'Yes, I am Ida Ink' }).tap();
+    await expect(page.getByRole('textbox', { name: /Town/ })).toHaveValue('Évora');
+  });
+
+  await test.step('whoever declines is not led to the host’s screens, and leaves nothing either', async () => {
+    await typeUnsent();
     await page.getByRole('button', { name: 'Decline' }).tap();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('The sender and the other signees will read it.')).toBeVisible();
@@ -184,6 +203,8 @@ test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser,
     await page.getByRole('button', { name: 'Hand the device back' }).tap();
     await page.getByRole('button', { name: 'Sign out instead' }).tap();
     await page.waitForURL('**/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await leftIn(page)).not.toContain('Zwettl');
     await page.goto('/documents');
     await page.waitForURL('**/login**');
   });
@@ -227,6 +248,38 @@ test('a pdf is read page by page, with keys, the strip, a swipe and enlarged', a
   await page.keyboard.press('Escape');
   await page.waitForURL('**/documents');
 });
+
+/** Everything that the browser keeps of the application, and that its screens have in memory of what was asked for, as text. */
+function leftIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('The store could not be read.')));
+      });
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        kept.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+
+    interface Fiber {
+      memoizedProps: {
+        client?: { getQueryCache?: () => { getAll: () => { queryKey: unknown; state: { data: unknown } }[] } };
+      } | null;
+      child: Fiber | null;
+    }
+    const root = Object.entries(document.querySelector('#root') ?? {}).find(([key]) => key.startsWith('__reactContainer$'));
+    let fiber = (root?.[1] ?? null) as Fiber | null;
+    while (fiber && !fiber.memoizedProps?.client?.getQueryCache) fiber = fiber.child;
+    const queries = fiber?.memoizedProps?.client?.getQueryCache?.().getAll();
+    if (!queries) throw new Error('The cache of the screens was not found.');
+    kept.push(queries.map(({ queryKey, state }) => [queryKey, state.data]));
+    return JSON.stringify(kept);
+  });
+}
 
 /** One touch: where the fingers are, moment by moment; lifted at the end. */
 async function touch(page: Page, moments: { x: number; y: number }[][]) {

@@ -35,6 +35,7 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const client = useQueryClient();
   const [wayError, setWayError] = useState<string>();
   const security = useQuery(securityQuery);
   const hasPassword = security.data?.has_password ?? security.isError;
@@ -42,7 +43,8 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
   const leave = useMutation({
     mutationFn: endHostSession,
     // Loaded anew, so that nothing of the account is left in memory either.
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forgetGuest(client, lock);
       unlockDevice();
       window.location.replace('/login');
     },
