@@ -18,7 +18,7 @@ export function handleSendInvite(parts: Parts) {
     const invited = await findInvited(parts.db, invite.email);
     const content = inviteMail({
       // Of whoever has no account nothing is known but who asks them.
-      language: languageOf(invited ?? seen.sender),
+      language: invited?.locale ?? invited?.seen_locale ?? languageOf(seen.sender),
       organization: organization.name,
       sender: senderOf(seen),
       email: invite.email,

@@ -22,7 +22,9 @@ export function notificationListener(parts: Parts) {
     on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
-      if (!pdf || !signee?.mail_refused_at) return;
+      // Whoever comes by a form has typed an address that nobody else can put right.
+      const isVisitor = signee?.access === 'form' || signee?.access === 'form_code';
+      if (!pdf || !signee?.mail_refused_at || isVisitor) return;
       const data = {
         ...about(pdf, pdf.organization_id),
         type: 'warning' as const,

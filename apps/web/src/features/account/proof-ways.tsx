@@ -11,6 +11,8 @@ import { connectedSignInsQuery } from './account-api.ts';
 
 export interface ProofWaysProps {
   from: 'account' | 'device';
+  /** False where another way is there that fewer people have. */
+  hasServices?: boolean;
   /** Not called after a service has been asked: the browser has left by then. */
   onProven: () => Promise<void>;
   /** Undefined as another attempt begins. */
@@ -18,11 +20,11 @@ export interface ProofWaysProps {
 }
 
 /** Buttons of what else than a password says who one is: a passkey, and where there is no password a connected service. */
-export function ProofWays({ from, onProven, onError }: ProofWaysProps) {
+export function ProofWays({ from, hasServices = true, onProven, onError }: ProofWaysProps) {
   const { t } = useLingui();
   const { data: security } = useQuery(securityQuery);
   const hasPasskey = (security?.passkeys ?? 0) > 0 && canUsePasskeys();
-  const services = useServices({ isAsked: security?.has_password === false });
+  const services = useServices({ isAsked: hasServices && security?.has_password === false && security.passkeys === 0 });
 
   async function attempt(prove: () => Promise<void>) {
     onError(undefined);

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@countersign/contract/notifications';
+import type { Notice, Notification, NotificationType } from '@countersign/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { spaceOf, targetOf } from './notification-target.ts';
 
@@ -41,6 +41,8 @@ describe('a press on a notification', () => {
   it('leads nowhere without an action, nor for a type that is newer than the screen', () => {
     expect(targetOf(told('PdfCompleted', { action: null }), NOW)).toBeNull();
     expect(targetOf(told('Later' as NotificationType), NOW)).toBeNull();
+    const later = told('System', { notice: 'later' as Notice });
+    expect(targetOf(later, NOW)).toBeNull();
   });
 
   it('is followed in its organization, and in the own space where that is unknown or not named', () => {

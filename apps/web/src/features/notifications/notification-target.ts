@@ -1,5 +1,5 @@
 // Where a press on a notification leads (core specification, section 2).
-import type { Notice, Notification } from '@countersign/contract/notifications';
+import { NOTICES, type Notice, type Notification } from '@countersign/contract/notifications';
 
 const TABS = { ReviewAndSign: 'pending', PdfCompleted: 'completed', PdfDeclined: 'declined' } as const;
 
@@ -21,7 +21,8 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
 export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, now: number): NotificationTarget | null {
   const { action, notice } = data;
   if (type === 'System') {
-    const href = notice ? NOTICE_ADDRESSES[notice](action?.resource_id) : null;
+    const known = NOTICES.find((one) => one === notice);
+    const href = known ? NOTICE_ADDRESSES[known](action?.resource_id) : null;
     return href === null ? null : { href };
   }
   if (!action) return null;

@@ -1,11 +1,11 @@
 // What a notification says.
-import type { Notice, Notification } from '@countersign/contract/notifications';
+import { NOTICES, type Notice, type Notification } from '@countersign/contract/notifications';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
-  address_refused: ({ subject, actor }) => msg`No mail is taken for the address of ${actor}, who is asked to sign “${subject}”.`,
+  address_refused: ({ subject, actor }) => msg`“${subject}”: the mail server takes no mail for the address of ${actor}.`,
   webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
   webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
   seal_stuck: ({ subject }) =>
@@ -14,12 +14,20 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
     msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
 };
 
+function titleOf(notice: Notice | undefined, about: { subject: string; actor: string }): MessageDescriptor {
+  const { subject } = about;
+  return notice ? NOTICE_TITLES[notice](about) : msg`${subject}`;
+}
+
 /** One sentence. A kind that is newer than this screen is told by what it is about. */
 export function notificationTitle({ type, data }: Pick<Notification, 'type' | 'data'>): MessageDescriptor {
   const { subject, actor, cause, notice, asked_to } = data;
   switch (type) {
     case 'System':
-      return notice ? NOTICE_TITLES[notice]({ subject, actor }) : msg`${subject}`;
+      return titleOf(
+        NOTICES.find((known) => known === notice),
+        { subject, actor },
+      );
     case 'ReviewAndSign':
       if (asked_to === 'approve')
         return actor ? msg`${actor} asks you to approve “${subject}”.` : msg`“${subject}” waits for your approval.`;

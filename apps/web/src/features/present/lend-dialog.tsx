@@ -23,6 +23,7 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
   const security = useQuery(securityQuery);
   const hasPassword = security.data?.has_password ?? true;
   const mustSetPin = !hasPassword && mayUsePin();
+  const goesByService = !hasPassword && security.data?.passkeys === 0;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,6 +59,9 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
     >
       <form id="lend" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p>{explanation()}</p>
+        {goesByService && (
+          <p>{t`Sign out at the service that you sign in with before you hand the device over: where this browser is still signed in there, whoever holds it could unlock it.`}</p>
+        )}
         {mayUsePin() && !security.isPending && (
           <TextField
             label={mustSetPin ? t`PIN for this hand-over` : t`PIN for this hand-over (optional)`}

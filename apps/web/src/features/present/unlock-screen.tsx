@@ -21,6 +21,7 @@ export interface UnlockScreenProps {
   /** Buttons of what else than a password or PIN says that it is the host. */
   proofWays: ComponentType<{
     from: 'device';
+    hasServices: boolean;
     onProven: () => Promise<void>;
     onError: (text: string | undefined) => void;
   }>;
@@ -122,7 +123,12 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
             {t`Use the password instead`}
           </Button>
         )}
-        <ProofWays from="device" onProven={() => unlock.mutateAsync(null).then(() => undefined)} onError={setWayError} />
+        <ProofWays
+          from="device"
+          hasServices={!byPin}
+          onProven={() => unlock.mutateAsync(null).then(() => undefined)}
+          onError={setWayError}
+        />
         {onResume && <Button variant="quiet" onPress={onResume}>{t`Go on signing`}</Button>}
         <Button variant="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
           {t`Sign out instead`}

@@ -54,5 +54,7 @@ it('a second press takes the word that it is on, a third its paragraph', () => {
   expect(chosenByPress(text, onTwo, 2)).toEqual({ start: 4, end: 7 });
   expect(chosenByPress(text, onTwo, 3)).toEqual({ start: 0, end: 7 });
   expect(chosenByPress(text, { offset: 8, is_behind: false }, 3)).toEqual({ start: 8, end: 13 });
+  expect(chosenByPress('\nabc', { offset: 0, is_behind: false }, 3)).toEqual({ start: 0, end: 0 });
+  expect(chosenByPress('a\n\nb', { offset: 2, is_behind: false }, 2)).toEqual({ start: 2, end: 2 });
   expect(chosenByPress('', { offset: 0, is_behind: false }, 2)).toEqual({ start: 0, end: 0 });
 });

@@ -37,8 +37,11 @@ export function chosenByPress(text: string, { offset, is_behind }: CaretPlace, p
   const letter = Math.max(0, is_behind ? offset - 1 : offset);
   if (presses === 2) {
     const word = words.segment(text).containing(letter);
-    return word ? { start: word.index, end: word.index + word.segment.length } : { start: offset, end: offset };
+    return word && word.segment !== '\n'
+      ? { start: word.index, end: word.index + word.segment.length }
+      : { start: offset, end: offset };
   }
   const newline = text.indexOf('\n', letter);
-  return { start: text.lastIndexOf('\n', letter - 1) + 1, end: newline < 0 ? text.length : newline };
+  const start = letter === 0 ? 0 : text.lastIndexOf('\n', letter - 1) + 1;
+  return { start, end: newline < 0 ? text.length : newline };
 }

@@ -48,6 +48,9 @@ export function useTextCaret(
   const goal = useRef<number | null>(null);
   const drag = useRef<{ from: Stretch; presses: number } | null>(null);
   const pointer = useRef('mouse');
+  /** A press that is the browser's at first: it opens a finger's keyboard, or ends what is being composed. */
+  const isTheirs = useRef(false);
+  const isComposing = useRef(false);
 
   const look = useEffectEvent((is_behind: boolean) => {
     const node = area.current;
@@ -64,6 +67,8 @@ export function useTextCaret(
     document.addEventListener('selectionchange', () => look(false), options);
     // What has just been typed is what the caret is behind.
     node?.addEventListener('input', () => look(true), options);
+    node?.addEventListener('compositionstart', () => (isComposing.current = true), options);
+    node?.addEventListener('compositionend', () => (isComposing.current = false), options);
     return () => stop.abort();
   }, [area]);
 
@@ -97,8 +102,8 @@ export function useTextCaret(
       pointer.current = event.pointerType;
     },
     onMouseDown(event: MouseEvent<HTMLTextAreaElement>): void {
-      // A finger's press opens the keyboard, and is looked at when it is over.
-      if (!lines || event.button !== 0 || pointer.current === 'touch') return;
+      isTheirs.current = pointer.current === 'touch' || isComposing.current;
+      if (!lines || event.button !== 0 || isTheirs.current) return;
       event.preventDefault();
       const node = event.currentTarget;
       node.focus({ preventScroll: true });
@@ -134,7 +139,7 @@ export function useTextCaret(
     },
     onClick(event: MouseEvent<HTMLTextAreaElement>): void {
       const node = event.currentTarget;
-      if (!lines || pointer.current !== 'touch' || node.selectionStart !== node.selectionEnd) return;
+      if (!lines || !isTheirs.current || node.selectionStart !== node.selectionEnd) return;
       const place = pressed(event);
       choose(place.offset, place);
     },

@@ -10,6 +10,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
@@ -123,18 +124,6 @@ function VersionsLoading() {
     <div aria-busy="true" className="flex flex-col gap-3 py-1">
       <Skeleton className="h-8" />
       <Skeleton className="h-8" />
-    </div>
-  );
-}
-
-function FetchFailed({ query }: { query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
-  const { t } = useLingui();
-  return (
-    <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="text-sm text-ink">{t`This could not be loaded`}</p>
-      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
-        {t`Try again`}
-      </Button>
     </div>
   );
 }

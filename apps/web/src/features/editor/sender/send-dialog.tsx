@@ -8,6 +8,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useOrganization } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
@@ -24,7 +25,7 @@ import { useSendDraft } from './use-send-draft.ts';
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
-  const { draft, change, forget } = useSendDraft();
+  const { draft, isKnown, failed, change, forget } = useSendDraft();
   const { subject, message } = draft;
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
@@ -49,7 +50,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         message,
         stubs: stubs.given,
         time_zone: timeZoneHere(),
-        ordered: draft.is_ordered ?? false,
+        ...(draft.is_ordered !== null && { ordered: draft.is_ordered }),
         due_at: endOfDay(draft.due),
         expires_at: endOfDay(draft.until),
         reminders: draft.reminders,
@@ -75,7 +76,12 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" isDisabled={missing.length > 0} isPending={send.isPending} onPress={() => void submit()}>
+          <Button
+            variant="primary"
+            isDisabled={missing.length > 0 || !isKnown}
+            isPending={send.isPending}
+            onPress={() => void submit()}
+          >
             {self ? <Signature aria-hidden="true" /> : <Send aria-hidden="true" />}
             {self ? t`Sign now` : t`Send`}
           </Button>
@@ -84,6 +90,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <MissingList entries={missing} onGo={onClose} />
+        {failed && <FetchFailed query={failed} />}
         {self ? (
           <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
         ) : (

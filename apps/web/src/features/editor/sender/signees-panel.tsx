@@ -29,10 +29,10 @@ export function SigneesPanel() {
   // Roles of the template are named first.
   const isAdding = wantsToAdd ?? parties.length === 0;
   const { add, order } = useSigneeActions();
-  const { draft, change } = useSendDraft();
+  const { draft, isKnown, change } = useSendDraft();
   const arrange = (next: Steps) => {
     // Whoever puts people in an order means it.
-    order.mutate(next, { onSuccess: () => draft.is_ordered === null && change({ is_ordered: true }) });
+    order.mutate(next, { onSuccess: () => isKnown && draft.is_ordered === null && change({ is_ordered: true }) });
   };
   const steps = stepsOf(signees);
   const chosen = useView((state) => state.signee_id);

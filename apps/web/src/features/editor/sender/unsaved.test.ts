@@ -25,7 +25,11 @@ function entered(save: (changes: Partial<Entered>) => Promise<void>) {
     storage: () => storage,
     parse: (value) => value as Partial<Entered>,
     save,
-    isPointless: (error) => (error as Error).message === 'gone',
+    outcome: (error) => {
+      const { message } = error as Error;
+      if (message === 'refused') return ['subject'];
+      return message === 'gone' ? 'never' : message === 'signed out' ? 'later' : 'again';
+    },
   });
 }
 
@@ -84,4 +88,43 @@ it('what nobody asks for any more is given up', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(unsaved.store.getState()).toEqual({});
   expect(storage.getItem('draft')).toBeNull();
+});
+
+it('of a field that is not taken the others are saved, and nothing is lost where nobody is signed in', async () => {
+  const saved: object[] = [];
+  let isSignedIn = false;
+  const unsaved = entered(async (changes) => {
+    if (!isSignedIn) throw new Error('signed out');
+    if ('subject' in changes) throw new Error('refused');
+    saved.push(changes);
+  });
+  unsaved.change({ subject: 'Lease', message: 'Hello' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(unsaved.store.getState()).toEqual({ subject: 'Lease', message: 'Hello' });
+  isSignedIn = true;
+  unsaved.saveSoon();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(saved).toEqual([{ message: 'Hello' }]);
+  expect(unsaved.store.getState()).toEqual({});
+});
+
+it('a save that is under way when all is forgotten says nothing any more', async () => {
+  const held = Promise.withResolvers<void>();
+  const wanted: boolean[] = [];
+  const unsaved = createUnsaved<Entered>({
+    key: 'draft',
+    storage: () => storage,
+    parse: () => ({}),
+    save: async (_changes, isWanted) => {
+      await held.promise;
+      wanted.push(isWanted());
+    },
+    outcome: () => 'again',
+  });
+  unsaved.change({ subject: 'Lease' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  unsaved.forget();
+  held.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(wanted).toEqual([false]);
 });

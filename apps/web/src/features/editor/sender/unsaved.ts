@@ -4,6 +4,12 @@ import { type StoreApi, createStore } from 'zustand/vanilla';
 const PAUSE_MS = 400;
 const AGAIN_MS = 5_000;
 
+/**
+ * `again`: in a while; `later`: with the next change, or when somebody comes back; `never`: nobody asks for it any more;
+ * or the fields that are not taken, without which the others are.
+ */
+export type SaveOutcome = 'again' | 'later' | 'never' | readonly string[];
+
 interface UnsavedParts<T> {
   /** Where the browser keeps it. */
   key: string;
@@ -11,9 +17,10 @@ interface UnsavedParts<T> {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Throws where it is not what was kept. */
   parse: (kept: unknown) => Partial<T>;
-  save: (changes: Partial<T>) => Promise<void>;
-  /** Whether trying again would change nothing. */
-  isPointless: (error: unknown) => boolean;
+  /** `isWanted`: whether the answer still says something. */
+  save: (changes: Partial<T>, isWanted: () => boolean) => Promise<void>;
+  /** What becomes of a save that has failed. */
+  outcome: (error: unknown) => SaveOutcome;
 }
 
 export interface Unsaved<T> {
@@ -24,10 +31,12 @@ export interface Unsaved<T> {
   forget: () => void;
 }
 
-export function createUnsaved<T extends object>({ key, storage, parse, save, isPointless }: UnsavedParts<T>): Unsaved<T> {
+export function createUnsaved<T extends object>({ key, storage, parse, save, outcome }: UnsavedParts<T>): Unsaved<T> {
   const store = createStore<Partial<T>>(() => load(storage, key, parse));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSaving = false;
+  /** How often everything was forgotten: a save of before that says nothing any more. */
+  let age = 0;
 
   const set = (changes: Partial<T>) => {
     store.setState(changes, true);
@@ -41,18 +50,24 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, isP
     const sent = store.getState();
     if (isSaving || Object.keys(sent).length === 0) return;
     isSaving = true;
-    let pause: number | null = null;
-    try {
-      await save(sent);
-      // What was entered meanwhile is still to be saved.
-      set(without(store.getState(), sent));
-      if (Object.keys(store.getState()).length > 0) pause = PAUSE_MS;
-    } catch (error) {
-      if (isPointless(error)) set({});
-      else pause = AGAIN_MS;
-    }
+    const begun = age;
+    const pause = await save(sent, () => begun === age).then(
+      () => settled(sent),
+      (error: unknown) => failed(sent, outcome(error)),
+    );
     isSaving = false;
-    if (pause !== null) saveSoon(pause);
+    if (pause !== null && begun === age) saveSoon(pause);
+  };
+  /** What was entered meanwhile is still to be saved. @returns the pause before that */
+  const settled = (sent: Partial<T>): number | null => {
+    set(without(store.getState(), sent));
+    return Object.keys(store.getState()).length > 0 ? PAUSE_MS : null;
+  };
+  const failed = (sent: Partial<T>, how: SaveOutcome): number | null => {
+    if (how === 'again') return AGAIN_MS;
+    if (how === 'later') return null;
+    const given = how === 'never' ? Object.keys(sent) : how;
+    return settled(Object.fromEntries(Object.entries(sent).filter(([field]) => given.includes(field))) as Partial<T>);
   };
 
   return {
@@ -63,6 +78,7 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, isP
     },
     saveSoon: () => saveSoon(),
     forget() {
+      age += 1;
       clearTimeout(timer);
       set({});
     },

@@ -6,12 +6,16 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { type Unsaved, createUnsaved } from './unsaved.ts';
+import { type SaveOutcome, type Unsaved, createUnsaved } from './unsaved.ts';
 
 const stores = new Map<string, Unsaved<SendDraft>>();
 
 export interface SendDraftParts {
   draft: SendDraft;
+  /** Before, `draft` is only what was said here. */
+  isKnown: boolean;
+  /** What could not be loaded. */
+  failed: { isFetching: boolean; refetch: () => Promise<unknown> } | null;
   change: (changes: Partial<SendDraft>) => void;
   /** Once it is sent. */
   forget: () => void;
@@ -26,7 +30,7 @@ export function useSendDraft(): SendDraftParts {
   const { user } = useSession();
   const client = useQueryClient();
   const query = sendDraftQuery(pdf.id);
-  const { data = NO_SEND_DRAFT } = useQuery(query);
+  const loaded = useQuery(query);
   const key = `countersign.send.${user?.id ?? ''}.${pdf.id}`;
   const unsaved = useMemo(() => unsavedAt(key, pdf.id, client), [key, pdf.id, client]);
   const changes = useStore(unsaved.store);
@@ -34,7 +38,9 @@ export function useSendDraft(): SendDraftParts {
   useEffect(() => unsaved.saveSoon(), [unsaved]);
 
   return {
-    draft: { ...data, ...changes },
+    draft: { ...(loaded.data ?? NO_SEND_DRAFT), ...changes },
+    isKnown: loaded.isSuccess,
+    failed: loaded.isError ? loaded : null,
     change: unsaved.change,
     forget: () => {
       unsaved.forget();
@@ -57,15 +63,24 @@ function unsavedAt(key: string, id: string, client: QueryClient): Unsaved<SendDr
     key,
     storage: () => localStorage,
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
-    save: async (body: Partial<SendDraft>) => {
+    save: async (body, isWanted) => {
       const answer = await call(updateSendDraft, { params: { id }, body });
       const { queryKey } = sendDraftQuery(id);
+      if (!isWanted()) return;
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, answer);
     },
-    // It was sent, or is gone: nobody asks any more how.
-    isPointless: (error) => isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429,
+    outcome: outcomeOf,
   });
   stores.set(key, unsaved);
   return unsaved;
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  if (!isApiError(error)) return 'again';
+  // It is gone, or was sent: nobody asks any more how.
+  if (error.status === 404 || error.status === 409) return 'never';
+  if (error.status === 422) return Object.keys(error.errors).map((place) => place.split('.')[0] ?? place);
+  // Somebody else may be signed in by now, or nobody.
+  return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'later' : 'again';
 }

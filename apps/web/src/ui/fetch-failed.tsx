@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from './button.tsx';
+
+/** In the place of a few lines that could not be fetched. */
+export function FetchFailed({ query }: { query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
+  const { t } = useLingui();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2">
+      <p className="text-sm text-ink">{t`This could not be loaded`}</p>
+      <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
