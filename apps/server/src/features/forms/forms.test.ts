@@ -325,7 +325,7 @@ it('reminds those whom it asks and ends after its days, but writes to no address
   const asking = await enterForm(done, form, { email: 'done@example.com' });
   await completeForm(done, asking.body, 'Here');
   const visitor = await signUp(test);
-  const proven = await publish({ access: 'verified', role_id, signees: [company], ...plan }, two);
+  const proven = await publish({ access: 'verified', max_submissions: 1, role_id, signees: [company], ...plan }, two);
   expect((await enterForm(visitor.browser, proven, { email: visitor.user.email })).status).toBe(200);
 
   test.clock.advance(2 * DAY_MS);
@@ -334,6 +334,10 @@ it('reminds those whom it asks and ends after its days, but writes to no address
     await runJob(test, remindSignees);
     return reminders(company.email) === 1 && reminders(visitor.user.email) === 1;
   });
+  // Whoever was reminded has done nothing: their place is free.
+  const second = await signUp(test);
+  expect((await enterForm(second.browser, proven, { email: second.user.email })).status).toBe(200);
+
   test.clock.advance(3 * DAY_MS);
   const stateOf = async (id: string) => (await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, id)))[0]?.declined_cause;
   await waitFor('the end of both', async () => {

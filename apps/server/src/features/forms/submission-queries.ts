@@ -41,6 +41,10 @@ export async function findUnfinished(
   return row ?? null;
 }
 
+/** When the visitor last did something: a reminder is nothing that they have done. */
+const lastDone = sql<Date>`case when ${signees.updated_at} = ${signees.reminded_at}
+  then coalesce(${signees.consented_at}, ${signees.viewed_at}, ${signees.sent_at}) else ${signees.updated_at} end`;
+
 /** How many others are filling in the form: addresses under which somebody has done something since then. */
 export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
   const [row] = await tx
@@ -54,7 +58,7 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
         sql`lower(${signees.email}) <> ${email.toLowerCase()}`,
         inArray(signees.status, ['sent', 'viewed']),
         eq(pdfs.signing_mode, 'pending'),
-        or(gte(formSubmissions.created_at, since), gte(signees.updated_at, since), gte(pdfs.updated_at, since)),
+        or(gte(formSubmissions.created_at, since), gte(lastDone, since), gte(pdfs.updated_at, since)),
       ),
     );
   return row?.places ?? 0;
@@ -72,14 +76,7 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
         lt(formSubmissions.created_at, before),
         inArray(signees.status, ['sent', 'viewed']),
-        // A reminder is nothing that the visitor has done.
-        or(
-          lt(signees.updated_at, before),
-          and(
-            eq(signees.updated_at, signees.reminded_at),
-            lt(sql`coalesce(${signees.consented_at}, ${signees.viewed_at}, ${signees.sent_at})`, before),
-          ),
-        ),
+        lt(lastDone, before),
         lt(pdfs.updated_at, before),
         eq(pdfs.signing_mode, 'pending'),
       ),
