@@ -69,9 +69,11 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
     await page.getByLabel('Expires after (days, optional)').fill('four');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter 1 to 365 days.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send \d+ documents/ })).toBeDisabled();
     await page.getByLabel('Expires after (days, optional)').fill('40');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
     await page.reload();
     await expect(page.getByRole('button', { name: /Reminders/ })).toContainText('Every 3 days');
     await expect(page.getByLabel('Expires after (days, optional)')).toHaveValue('40');

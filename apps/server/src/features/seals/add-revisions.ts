@@ -25,7 +25,11 @@ export async function addRevisions(
   for (let pdf: PdfRow | null = before; pdf?.signing_mode === 'pending' && (isLast || !pdf.all_signed_at);) {
     const signees: SigneeRow[] = await readSignees(parts.db, pdf.id);
     const next = nextToSign(signees);
-    if (pdf.signing_key && !next) return pdf;
+    if (pdf.signing_key && !next) {
+      // Another run was first, and this one's failure was counted after it. Those of the seal are its own.
+      if (pdf.seal_failures > 0 && !pdf.all_signed_at) await updatePdf(parts.db, pdf.id, { seal_failures: 0 });
+      return pdf;
+    }
     const tried: PdfRow = pdf;
     const step = () => (tried.signing_key && next ? addRevision(parts, authority, tried, next) : prepare(parts, tried, signees));
     const failure = await step().then(

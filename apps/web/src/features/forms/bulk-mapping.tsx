@@ -1,7 +1,7 @@
 import type { BulkSend, BulkTarget } from '@countersign/contract/bulk-sends';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
@@ -16,8 +16,14 @@ import { DeadlineFields, deadlineBody, deadlineOf } from './deadline-fields.tsx'
 
 const UNUSED = 'unused';
 
+interface BulkMappingProps {
+  bulk: BulkSend;
+  /** Whether something was entered that is not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** Where each column goes, and what the mails say. A column that is mapped otherwise is checked at once. */
-export function BulkMapping({ bulk }: { bulk: BulkSend }) {
+export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
   const { t } = useLingui();
   const { change } = useBulkActions();
   const words = useTargetWords();
@@ -62,12 +68,12 @@ export function BulkMapping({ bulk }: { bulk: BulkSend }) {
           />
         ))}
       </div>
-      <Mails bulk={bulk} />
+      <Mails bulk={bulk} onUnsaved={onUnsaved} />
     </Card>
   );
 }
 
-function Mails({ bulk }: { bulk: BulkSend }) {
+function Mails({ bulk, onUnsaved }: BulkMappingProps) {
   const { t } = useLingui();
   const { change } = useBulkActions();
   const [name, setName] = useState(bulk.name);
@@ -76,6 +82,10 @@ function Mails({ bulk }: { bulk: BulkSend }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const isDeadlineChanged = JSON.stringify(deadline) !== JSON.stringify(deadlineOf(bulk));
   const isChanged = name.trim() !== bulk.name || message !== bulk.message || isDeadlineChanged;
+  useEffect(() => {
+    onUnsaved(isChanged);
+    return () => onUnsaved(false);
+  }, [onUnsaved, isChanged]);
   const save = () => {
     setErrors({});
     change.mutate(
@@ -99,14 +109,12 @@ function Mails({ bulk }: { bulk: BulkSend }) {
       <TextField label={t`Message in the mail (optional)`} isMultiline value={message} onChange={setMessage} maxLength={5_000} />
       <DeadlineFields value={deadline} onChange={setDeadline} error={errors['expires_after_days']?.[0]} />
       {isChanged && (
-        <Button
-          className="self-start justify-self-start"
-          isPending={change.isPending}
-          isDisabled={name.trim() === ''}
-          onPress={save}
-        >
-          {t`Save`}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3 self-start lg:col-span-2">
+          <Button isPending={change.isPending} isDisabled={name.trim() === ''} onPress={save}>
+            {t`Save`}
+          </Button>
+          <p className="text-sm text-ink-muted">{t`Not saved yet. Nothing can be sent before.`}</p>
+        </div>
       )}
     </div>
   );

@@ -30,6 +30,7 @@ export function BulkScreen() {
   const { bulkSendId } = useParams({ from: '/app/forms/many/$bulkSendId' });
   const { space } = useSpace();
   const bulk = useQuery(bulkSendQuery(space, bulkSendId));
+  const [isUnsaved, setIsUnsaved] = useState(false);
 
   if (isApiError(bulk.error, 404)) {
     return (
@@ -54,18 +55,19 @@ export function BulkScreen() {
       <PageHeader
         title={data.name}
         description={data.template_name ? t`${data.file_name}, with the template ${data.template_name}` : data.file_name}
-        actions={<Actions bulk={data} />}
+        actions={<Actions bulk={data} isUnsaved={isUnsaved} />}
       />
       <div className="mt-6 flex flex-col gap-6">
         <Figures bulk={data} />
-        {data.status === 'checked' && <BulkMapping bulk={data} />}
+        {data.status === 'checked' && <BulkMapping bulk={data} onUnsaved={setIsUnsaved} />}
         <BulkRows key={data.status} bulk={data} />
       </div>
     </>
   );
 }
 
-function Actions({ bulk }: { bulk: BulkSend }) {
+/** @param isUnsaved something is seen that would not be sent */
+function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
   const { t } = useLingui();
   const { space } = useSpace();
   const navigate = useNavigate();
@@ -87,7 +89,7 @@ function Actions({ bulk }: { bulk: BulkSend }) {
       {bulk.status === 'checked' && (
         <Button
           variant="primary"
-          isDisabled={ready === 0 || bulk.problems.length > 0}
+          isDisabled={ready === 0 || bulk.problems.length > 0 || isUnsaved}
           isPending={send.isPending}
           onPress={guarded(() => setAsks('send'))}
         >
