@@ -37,6 +37,8 @@ export interface EditorScreenParts {
   bringPicture: (id: string, from: { pdf_id: string; image_id: string }) => Promise<void>;
   /** Brings an element into view and selects it. */
   reveal: (id: string) => void;
+  /** Gives the keyboard to an element, or to the sheet, once the dialog that is closing has given it back. */
+  focusSheet: (id?: string) => void;
   revealPage: (index: number) => void;
   /** Brings a part of a page into view. */
   revealBox: (index: number, box: Box) => void;

@@ -119,6 +119,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
         handle.current?.reveal(index, element);
         editor.view.select([id]);
       },
+      focusSheet: (id) => void focusSheet(handle.current, id),
       revealPage: (index) => handle.current?.reveal(index),
       revealBox: (index, box) => handle.current?.reveal(index, box),
       revealSelection: () => revealSelection(editor, handle.current),
@@ -175,4 +176,13 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
       </div>
     </EditorContext>
   );
+}
+
+/** A dialog gives the focus back one frame after it has gone, which is one after it was closed. */
+const FRAMES_OF_A_DIALOG = 3;
+
+async function focusSheet(handle: PagesHandle | null, id: string | undefined): Promise<void> {
+  for (let frame = 0; frame < FRAMES_OF_A_DIALOG; frame += 1) await new Promise(requestAnimationFrame);
+  const element = id === undefined ? null : handle?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`);
+  (element ?? handle?.scroller)?.focus({ preventScroll: true });
 }

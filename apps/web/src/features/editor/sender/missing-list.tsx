@@ -52,7 +52,7 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
 /** Each line leads to its place: the field, the signee whose field is to be placed next, or the list of signees. */
 export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[]; onGo: () => void }) {
   const { t } = useLingui();
-  const { editor, signees, reveal } = useEditorScreen();
+  const { editor, signees, reveal, focusSheet } = useEditorScreen();
   if (entries.length === 0) return null;
 
   const go = (key: string) => {
@@ -60,12 +60,14 @@ export function MissingList({ entries, onGo }: { entries: readonly MissingEntry[
     const element = editor.document.state.elements.get(key);
     if (element) {
       bringOntoPage(editor, element);
-      return reveal(key);
+      reveal(key);
+      return focusSheet(key);
     }
     editor.view.select([]);
     if (signees.some((signee) => signee.id === key)) {
       editor.view.set({ signee_id: key });
-      return editor.view.chooseTool('signature');
+      editor.view.chooseTool('signature');
+      return focusSheet();
     }
     return editor.view.set({ is_panel_open: true });
   };

@@ -1,0 +1,62 @@
+import { draft, signUpVerified } from '../documents.ts';
+import { saved } from '../editor.ts';
+import { tabTo } from '../keyboard.ts';
+import { allFaults, expect, newPerson, test } from '../people.ts';
+
+test('a document is made ready and sent without a mouse', async ({ page, server }) => {
+  await signUpVerified(page, server);
+  const { email } = newPerson();
+  const { id, path } = await draft(page);
+  await page.goto(`/pdfs/${id}/signing`);
+  const form = page.getByRole('form', { name: 'Add a signee' });
+  const dialog = page.getByRole('dialog', { name: 'Send for signing' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+
+  await test.step('somebody is added', async () => {
+    await tabTo(page, form.getByLabel('Name'));
+    await page.keyboard.type('Kay Board');
+    await tabTo(page, form.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row')).toHaveText([/^1Kay Board/]);
+  });
+
+  await test.step('what is missing leads to its place', async () => {
+    await tabTo(page, send);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await tabTo(page, dialog.getByRole('button', { name: /Kay Board/ }).first());
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('their signature is placed and named', async () => {
+    await expect(page.getByRole('group', { name: 'Pages', exact: true })).toBeFocused();
+    await expect(page.locator('[aria-live=polite]', { hasText: 'Signature. Enter places it' })).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: /^Signature, for Kay Board/ })).toBeFocused();
+    await expect.poll(() => saved(page, path)).toMatchObject([{ kind: 'signature' }]);
+  });
+
+  await test.step('how they are reminded and by when is chosen, and it goes out', async () => {
+    await tabTo(page, send);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByLabel('Due date'));
+    await page.keyboard.type('12312090');
+    await tabTo(page, dialog.getByRole('button', { name: /Reminders/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Every 3 days' }).waitFor();
+    await page.keyboard.type('Every 3');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: /Every 3 days/ })).toBeFocused();
+    expect(await allFaults(page)).toEqual([]);
+    await tabTo(page, dialog.getByRole('button', { name: 'Send', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('is on its way', { exact: false })).toBeVisible();
+    expect(await (await page.request.get(path)).json()).toMatchObject({
+      signing_mode: 'pending',
+      due_at: expect.anything(),
+    });
+    await server.waitForMail(email, /^Please sign/);
+  });
+});
