@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import type { EditorDialog } from '../model/editor-view.ts';
@@ -19,6 +19,11 @@ function OpenDialog({ dialog }: { dialog: EditorDialog }) {
   const { editor, pdf, mode } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
   const close = () => editor.view.set({ dialog: null });
+  // Somebody has taken the page away: the dialog does not come back with it.
+  const isOfGone = 'page_id' in dialog && !page;
+  useEffect(() => {
+    if (isOfGone) editor.view.set({ dialog: null });
+  }, [editor, isOfGone]);
 
   if (dialog.kind === 'send') return mode === 'signing' && editor.can_edit ? <SendDialog onClose={close} /> : null;
   if (dialog.kind === 'use-template') return mode === 'template' ? <UseTemplateDialog pdf={pdf} onClose={close} /> : null;

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { useSession } from '#lib/session/session.ts';
+import { sessionQuery, useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { type SaveOutcome, type Unsaved, createUnsaved } from './unsaved.ts';
 
@@ -31,8 +31,8 @@ export function useSendDraft(): SendDraftParts {
   const client = useQueryClient();
   const query = sendDraftQuery(pdf.id);
   const loaded = useQuery(query);
-  const key = `countersign.send.${user?.id ?? ''}.${pdf.id}`;
-  const unsaved = useMemo(() => unsavedAt(key, pdf.id, client), [key, pdf.id, client]);
+  const userId = user?.id ?? '';
+  const unsaved = useMemo(() => unsavedOf({ id: pdf.id, userId, client }), [pdf.id, userId, client]);
   const changes = useStore(unsaved.store);
   // What an earlier page could not save.
   useEffect(() => unsaved.saveSoon(), [unsaved]);
@@ -56,7 +56,10 @@ function sendDraftQuery(id: string) {
   });
 }
 
-function unsavedAt(key: string, id: string, client: QueryClient): Unsaved<SendDraft> {
+class SomebodyElse extends Error {}
+
+function unsavedOf({ id, userId, client }: { id: string; userId: string; client: QueryClient }): Unsaved<SendDraft> {
+  const key = `countersign.send.${userId}.${id}`;
   const known = stores.get(key);
   if (known) return known;
   const unsaved = createUnsaved({
@@ -64,6 +67,8 @@ function unsavedAt(key: string, id: string, client: QueryClient): Unsaved<SendDr
     storage: () => localStorage,
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
     save: async (body, isWanted) => {
+      // What one person has entered is saved in nobody else's name.
+      if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) throw new SomebodyElse();
       const answer = await call(updateSendDraft, { params: { id }, body });
       const { queryKey } = sendDraftQuery(id);
       if (!isWanted()) return;
@@ -77,6 +82,7 @@ function unsavedAt(key: string, id: string, client: QueryClient): Unsaved<SendDr
 }
 
 function outcomeOf(error: unknown): SaveOutcome {
+  if (error instanceof SomebodyElse) return 'later';
   if (!isApiError(error)) return 'again';
   // It is gone, or was sent: nobody asks any more how.
   if (error.status === 404 || error.status === 409) return 'never';
