@@ -128,3 +128,15 @@ it('a save that is under way when all is forgotten says nothing any more', async
   await vi.advanceTimersByTimeAsync(1_000);
   expect(wanted).toEqual([false]);
 });
+
+it('what is refused for none of its fields is kept, and not sent again and again', async () => {
+  let tries = 0;
+  const unsaved = entered(() => {
+    tries += 1;
+    return Promise.reject(new Error('refused'));
+  });
+  unsaved.change({ message: 'Hello' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(1);
+  expect(unsaved.store.getState()).toEqual({ message: 'Hello' });
+});

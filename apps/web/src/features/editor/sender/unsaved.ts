@@ -66,8 +66,10 @@ export function createUnsaved<T extends object>({ key, storage, parse, save, out
   const failed = (sent: Partial<T>, how: SaveOutcome): number | null => {
     if (how === 'again') return AGAIN_MS;
     if (how === 'later') return null;
-    const given = how === 'never' ? Object.keys(sent) : how;
-    return settled(Object.fromEntries(Object.entries(sent).filter(([field]) => given.includes(field))) as Partial<T>);
+    if (how === 'never') return settled(sent);
+    const refused = Object.entries(sent).filter(([field]) => how.includes(field));
+    // Refused for none of its fields it would be refused again.
+    return refused.length > 0 ? settled(Object.fromEntries(refused) as Partial<T>) : null;
   };
 
   return {
