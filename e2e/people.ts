@@ -73,6 +73,32 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   ],
 });
 
+/** Journeys with a server of their own, and a stand-in of what it speaks to; both are there for as long as the worker. */
+export function testBeside<StandIn extends { close(): Promise<void> }>(
+  begin: () => Promise<StandIn>,
+  envOf: (standIn: StandIn) => Record<string, string>,
+) {
+  return test.extend<object, { standIn: StandIn }>({
+    standIn: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const standIn = await begin();
+        await use(standIn);
+        await standIn.close();
+      },
+      { scope: 'worker' },
+    ],
+    server: [
+      async ({ standIn }, use) => {
+        const server = await startServer(envOf(standIn));
+        await use(server);
+        await server.remove();
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+  });
+}
+
 let counter = 0;
 
 export function newPerson(about: Partial<Person> = {}): Person {

@@ -1,31 +1,11 @@
 // CompanyCam, of which a stand-in answers: connected in a window, photos on pages, a project in texts, revoked.
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
+import { startCompanyCam } from '@countersign/simulators/companycam';
 import { draft } from '../documents.ts';
-import { expect, seriousFaults, signIn, signUp, test as base } from '../people.ts';
-import { startServer } from '../server.ts';
+import { expect, seriousFaults, signIn, signUp, test as withoutKeys, testBeside } from '../people.ts';
 
-const test = base.extend<object, { companyCam: CompanyCam }>({
-  companyCam: [
-    // Playwright reads the fixture's dependencies from this pattern: it has none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const companyCam = await startCompanyCam();
-      await use(companyCam);
-      await companyCam.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ companyCam }, use) => {
-      const server = await startServer(companyCam.env);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = testBeside(startCompanyCam, ({ env }) => env);
 
 /** Presses what connects, and decides in the window that opens. */
 async function connect(page: Page, press: () => Promise<void>, decision: 'Authorize' | 'Deny' = 'Authorize'): Promise<Page> {
@@ -123,7 +103,7 @@ test('a service is connected under a token, without cookies', async ({ page, gue
   expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 
-test('photos become elements and pages, and the project fills texts', async ({ page, companyCam }) => {
+test('photos become elements and pages, and the project fills texts', async ({ page, standIn: companyCam }) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -218,7 +198,7 @@ test('photos become elements and pages, and the project fills texts', async ({ p
   });
 });
 
-base('an installation without keys says so, and offers nothing', async ({ page }) => {
+withoutKeys('an installation without keys says so, and offers nothing', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/integrations');
   await expect(page.getByText('CompanyCam is not set up on this server. Whoever runs it can change that.')).toBeVisible();

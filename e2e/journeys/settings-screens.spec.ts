@@ -7,24 +7,18 @@ import type { Page } from '@playwright/test';
 import { verifyEmail, write } from '../documents.ts';
 import { shareOrganization } from '../organizations.ts';
 import { inDatabase } from '../database.ts';
-import { allFaults, expect, newPerson, register, signUp, test as base } from '../people.ts';
-import { type Server, startServer } from '../server.ts';
+import { allFaults, expect, newPerson, register, signUp, testBeside } from '../people.ts';
+import type { Server } from '../server.ts';
 
-/** A server of its own, with everything that can be connected: neither is asked, so it does not matter where they are. */
-const test = base.extend<object, object>({
-  server: [
-    // Playwright reads the fixture's dependencies from this pattern: it has none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const [identity, companyCam] = [await startIdentityServer(), await startCompanyCam()];
-      const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: 'true', ...identity.settings, ...companyCam.env });
-      await use(server);
-      await server.remove();
-      await Promise.all([identity.close(), companyCam.close()]);
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+/** Everything can be connected; nothing of it is asked. */
+const test = testBeside(
+  async () => {
+    const [identity, companyCam] = [await startIdentityServer(), await startCompanyCam()];
+    const close = async () => void (await Promise.all([identity.close(), companyCam.close()]));
+    return { env: { ...identity.settings, ...companyCam.env }, close };
+  },
+  ({ env }) => ({ WEBHOOKS_ALLOW_PRIVATE: 'true', ...env }),
+);
 
 const SIZES = [
   { width: 1_440, height: 900 },

@@ -1,30 +1,10 @@
 import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import type { Page } from '@playwright/test';
 import { sendInPerson, verifyEmail } from '../documents.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signOut, signUp, test as base } from '../people.ts';
-import { startServer } from '../server.ts';
+import { PASSWORD, expect, newPerson, seriousFaults, signOut, signUp, testBeside } from '../people.ts';
 
 /** A server of its own, with services that one can sign in through. */
-const test = base.extend<object, { identity: IdentityServer }>({
-  identity: [
-    // Playwright reads the fixture's dependencies from this pattern: it has none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const identity = await startIdentityServer();
-      await use(identity);
-      await identity.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ identity }, use) => {
-      const server = await startServer(identity.settings);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = testBeside(startIdentityServer, ({ settings }) => settings);
 
 /** Somebody whom the services know from now on. */
 function knownTo(identity: IdentityServer, about: Partial<IdentityPerson> = {}): IdentityPerson {
@@ -42,7 +22,7 @@ async function goThrough(page: Page, service: string, choice: string | RegExp = 
 
 test('an account is made through Google, which from then on signs in to it and leads where one was going', async ({
   page,
-  identity,
+  standIn: identity,
 }) => {
   const person = knownTo(identity);
   await page.goto('/sign-up');
@@ -78,7 +58,7 @@ test('an account is made through Google, which from then on signs in to it and l
 
 test('an account that has the address is connected by its password, and disconnected again', async ({
   page,
-  identity,
+  standIn: identity,
   server,
 }) => {
   const person = await signUp(page);
@@ -115,7 +95,7 @@ test('an account that has the address is connected by its password, and disconne
 
 test('whoever turns back, comes late or has no address there is told what to do, also when it is to unlock a device', async ({
   page,
-  identity,
+  standIn: identity,
   server,
 }) => {
   knownTo(identity, { email: null });

@@ -1,9 +1,9 @@
 // The mails to the owner of an account, about nothing but the account, in the language that they have chosen.
 import type { MailContent } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { worded } from '#platform/wording/wording.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type AccountMailText, accountWords } from './words/words.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 /** Who gets these may not have an account, or not have asked. */
 const IGNORABLE: readonly AccountMailText[] = ['verify_email', 'reset_password', 'change_email'];

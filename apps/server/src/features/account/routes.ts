@@ -5,6 +5,7 @@ import { cancelEmailChange, updateUser } from '#features/auth/index.ts';
 import { roleIn } from '#features/organizations/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
+import { browserLanguage } from '#platform/http/caller-language.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { requireUser, signedIn } from '#platform/http/policy.ts';
@@ -13,7 +14,6 @@ import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { ownUser } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import { listTimeline, setDefaultOrganization, touchUser } from './queries.ts';
-import { browserLanguage } from '#platform/http/caller-language.ts';
 
 /** Pictures are work. */
 const PROFILE: RateLimit = {

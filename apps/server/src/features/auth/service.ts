@@ -8,12 +8,12 @@ import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { noteFailure, noteSuccessAt, requireUnlocked } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
-import { askedLanguage } from '#platform/wording/asked-language.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;

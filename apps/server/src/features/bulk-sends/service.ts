@@ -9,8 +9,8 @@ import {
   MAX_BULK_SENDS,
   bulkMapping,
   createBulkSend as createEndpoint,
+  type updateBulkSend as updateEndpoint,
 } from '@countersign/contract/bulk-sends';
-import type { updateBulkSend as updateEndpoint } from '@countersign/contract/bulk-sends';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';

@@ -23,10 +23,10 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { type Paper, type Renewal, renewed } from './paper.ts';
 import { insertImages, insertPages } from './queries.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 /**
  * Copies a pdf for the caller, into the space that it is in.

@@ -3,10 +3,10 @@ import { mailBrandOf } from '#features/organizations/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { inviteMail } from './emails/invite-email.ts';
 import { sendInvite } from './jobs.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 /** The mail goes out whether the address has an account or not, and nobody learns which; an account is told in the app too. */
 export function handleSendInvite(parts: Parts) {

@@ -1,5 +1,6 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
+import { isByForm } from '@countersign/contract/signing';
 import { findPdf } from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -23,8 +24,7 @@ export function notificationListener(parts: Parts) {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
       // Whoever comes by a form has typed an address that nobody else can put right.
-      const isVisitor = signee?.access === 'form' || signee?.access === 'form_code';
-      if (!pdf || !signee?.mail_refused_at || isVisitor) return;
+      if (!pdf || !signee?.mail_refused_at || isByForm(signee.access)) return;
       const data = {
         ...about(pdf, pdf.organization_id),
         type: 'warning' as const,

@@ -4,9 +4,9 @@ import { findSender } from '#features/signing/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { ACTIVITY_TYPES, activityMail } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 export function handleNotificationMail(parts: Parts) {
   return handleJob(mailNotification, async ({ user_id, type: given, data }) => {

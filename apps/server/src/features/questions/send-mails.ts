@@ -5,10 +5,10 @@ import { createLink, findSender, senderFooter, signeeFooter } from '#features/si
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { answeredMail, askedMail } from './emails/question-emails.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { findQuestion } from './queries.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 export function handleQuestionMail(parts: Parts) {
   return handleJob(sendQuestionMail, async ({ pdf_id, question_id, kind }) => {

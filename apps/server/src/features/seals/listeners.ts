@@ -1,3 +1,4 @@
+import { isByForm } from '@countersign/contract/signing';
 import { allSigned, pdfSent, readSignees, signeeFinished } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
@@ -22,7 +23,7 @@ export function sealListener(parts: Parts) {
 
 /** Many who open a form never finish: what they begin costs a file only when they do. */
 async function isEntryOfForm(tx: Executor, pdfId: string): Promise<boolean> {
-  return (await readSignees(tx, pdfId)).some(({ access }) => access === 'form' || access === 'form_code');
+  return (await readSignees(tx, pdfId)).some(({ access }) => isByForm(access));
 }
 
 /** Finds what fell between: signed by everybody a while ago, and not sealed; or sent, and never made ready for it. */

@@ -11,7 +11,7 @@ export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee
   retries: MAIL_RETRIES,
 });
 
-/** For as long as anybody waits for a code. */
+/** For some fifteen minutes: nobody waits for a code any longer. */
 export const sendCodeMail = defineJob('signing.mail_code', z.object({ signee_id: z.uuid(), asked_at: z.iso.datetime() }), {
   retries: 8,
 });

@@ -6,6 +6,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { AddressRefused } from '#platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import {
   type SigningMailFacts,
@@ -22,22 +23,23 @@ import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSi
 import { createLink } from './links.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
 import { findSender, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(parts: Parts) {
   return [
-    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(parts, signee_id, kind)),
+    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(parts, signee_id, { kind })),
     handleJob(sendCodeMail, async ({ signee_id, asked_at }) => {
-      const askedAt = new Date(asked_at);
-      if (await isCodeAwaited(parts.db, signee_id, askedAt)) await mailSignee(parts, signee_id, 'code', askedAt);
+      const about = { kind: 'code' as const, asked_at: new Date(asked_at) };
+      if (await isCodeAwaited(parts.db, signee_id, about.asked_at)) await mailSignee(parts, signee_id, about);
     }),
-    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(parts, signee_id, 'remind')),
+    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(parts, signee_id, { kind: 'remind' })),
   ];
 }
 
-/** @param askedAt when a code was asked for */
-async function mailSignee(parts: Parts, signeeId: string, kind: SigneeMail, askedAt?: Date) {
+type Asked = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
+
+async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
+  const { kind } = asked;
   const signee = await findSignee(parts.db, signeeId);
   const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
   if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
@@ -58,7 +60,7 @@ async function mailSignee(parts: Parts, signeeId: string, kind: SigneeMail, aske
     time_zone: pdf.time_zone ?? 'UTC',
     reader: signee.kind,
   };
-  const content = await contentOf(parts, kind, { facts, pdf, signee, asked_at: askedAt });
+  const content = await contentOf(parts, asked, { facts, pdf, signee });
   const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id));
   const reply = sender ? { reply_to: { name: facts.sender, email: sender.email } } : {};
   try {
@@ -138,11 +140,11 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 
 async function contentOf(
   parts: Parts,
-  kind: SigneeMail,
-  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow; asked_at: Date | undefined },
+  asked: Asked,
+  about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
 ): Promise<MailContent> {
   const { facts, signee } = about;
-  switch (kind) {
+  switch (asked.kind) {
     case 'invite':
       return inviteMail({ ...facts, kind: signee.kind, place_of: await placeOf(parts, signee) });
     case 'remind':
@@ -150,7 +152,7 @@ async function contentOf(
     case 'link':
       return linkMail(facts);
     case 'code':
-      return codeMail(facts, await codeFor(parts, signee.id, about.asked_at));
+      return codeMail(facts, await createCode(parts.db, signee.id, { asked_at: asked.asked_at, now: parts.clock.now() }));
     case 'completed':
       return completedMail(facts);
     case 'declined':
@@ -158,11 +160,6 @@ async function contentOf(
     case 'replaced':
       return replacedMail(facts);
   }
-}
-
-function codeFor({ db, clock }: Parts, signeeId: string, askedAt: Date | undefined): Promise<string> {
-  const now = clock.now();
-  return createCode(db, signeeId, { asked_at: askedAt ?? now, now });
 }
 
 /** Who had the place before, the last of them. */

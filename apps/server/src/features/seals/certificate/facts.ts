@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/index.ts';
 import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/wording/device-words.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 

@@ -12,6 +12,7 @@ import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 import { deleteIfEmpty } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 import { TextCaret } from './text-caret.tsx';
+import { useCaretPresses } from './use-caret-presses.ts';
 import { useCloseUp } from './use-close-up.ts';
 import { useSharedText } from './use-shared-text.ts';
 import { useCaretLines, useTextCaret } from './use-text-caret.ts';
@@ -26,7 +27,8 @@ export function TextEditor({ element }: { element: Editable }) {
   const isMultiline = element.kind === 'text' || element.is_multiline;
   const cells = element.kind === 'input' ? combCaret(element) : null;
   const lines = useCaretLines(element, cells !== null);
-  const caret = useTextCaret(area, { lines, size: element });
+  const caret = useTextCaret(area, lines);
+  const presses = useCaretPresses(area, { lines, size: element, choose: caret.choose });
 
   useEffect(() => {
     const node = area.current;
@@ -60,11 +62,7 @@ export function TextEditor({ element }: { element: Editable }) {
         onCompositionEnd={() => isComposing(false)}
         // Whoever looks at another window comes back to the same text.
         onBlur={() => document.hasFocus() && end()}
-        onPointerDown={caret.onPointerDown}
-        onMouseDown={caret.onMouseDown}
-        onPointerMove={caret.onPointerMove}
-        onPointerUp={caret.onPointerUp}
-        onClick={caret.onClick}
+        {...presses}
         onKeyDown={(event) => {
           caret.onKeyDown(event);
           // Letters are the text's; commands that are heard while one types are not.

@@ -1,10 +1,10 @@
 // By when a pdf has to be signed, how people are reminded, and what they may do.
 import type { SealMode } from '@countersign/contract/fields';
+import type { SendDraft } from '@countersign/contract/send-draft';
 import { useLingui } from '@lingui/react/macro';
 import { ReminderFields } from '#ui/reminder-fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { SendDraft } from '@countersign/contract/send-draft';
 
 export function SendOptions({
   values,

@@ -1,5 +1,5 @@
 import { type PartyColor, chosenColor, freeColor } from '@countersign/contract/party-colors';
-import { type Signee, type SigneeInput, signeeInput } from '@countersign/contract/signing';
+import { type Signee, type SigneeInput, isByForm, signeeInput } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -167,7 +167,6 @@ function pick(signee: Signee | undefined): Partial<Values> {
   if (!signee) return {};
   const { name, email, kind, message, locale, access, is_in_person } = signee;
   // Who came by a form gets a link from now on.
-  const isByForm = access === 'form' || access === 'form_code';
   const color = chosenColor(signee.color);
-  return { name, email, kind, message, locale, access: isByForm ? 'link' : access, is_in_person, color };
+  return { name, email, kind, message, locale, access: isByForm(access) ? 'link' : access, is_in_person, color };
 }

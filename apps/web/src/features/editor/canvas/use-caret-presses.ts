@@ -1,0 +1,84 @@
+// Presses in a text that is edited in place: they lead to the letters that are seen, which are the paper's.
+import { type CaretLine, placeAt } from '@countersign/document-model/paper';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { chosenByPress, type Stretch } from './caret-moves.ts';
+import { type Area, type Choose, chosenIn } from './use-text-caret.ts';
+
+interface Pressed {
+  lines: readonly CaretLine[] | null;
+  /** Of the element, in points. */
+  size: { width: number; height: number };
+  choose: Choose;
+}
+
+/** For the field: a press, a second and third in a row, and a drag choose letters, words and paragraphs. */
+export function useCaretPresses(area: Area, { lines, size, choose }: Pressed) {
+  const drag = useRef<{ from: Stretch; presses: number } | null>(null);
+  const pointer = useRef('mouse');
+  /** A press that is the browser's at first: it opens a finger's keyboard, or ends what is being composed. */
+  const isTheirs = useRef(false);
+  const isComposing = useRef(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    area.current?.addEventListener('compositionstart', () => (isComposing.current = true), options);
+    area.current?.addEventListener('compositionend', () => (isComposing.current = false), options);
+    return () => stop.abort();
+  }, [area]);
+
+  const pressed = (event: MouseEvent<HTMLTextAreaElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * size.width;
+    const y = ((event.clientY - box.top) / box.height) * size.height;
+    return placeAt(lines ?? [], { x, y });
+  };
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLTextAreaElement>): void {
+      pointer.current = event.pointerType;
+    },
+    onMouseDown(event: MouseEvent<HTMLTextAreaElement>): void {
+      isTheirs.current = pointer.current === 'touch' || isComposing.current;
+      if (!lines || event.button !== 0 || isTheirs.current) return;
+      event.preventDefault();
+      const node = event.currentTarget;
+      node.focus({ preventScroll: true });
+      const place = pressed(event);
+      if (event.shiftKey) {
+        const { anchor } = chosenIn(node);
+        drag.current = { from: { start: anchor, end: anchor }, presses: 1 };
+        choose(anchor, place);
+        return;
+      }
+      const from = chosenByPress(node.value, place, event.detail);
+      drag.current = { from, presses: event.detail };
+      choose(from.start, event.detail === 1 ? place : { offset: from.end, is_behind: true });
+    },
+    onPointerMove(event: PointerEvent<HTMLTextAreaElement>): void {
+      if (!drag.current || !lines) return;
+      if (event.buttons === 0) {
+        drag.current = null;
+        return;
+      }
+      // Once more than a press: until then a double click is one.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const { from, presses } = drag.current;
+      const place = pressed(event);
+      const to = chosenByPress(event.currentTarget.value, place, presses);
+      const isBackwards = to.start < from.start;
+      if (presses === 1) choose(from.start, place);
+      else if (isBackwards) choose(from.end, { offset: to.start, is_behind: false });
+      else choose(from.start, { offset: Math.max(from.end, to.end), is_behind: true });
+    },
+    onPointerUp(): void {
+      drag.current = null;
+    },
+    onClick(event: MouseEvent<HTMLTextAreaElement>): void {
+      const node = event.currentTarget;
+      if (!lines || !isTheirs.current || node.selectionStart !== node.selectionEnd) return;
+      const place = pressed(event);
+      choose(place.offset, place);
+    },
+  };
+}
