@@ -26,6 +26,8 @@ export async function openEditor(page: Page, wanted: readonly Wanted[], { space 
   await page.keyboard.press('Control+0');
   // On a phone nothing says so.
   await expect.poll(async () => Math.round((await boxOf(sheet(page))).width)).toBe(PAGE_WIDTH);
+  // The paper comes before what is on it.
+  await expect(sheet(page).locator('[data-element-id]')).toHaveCount(elements.length);
   const at = (index: number) => page.locator(`[data-element-id="${elements[index]?.id ?? ''}"]`);
   return { id, path, at, ids: elements.map((element) => element.id) };
 }

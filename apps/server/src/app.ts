@@ -40,7 +40,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { addRequestSeed, seededClock } from '#platform/clock/request-seed.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Connection, openDatabase } from '#platform/db/database.ts';
-import { type Relay, startRelay } from '#platform/events/outbox.ts';
+import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -69,8 +69,7 @@ export interface App {
   server: FastifyInstance;
   parts: Parts;
   authority: Authority;
-  /** Hands out what waits in the outbox now; for tests. */
-  relay: Relay | null;
+  /** Answers requests; then, as a worker, begins with what waits. @returns where it is */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -129,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
+    // Nobody knows what was missed: who comes back reads everything anew.
+    onGap: () => liveServer.reconnectAll(),
   });
   if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
@@ -137,51 +138,60 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountFeatures(server, authority);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
-  const relay = isWorker
-    ? await startRelay({
-        db: database.db,
-        connection: options.connection,
-        log,
-        // In this order: who looks at a pdf sees the change before anything else comes of it.
-        listeners: [
-          liveListener(parts),
-          sealListener(parts),
-          signingMailListener(parts),
-          signeeAccountListener,
-          notificationListener(parts),
-          supportAlertListener(parts),
-          webhookListener(parts),
-        ],
-      })
-    : null;
-  if (isWorker) await jobs.work(jobHandlers(parts, authority));
-  if (isWorker) await clearTemporary(config.temporary_dir, new Date());
-  const stopPeriodic = isWorker ? await startPeriodic(parts) : null;
+  let stopWork = async () => {};
 
   return {
     server,
     parts,
     authority,
-    relay,
 
     async listen() {
+      await fanout.ready;
       await server.listen({ port: config.http.port, host: config.http.host });
       const address = server.server.address();
       if (address && typeof address === 'object') port = address.port;
+      // Only now: what work tells of goes through this server.
+      if (isWorker) stopWork = await startWork(parts, authority, options.connection);
       return parts.public_url;
     },
 
     /** In order: no new requests, what runs is finished, then the connections. */
     async close() {
-      stopPeriodic?.();
       await closeServer(server);
-      await relay?.stop();
+      await stopWork();
       await jobs.stop();
       await sandbox.drain();
       await fanout.close();
       parts.mailer.close();
       await database.close();
     },
+  };
+}
+
+/** Hands out events and does jobs. @returns what ends it, once the events that are being handed out are */
+async function startWork(parts: Parts, authority: Authority, connection: Connection): Promise<() => Promise<void>> {
+  const relay = await startRelay({
+    db: parts.db,
+    connection,
+    log: parts.log,
+    // In this order: who looks at a pdf sees the change before anything else comes of it.
+    listeners: [
+      liveListener(parts),
+      sealListener(parts),
+      signingMailListener(parts),
+      signeeAccountListener,
+      notificationListener(parts),
+      supportAlertListener(parts),
+      webhookListener(parts),
+    ],
+  });
+  await parts.jobs.work(jobHandlers(parts, authority));
+  await clearTemporary(parts.config.temporary_dir, new Date());
+  const stopPeriodic = await startPeriodic(parts);
+
+  return async () => {
+    stopPeriodic();
+    await relay.stop();
   };
 }
 

@@ -1,9 +1,9 @@
 // Typed events. They are written in the transaction of the change that they tell of; a relay hands each to every
 // listener once, in order, whichever process it runs in.
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { z } from 'zod';
 import type { Connection, Db, Executor } from '#platform/db/database.ts';
+import { listenForever } from '#platform/db/listen-forever.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export interface EventType<Payload> {
@@ -51,7 +51,6 @@ export function defineListener(name: string, reactions: Reaction[]): Listener {
 
 const BATCH = 100;
 const SWEEP_MS = 2_000;
-const RECONNECT_MS = 1_000;
 /** Events are kept this long after every listener has seen them. */
 const KEEP_DAYS = 7;
 
@@ -101,7 +100,14 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
       });
   }
 
-  const notifications = listenForever(parts.connection, log, wake);
+  const notifications = listenForever({
+    connection: parts.connection,
+    channel: CHANNEL,
+    name: 'countersign outbox',
+    log,
+    onNotification: wake,
+    onListening: wake,
+  });
   const sweep = setInterval(wake, SWEEP_MS);
   const cleanUp = setInterval(
     () => void removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'clearing old events failed')),
@@ -166,37 +172,4 @@ async function removeOld(db: Db) {
   await db.execute(sql`
     delete from outbox where created_at < now() - make_interval(days => ${KEEP_DAYS})
       and xid < (select min(last_xid) from outbox_cursors)`);
-}
-
-/** A connection of its own that listens, and comes back after it was lost. */
-function listenForever(connection: Connection, log: Log, wake: () => void) {
-  let client: pg.Client | null = null;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect() {
-    const next = new pg.Client({ ...connection, application_name: 'countersign outbox' });
-    next.on('error', (error) => log.warn({ err: error }, 'the connection that waits for events was lost'));
-    next.on('end', () => {
-      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
-    });
-    next.on('notification', wake);
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-      client = next;
-      wake();
-    } catch {
-      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
-    }
-  }
-
-  void connect();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
 }

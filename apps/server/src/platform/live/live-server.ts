@@ -45,6 +45,8 @@ export interface LiveServer {
   deliver(broadcast: Broadcast): void;
   /** How many sockets are open from an address. */
   connections(address: string): number;
+  /** Has everybody connect anew, here or at another process. */
+  reconnectAll(): void;
   close(): void;
 }
 
@@ -186,6 +188,11 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     publish({ channel, event: message.event, data, except: from.member.id, user_id: sender.user_id }).catch(() => {});
   }
 
+  /** 4200: the client reconnects at once, to another process or to this one. */
+  function reconnectAll(reason: string) {
+    for (const client of sockets.clients) client.close(4200, reason);
+  }
+
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
@@ -195,9 +202,9 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       else channels.broadcast(channel, message);
     },
     connections: (address) => addresses.of(address),
+    reconnectAll: () => reconnectAll('Events may have been missed'),
     close() {
-      // 4200: the client reconnects at once, to another process or to this one after its restart.
-      for (const client of sockets.clients) client.close(4200, 'The server restarts');
+      reconnectAll('The server restarts');
       sockets.close();
     },
   };

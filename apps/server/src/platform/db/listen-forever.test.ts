@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { createLog } from '#platform/log/log.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { listenForever } from './listen-forever.ts';
+
+const log = createLog('silent');
+
+it('hears again what is told after its connection was lost, and says that something may have been missed', async () => {
+  const connection = inject('database');
+  const heard: string[] = [];
+  const beginnings: boolean[] = [];
+  const listener = listenForever({
+    connection,
+    channel: 'listen_forever_test',
+    name: 'listen forever test',
+    log,
+    onNotification: (payload) => heard.push(payload),
+    onListening: (isAgain) => beginnings.push(isAgain),
+    retry_ms: 20,
+  });
+  await listener.ready;
+  const other = new pg.Client(connection);
+  await other.connect();
+  await other.query(`notify listen_forever_test, 'first'`);
+  await waitFor('the first', () => heard.length === 1);
+
+  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listen forever test'`);
+  await waitFor('the listening again', () => beginnings.length === 2);
+  await other.query(`notify listen_forever_test, 'second'`);
+  await waitFor('the second', () => heard.length === 2);
+  await listener.close();
+  await other.end();
+
+  expect(heard).toEqual(['first', 'second']);
+  expect(beginnings).toEqual([false, true]);
+});
+
+it('tries one connection after another while there is no database, however long', async () => {
+  const [retry, attempts] = [10, 20];
+  let count = 0;
+  const refusing = net.createServer((socket) => {
+    count += 1;
+    socket.destroy();
+  });
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const { port } = refusing.address() as net.AddressInfo;
+  const start = performance.now();
+  const listener = listenForever({
+    connection: { host: '127.0.0.1', port, user: 'nobody', database: 'none' },
+    channel: 'nothing',
+    name: 'nothing',
+    log,
+    onNotification: () => {},
+    retry_ms: retry,
+  });
+  await waitFor('the attempts', () => count >= attempts);
+  const took = performance.now() - start;
+  await listener.close();
+  refusing.close();
+  expect(took).toBeGreaterThan((attempts - 2) * (retry - 1));
+});
