@@ -1,6 +1,7 @@
 // Signatures and initials that the signed-in person keeps.
 import { type SavedKind, type SavedSignatureInput, savedInitials, savedSignatures } from '@countersign/contract/signatures';
 import type { SignatureValue } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 
@@ -24,7 +25,7 @@ export function useSavedActions(kind: SavedKind) {
       call(CALLS[kind].create, {
         params: { id: 'me' },
         body: { ...inputOf(value), is_default },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: uuidv7(),
       }),
     onSettled,
   });

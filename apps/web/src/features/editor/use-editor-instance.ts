@@ -5,7 +5,7 @@ import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keptHere, keysHere } from '#lib/kept-here.ts';
+import { keptByTabs } from '#lib/kept-by-tabs.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
@@ -20,11 +20,9 @@ import type { NotDone, PagesBehind } from './model/editor-parts.ts';
 import { takeLeftPlace } from './model/left-place.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { DocumentStart } from './model/editor-document.ts';
-import { createTabQueues } from './model/tab-queues.ts';
+import type { KeptQueue } from './model/kept-queues.ts';
 import { useKeptView } from './use-kept-view.ts';
 import { tellLeftOut } from './tell-left-out.ts';
-
-const TAB = crypto.randomUUID();
 
 export interface EditorStart {
   pdf: Pdf;
@@ -92,14 +90,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     movedBack: (): void => undefined,
     stranded: (_count: number): void => undefined,
   }));
-  const [storage] = useState(() =>
-    createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
-      kept: keptHere,
-      keys: keysHere,
-      locks: navigator.locks,
-      tab: TAB,
-    }),
-  );
+  const [storage] = useState(() => keptByTabs<KeptQueue>(`countersign.elements.${userId}.${pdf.id}`, { operations: [] }));
   const [editor] = useState(() => {
     const created = createEditor({
       ...start,

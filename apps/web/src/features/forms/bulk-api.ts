@@ -11,6 +11,7 @@ import {
   updateBulkSend,
 } from '@countersign/contract/bulk-sends';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';
@@ -80,7 +81,7 @@ export function useBulkActions() {
       onSettled,
     }),
     send: useMutation({
-      mutationFn: (id: string) => call(startBulkSend, { params: { space, bulkSendId: id }, idempotencyKey: crypto.randomUUID() }),
+      mutationFn: (id: string) => call(startBulkSend, { params: { space, bulkSendId: id }, idempotencyKey: uuidv7() }),
       onSettled,
     }),
     remove: useMutation({

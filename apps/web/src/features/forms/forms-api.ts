@@ -13,6 +13,7 @@ import {
 } from '@countersign/contract/forms';
 import { listPdfs } from '@countersign/contract/pdfs';
 import { listTemplateRoles } from '@countersign/contract/template-roles';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '#lib/api/call.ts';
 import { type Space, buildPath } from '#lib/api/url.ts';
@@ -96,7 +97,7 @@ export function useFormActions() {
 
   return {
     create: useMutation({
-      mutationFn: (body: NewForm) => call(createForm, { params: { space }, body, idempotencyKey: crypto.randomUUID() }),
+      mutationFn: (body: NewForm) => call(createForm, { params: { space }, body, idempotencyKey: uuidv7() }),
       meta: { silent: true },
       onSettled,
     }),

@@ -1,5 +1,6 @@
 // Making, changing and deleting organizations. The list itself is the space's business (lib/space).
 import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import {
   type Organization,
   createOrganization,
@@ -24,7 +25,7 @@ export function useCreateOrganization() {
 
   return useMutation({
     meta: { silent: true },
-    mutationFn: (body: OrganizationBody) => call(createOrganization, { body, idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (body: OrganizationBody) => call(createOrganization, { body, idempotencyKey: uuidv7() }),
     onSuccess: (made) => client.setQueryData(organizationsQuery.queryKey, (known: Organization[] = []) => [...known, made]),
     onError: (error) => sayFailed(error, t`There was a problem creating the organization`),
   });

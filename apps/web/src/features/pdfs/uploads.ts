@@ -3,6 +3,7 @@
 import { createPdf, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { createSignee } from '@countersign/contract/signing';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -50,7 +51,7 @@ export function startUploads(
 ): void {
   const opens = (target.opens ?? false) && files.length === 1;
   const added = files.map((file): Upload => ({
-    id: crypto.randomUUID(),
+    id: uuidv7(),
     file,
     space: target.space,
     mode: target.mode,

@@ -1,6 +1,7 @@
 // What the signee wants to know from the sender before signing, and what was answered.
 import { askQuestion, listOwnQuestions } from '@countersign/contract/questions';
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
@@ -55,7 +56,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
       call(askQuestion, {
         params: { id: pdfId },
         body: { text, element_id: isAboutField ? (field?.id ?? null) : null },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: uuidv7(),
       }),
     meta: { silent: true },
     onSuccess: () => {

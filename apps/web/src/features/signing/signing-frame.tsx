@@ -28,11 +28,12 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
   usePartsAhead();
+  const [storage] = useState(() => browserValues(signee.id));
   const [queue] = useState(() =>
     createValueQueue({
       fields: start.elements.filter(isField).filter((field) => field.signee_id === signee.id),
       transport: valueTransport(pdf.id),
-      storage: browserValues(signee.id),
+      storage,
     }),
   );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
@@ -44,13 +45,20 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
-    if (consent.given_at) void queue.resume();
-    const send = () => void queue.flush();
-    window.addEventListener('online', send);
-    document.addEventListener('visibilitychange', send);
+    storage.hold();
+    return () => storage.release();
+  }, [storage]);
+
+  useEffect(() => {
+    // A tab that was closed meanwhile may have left something too.
+    const resume = () => void (consent.given_at ? queue.resume() : Promise.resolve()).then(queue.flush);
+    resume();
+    const turn = () => (document.visibilityState === 'visible' ? resume() : void queue.flush());
+    window.addEventListener('online', resume);
+    document.addEventListener('visibilitychange', turn);
     return () => {
-      window.removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', send);
+      window.removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', turn);
       queue.stop();
     };
   }, [queue, consent.given_at]);

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import {
   createWebhook,
   deleteWebhook,
@@ -54,7 +55,7 @@ export function useWebhookActions() {
 
   return {
     create: useMutation({
-      mutationFn: (body: WebhookBody) => call(createWebhook, { params: { space }, body, idempotencyKey: crypto.randomUUID() }),
+      mutationFn: (body: WebhookBody) => call(createWebhook, { params: { space }, body, idempotencyKey: uuidv7() }),
       meta: { silent: true },
       onSettled,
     }),
@@ -66,14 +67,14 @@ export function useWebhookActions() {
     }),
     remove: useMutation({ mutationFn: (id: string) => call(deleteWebhook, { params: { space, webhookId: id } }), onSettled }),
     test: useMutation({
-      mutationFn: (id: string) => call(testWebhook, { params: { space, webhookId: id }, idempotencyKey: crypto.randomUUID() }),
+      mutationFn: (id: string) => call(testWebhook, { params: { space, webhookId: id }, idempotencyKey: uuidv7() }),
       onSettled,
     }),
     again: useMutation({
       mutationFn: ({ id, delivery_id }: { id: string; delivery_id: string }) =>
         call(redeliver, {
           params: { space, webhookId: id, deliveryId: delivery_id },
-          idempotencyKey: crypto.randomUUID(),
+          idempotencyKey: uuidv7(),
         }),
       onSettled,
     }),

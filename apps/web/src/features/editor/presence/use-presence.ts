@@ -1,5 +1,6 @@
 // Tells the others where one points and what one has selected, a few times a second at most, and hears the same of them.
 import { channels } from '@countersign/contract/live';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod/mini';
@@ -33,7 +34,7 @@ export function usePresence(handle: { current: PagesHandle | null }): void {
 
   useEffect(() => {
     if (!editor.can_edit || name === '') return;
-    const tab = crypto.randomUUID();
+    const tab = uuidv7();
     let pointing: Here['pointing'] = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 

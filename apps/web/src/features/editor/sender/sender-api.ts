@@ -1,6 +1,7 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { type Signee, type SigneeInput, sendPdf, withdrawPdf } from '@countersign/contract/signing';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -84,7 +85,7 @@ export function useSend({ isTold }: { isTold: boolean }) {
   return useMutation({
     mutationFn: async (body: BodyInputOf<typeof sendPdf>) => {
       await saveFirst(editor);
-      return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: crypto.randomUUID() });
+      return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: uuidv7() });
     },
     meta: { silent: true },
     // Said here, because the dialog is gone as soon as the screen shows the pdf as sent.

@@ -2,6 +2,7 @@
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { retryPdf } from '@countersign/contract/pdfs';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -27,7 +28,7 @@ export function useSentActions() {
   /** One signee, or with null all whose turn it is. */
   const remind = useMutation({
     mutationFn: (signeeId: string | null) =>
-      call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: crypto.randomUUID() }),
+      call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: uuidv7() }),
     onSuccess: ({ reminded }) =>
       notify.success(reminded === 1 ? t`A reminder is on its way` : t`${reminded} reminders are on their way`),
     meta: { silent: true },
@@ -50,7 +51,7 @@ export function useSentActions() {
   });
   const handOver = useMutation({
     mutationFn: ({ id, person }: { id: string; person: { name: string; email: string } }) =>
-      call(handOverSignee, { params: { ...params, signeeId: id }, body: person, idempotencyKey: crypto.randomUUID() }),
+      call(handOverSignee, { params: { ...params, signeeId: id }, body: person, idempotencyKey: uuidv7() }),
     meta: { silent: true },
     onSettled,
   });

@@ -12,6 +12,7 @@ import {
 } from '@countersign/contract/signing';
 import { orderSignees } from '@countersign/contract/signee-order';
 import { isField } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { call } from '#lib/api/call.ts';
 import { type Errand, changing, takingAway } from '../model/errands.ts';
 import type { Editor } from '../model/editor.ts';
@@ -65,7 +66,7 @@ export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
     /** @param onAdded is told who it is */
     adding: (body: SigneeInput, onAdded: (signee: Signee) => void): Errand =>
       told(async () => {
-        const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: crypto.randomUUID() });
+        const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(signee);
         onAdded(signee);
         return { back: goingOf(signee.id).away, inverses: [] };

@@ -7,6 +7,7 @@ import {
   updateTemplateRole,
 } from '@countersign/contract/template-roles';
 import { isField } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -83,7 +84,7 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
       (name: string): Errand =>
       async () => {
         const body = { name };
-        const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: crypto.randomUUID() });
+        const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(role);
         onDone();
         return { back: goingOf(role.id).away, inverses: [] };

@@ -1,7 +1,14 @@
 import { type ElementKind, type FieldElement, createElement, isField, requiredCount } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldSteps, nextStep } from './field-steps.ts';
-import { type FieldEntry, type SaveResult, type ValueStorage, SAVE_AFTER_MS, createValueQueue } from './value-queue.ts';
+import {
+  type FieldEntry,
+  type KeptValues,
+  type SaveResult,
+  type ValueStorage,
+  SAVE_AFTER_MS,
+  createValueQueue,
+} from './value-queue.ts';
 
 const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const page = (number: number) => ({
@@ -24,10 +31,10 @@ function field(number: number, kind: ElementKind, more: Record<string, unknown> 
 }
 
 class Storage implements ValueStorage {
-  kept: FieldEntry[] | null = null;
-  load = async () => this.kept;
-  save = async (entries: FieldEntry[] | null) => {
-    this.kept = entries && [...entries];
+  kept: KeptValues | null = null;
+  load = async () => (this.kept ? [this.kept] : []);
+  save = async (kept: KeptValues | null) => {
+    this.kept = kept && structuredClone(kept);
   };
 }
 
@@ -92,6 +99,26 @@ describe('values of a signee', () => {
     expect(sent.at(-1)).toEqual([
       { element_id: id(1), value: 'Ann' },
       { element_id: id(2), value: true },
+    ]);
+  });
+
+  test('of an earlier visit give way to what was entered before they were found', async () => {
+    await storage.save({
+      values: [
+        { element_id: id(1), value: 'old' },
+        { element_id: id(2), value: 'kept' },
+      ],
+    });
+    const queue = queueOf(field(1, 'input'), field(2, 'input'));
+    const resumed = queue.resume();
+    queue.set(id(1), 'new');
+    await resumed;
+    await queue.flush();
+    expect(sent).toEqual([
+      [
+        { element_id: id(1), value: 'new' },
+        { element_id: id(2), value: 'kept' },
+      ],
     ]);
   });
 

@@ -1,7 +1,7 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
 import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import type { KeptHere } from '#lib/kept-here.ts';
+import type { KeptByTabs } from '#lib/kept-by-tabs.ts';
 
 export type FieldValue = FieldElement['value'];
 
@@ -18,7 +18,11 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-export type ValueStorage = KeptHere<FieldEntry[]>;
+/** What waits to be sent. */
+export interface KeptValues {
+  values: FieldEntry[];
+}
+export type ValueStorage = Pick<KeptByTabs<KeptValues>, 'load' | 'save'>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
@@ -46,8 +50,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   let running: Promise<boolean> | null = null;
 
   function keep(): void {
-    const entries = [...waiting].map(([element_id, value]) => ({ element_id, value }));
-    void parts.storage.save(entries.length > 0 ? entries : null).catch(() => undefined);
+    const values = [...waiting].map(([element_id, value]) => ({ element_id, value }));
+    void parts.storage.save(values.length > 0 ? { values } : null).catch(() => undefined);
   }
 
   /** Sends what waits. @returns whether the server has everything now */
@@ -124,8 +128,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
 
     /** Takes up what an earlier visit could not send. */
     async resume(): Promise<void> {
-      const kept = await parts.storage.load().catch(() => null);
-      for (const { element_id, value } of kept ?? []) this.set(element_id, value);
+      const kept = await parts.storage.load().catch(() => []);
+      // What is entered here meanwhile is newer.
+      const isNewer = new Set(waiting.keys());
+      for (const { element_id, value } of kept.flatMap(({ values }) => values))
+        if (!isNewer.has(element_id)) this.set(element_id, value);
     },
 
     stop(): void {

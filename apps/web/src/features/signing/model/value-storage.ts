@@ -1,12 +1,14 @@
-import { type KeptHere, keptHere } from '#lib/kept-here.ts';
-import type { FieldEntry } from './value-queue.ts';
+import { type KeptByTabs, forgetKeptByTabs, keptByTabs } from '#lib/kept-by-tabs.ts';
+import type { KeptValues } from './value-queue.ts';
 
-/** Unsent values, one entry per signee. */
-export function browserValues(signeeId: string): KeptHere<FieldEntry[]> {
-  return keptHere(`countersign.values.${signeeId}`);
+const nameOf = (signeeId: string) => `countersign.signee-values.${signeeId}`;
+
+/** Unsent values of a signee. */
+export function browserValues(signeeId: string): KeptByTabs<KeptValues> {
+  return keptByTabs<KeptValues>(nameOf(signeeId), { values: [] });
 }
 
 /** Takes away what was not sent, where somebody else uses the browser next. */
 export function forgetValues(signeeId: string): Promise<void> {
-  return browserValues(signeeId).save(null);
+  return forgetKeptByTabs(nameOf(signeeId));
 }

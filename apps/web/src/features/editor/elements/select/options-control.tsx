@@ -1,5 +1,6 @@
 // The options of a select: typed, pasted as lines, put in order, removed.
 import { type ElementOf, LONGEST_OPTION, MOST_OPTIONS } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -118,7 +119,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
 }
 
 function rowsOf(texts: readonly string[]): OptionRow[] {
-  return texts.map((text) => ({ id: crypto.randomUUID(), text }));
+  return texts.map((text) => ({ id: uuidv7(), text }));
 }
 
 /** What the select gets: each text once, without the empty ones. */

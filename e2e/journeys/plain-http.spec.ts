@@ -1,0 +1,45 @@
+// The product in an office, by the name of a machine and without TLS: browsers then withhold some of what they can do.
+import { chromium } from '@playwright/test';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { PASSWORD, expect, newPerson, test } from '../people.ts';
+
+const NAME = 'office.test';
+
+test('where the connection is not safe somebody signs up, uploads, and writes on a page', async ({ server }, { project }) => {
+  const { launchOptions = {} } = project.use;
+  const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: server.url.replace('localhost', NAME), locale: 'en-US' });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const person = newPerson();
+
+  await page.goto('/sign-up');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByLabel('First name').fill(person.first_name);
+  await page.getByLabel('Last name').fill(person.last_name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home');
+  const confirmation = await server.waitForMail(person.email, /Verify|Confirm/i);
+  const link = /https?:\/\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '';
+  const { pathname, search } = new URL(link);
+  await page.goto(`${pathname}${search}`);
+
+  await page.goto('/documents');
+  const file = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('article', { name: 'Lease' }).getByRole('link').first().click();
+  const sheet = page.locator('section[data-page-id]').first();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('t');
+  await sheet.click({ position: { x: 200, y: 200 } });
+  await page.keyboard.type('Written here');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('group', { name: /Written here/ })).toBeVisible();
+  expect(errors).toEqual([]);
+  await browser.close();
+});
