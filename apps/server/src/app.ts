@@ -43,11 +43,12 @@ import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
+import { ownAddress } from '#platform/http/own-address.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { type LiveTarget, createLive } from '#platform/live/live.ts';
+import { type LiveCredentials, type LiveTarget, createLive } from '#platform/live/live.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
 import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
@@ -93,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
   const sandbox = startSandbox(config);
 
-  let port = config.http.port;
+  let own = { host: '127.0.0.1', port: config.http.port };
   const credentials = liveCredentials(config, appKey);
   const parts: Parts = {
     config,
@@ -103,11 +104,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     storage: createStorage(config),
     mailer: createMailer({ smtp_url: config.mail.smtp_url, from: config.mail.from, outbox_dir: config.mail.outbox_dir }),
-    live: createLive(() => liveTarget(config, credentials, port), log),
+    live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     csrf: createCsrf(deriveKey(appKey, 'csrf')),
     get public_url() {
-      return config.http.public_url ?? `http://localhost:${port}`;
+      return config.http.public_url ?? `http://localhost:${own.port}`;
     },
     app_key: appKey,
   };
@@ -149,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await fanout.ready;
       await server.listen({ port: config.http.port, host: config.http.host });
       const address = server.server.address();
-      if (address && typeof address === 'object') port = address.port;
+      if (address && typeof address === 'object') own = ownAddress(address);
       // Only now: what work tells of goes through this server.
       if (isWorker) stopWork = await startWork(parts, authority, options.connection);
       return parts.public_url;
@@ -274,8 +275,8 @@ function liveCredentials(config: Config, appKey: string) {
   return { app_id: 'countersign', key: deriveKey(appKey, 'live key').slice(0, 20), secret: deriveKey(appKey, 'live secret') };
 }
 
-function liveTarget(config: Config, credentials: { app_id: string; key: string; secret: string }, port: number): LiveTarget {
-  if (config.live.kind === 'local') return { ...credentials, host: '127.0.0.1', port, use_tls: false };
+function liveTarget(config: Config, credentials: LiveCredentials, own: { host: string; port: number }): LiveTarget {
+  if (config.live.kind === 'local') return { ...credentials, ...own, use_tls: false };
   if (config.live.host)
     return { ...credentials, host: config.live.host, port: config.live.port ?? 443, use_tls: (config.live.port ?? 443) === 443 };
   return { ...credentials, cluster: config.live.cluster };
