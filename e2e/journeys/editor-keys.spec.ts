@@ -1,4 +1,5 @@
 // The editor by its keys: commands, what is listed of them, and where the keyboard is afterwards.
+import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, allFaults, signUp, test } from '../people.ts';
 
@@ -135,6 +136,23 @@ test('commands are found by their words, pages by their number, and every key is
   await expect(keys.getByText('Distribute across')).toBeVisible();
   await expect(keys.getByText('Ctrl F')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
+});
+
+test('what is no command of the editor is looked for everywhere, with the words that were typed', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { mode: 'edit' });
+  await write(page, 'put', `/api/documents/pdfs/${id}`, { name: 'Tenancy of the mill' });
+  await openEditor(page, []);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('the mill');
+  await expect(page.getByRole('option')).toHaveText(['Search everything for “the mill”']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search documents, settings and people' })).toHaveValue('the mill');
+  await expect(page.getByRole('option', { name: 'Tenancy of the mill' })).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/pdfs/${id}**`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {

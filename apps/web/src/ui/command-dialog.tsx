@@ -24,8 +24,8 @@ export interface CommandSection {
 export interface CommandDialogProps {
   label: string;
   placeholder: string;
-  /** What is said when nothing has the words. */
-  empty: string;
+  /** What is said when nothing has the words; not needed where something is always there. */
+  empty?: string;
   sections: readonly CommandSection[];
   /** What stands in the field at first. */
   typed?: string;
@@ -125,7 +125,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 </div>
               ))}
             </div>
-            {all.length === 0 && (
+            {all.length === 0 && empty && (
               <p role="status" className="px-3 py-6 text-center text-sm text-ink-muted">
                 {empty}
               </p>

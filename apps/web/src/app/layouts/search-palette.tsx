@@ -22,12 +22,12 @@ const NEW_SPACE = 'new-space';
 const ICONS: Record<Pdf['mode'], ReactNode> = { edit: <FileText />, template: <LayoutTemplate />, signing: <PenLine /> };
 
 /** Everything that one may open in the present space: documents by name and content, places, settings, people, other spaces. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { organization, organizations, role } = useSpace();
   const switchSpace = useSwitchSpace();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begun);
   const places = useNavItems();
   const settings = useSettingsItems();
   const found = useFoundPdfs(typed);
@@ -80,6 +80,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       placeholder={t`Search documents, settings and people`}
       empty={t`Nothing has these words.`}
       sections={sections}
+      typed={begun}
       onChoose={choose}
       onClose={onClose}
       onSearch={setTyped}

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { PdfScreen } from '#features/editor/pdf-screen.tsx';
+import { AskedSearch } from '../layouts/asked-search.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -22,18 +23,21 @@ export function PdfRouteScreen() {
   if (signee) return signeeScreen;
 
   return (
-    <PdfScreen
-      key={pdfId}
-      pdfId={pdfId}
-      mode={mode}
-      notFoundScreen={<NotFoundScreen />}
-      signInScreen={<SignInFirst />}
-      signeeScreen={signeeScreen}
-      trialScreen={(parts) => (
-        <Suspense fallback={null}>
-          <TrialScreen {...parts} />
-        </Suspense>
-      )}
-    />
+    <>
+      <PdfScreen
+        key={pdfId}
+        pdfId={pdfId}
+        mode={mode}
+        notFoundScreen={<NotFoundScreen />}
+        signInScreen={<SignInFirst />}
+        signeeScreen={signeeScreen}
+        trialScreen={(parts) => (
+          <Suspense fallback={null}>
+            <TrialScreen {...parts} />
+          </Suspense>
+        )}
+      />
+      <AskedSearch />
+    </>
   );
 }
