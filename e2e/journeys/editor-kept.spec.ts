@@ -61,6 +61,36 @@ test('a text that reaches the foot of its page grows upwards, so that all of it 
   expect(y + height).toBeLessThanOrEqual(842);
 });
 
+test('a text that is made narrower becomes as high as its letters then need it, in one step, by handle, key and number', async ({
+  page,
+}) => {
+  await signUp(page);
+  const value = 'A few words that stand in one line and in several';
+  const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value, width: 400, height: 20 } }]);
+  const size = async () => {
+    const { width = 0, height = 0 } = (await saved(page, path)).find(({ id }) => id === ids[0]) ?? {};
+    return { width, height };
+  };
+  await at(0).click();
+  const handle = await boxOf(page.locator('[data-handle="e"]'));
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 280, y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await size()).height).toBeGreaterThan(40);
+  expect((await size()).width).toBeLessThan(130);
+  await page.keyboard.press('Control+z');
+  await expect.poll(size).toEqual({ width: 400, height: 20 });
+
+  await page.getByRole('textbox', { name: /^Width in/ }).fill('120');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await size()).height).toBeGreaterThan(40);
+  await page.getByRole('textbox', { name: /^Height in/ }).fill('20');
+  await page.keyboard.press('Enter');
+  await expect.poll(size).toEqual({ width: 120, height: 20 });
+});
+
 test('at the highest zoom each pixel of the screen has one of the page, also after scrolling', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);

@@ -11,6 +11,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
+import { growToFit } from './canvas/grow-to-fit.ts';
 import { swallowTyping } from './canvas/swallow-typing.ts';
 import { elementTransport, fetchPaper } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
@@ -92,7 +93,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   }));
   const [storage] = useState(() => keptByTabs<KeptQueue>(`countersign.elements.${userId}.${pdf.id}`, { operations: [] }));
   const [editor] = useState(() => {
-    const created = createEditor({
+    const created: Editor = createEditor({
       ...start,
       changePages: (body) =>
         call(changePages, { params: { id: pdf.id }, body }).catch((error: unknown) => behindOf(error) ?? notDone(error)),
@@ -113,6 +114,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onMovedBack: () => callbacks.movedBack(),
       onStranded: (count) => callbacks.stranded(count),
       onTypingEnded: swallowTyping,
+      onWidthChanged: (ids, options) => void growToFit(created, ids, options),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStorage, account: keptView.account });
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);

@@ -2,6 +2,7 @@
 import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
+import type { CommitOptions } from './editor.ts';
 import type { DocumentStart } from './editor-document.ts';
 import type { QueueStorage } from './kept-queues.ts';
 import type { Transport } from './transport.ts';
@@ -28,6 +29,8 @@ export interface EditorParts {
   onFull?: () => void;
   /** How many elements were moved to pages that are gone, and are back where they were. */
   onMovedBack?: (count: number) => void;
+  /** Elements got another width at the height that they had. With the options of that step, what follows is a part of it. */
+  onWidthChanged?: (ids: readonly string[], options: CommitOptions) => void;
   /** What the person is writing in was closed by what somebody else did. */
   onTypingEnded?: () => void;
   /** How many elements wait for the return of pages that were taken out. */

@@ -172,6 +172,11 @@ export function createEditor(parts: EditorParts) {
       sync.changed();
     },
 
+    /** Lets texts become as high as their letters need it now. */
+    widthChanged(ids: readonly string[], options: CommitOptions): void {
+      if (ids.length > 0) parts.onWidthChanged?.(ids, options);
+    },
+
     /**
      * What belongs to the making of an element and comes later, as its picture does: no step of its own, where nothing else
      * was done to it. Where making it was undone meanwhile, it is there when it is redone.

@@ -5,7 +5,7 @@ import type { Editor } from './editor.ts';
 import { stepOnGrid } from './grid.ts';
 import { type LineEnd, type Point, endsOf, movedEnd } from './line-ends.ts';
 import { keepTogether } from './on-page.ts';
-import { type Lengths, sizesOf } from './sizing.ts';
+import { type Lengths, placeResized, sizesOf } from './sizing.ts';
 
 /** Moves the selection by points, as far as its pages reach. */
 export function nudge(editor: Editor, dx: number, dy: number): void {
@@ -86,7 +86,7 @@ export function growByKey(editor: Editor, direction: Direction, isFar: boolean):
     });
   }
   const places = new Map<string, Placement>([...sizesOf(editor, sizes), ...lines]);
-  placeElements(editor, places, { name: 'resize', key: `grow:${[...places.keys()].join()}` });
+  placeResized(editor, places, `grow:${[...places.keys()].join()}`);
 }
 
 const farCorner = ({ x, y, width, height }: Element): Point => ({ x: x + width, y: y + height });

@@ -12,7 +12,26 @@ export interface Lengths {
 /** Gives elements a width, a height or both, in points, as one step. */
 export function resizeElements(editor: Editor, sizes: ReadonlyMap<string, Lengths>): void {
   const fields = [...new Set([...sizes.values()].flatMap((lengths) => Object.keys(lengths)))];
-  placeElements(editor, sizesOf(editor, sizes), { name: 'resize', key: `size:${fields.join()}:${[...sizes.keys()].join()}` });
+  placeResized(editor, sizesOf(editor, sizes), `size:${fields.join()}:${[...sizes.keys()].join()}`);
+}
+
+/**
+ * Gives elements the sizes that a hand or a key has made, as one step. What became wider or narrower only may become higher
+ * as a part of it; a height that was given stays.
+ *
+ * @param key of the step: those of one key soon after each other are one
+ */
+export function placeResized(editor: Editor, places: ReadonlyMap<string, Placement>, key: string): void {
+  const { elements } = editor.document.state;
+  const other = [...places].flatMap(([id, place]) => {
+    const before = elements.get(id);
+    if (!before) return [];
+    const { width, height } = { ...before, ...place };
+    return width !== before.width && height === before.height ? [id] : [];
+  });
+  const options = { name: 'resize', key } as const;
+  placeElements(editor, places, options);
+  editor.widthChanged(other, options);
 }
 
 /** The sizes that elements get: on the grid, where they are locked to it. What would be too small for its kind is left out. */

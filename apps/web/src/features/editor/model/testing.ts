@@ -213,6 +213,7 @@ type Told = Pick<
   | 'onMovedBack'
   | 'onStranded'
   | 'onTypingEnded'
+  | 'onWidthChanged'
 >;
 
 export function testEditor({

@@ -10,11 +10,13 @@ import {
   resizeBox,
   roundPoint,
   isSignatureField,
+  uuidv7,
 } from '@countersign/document-model';
-import { boxOf, placeElements } from '../model/commands.ts';
+import { boxOf } from '../model/commands.ts';
 import { ROUNDED_OFF } from '../model/line-ends.ts';
 import type { Editor } from '../model/editor.ts';
 import { lineBetween } from '../model/grid.ts';
+import { placeResized } from '../model/sizing.ts';
 import { isTrue } from './snap-guides.ts';
 import { createSnapper } from './snapping.ts';
 import { type Guide, type ToolContext, type ToolEvent, type ToolState, travelled } from './tool-state.ts';
@@ -78,7 +80,8 @@ export function resizing(context: ToolContext, start: ToolEvent, handle: ResizeH
 
     up() {
       end();
-      placeElements(editor, places, { name: 'resize' });
+      // Each drag is a step of its own.
+      placeResized(editor, places, `drag:${uuidv7()}`);
       return context.enter.idle();
     },
 
