@@ -93,6 +93,9 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
   await expect(panel.getByText(/^(Client|Witness)$/)).toHaveText(['Client', 'Witness']);
 
+  const inOrder = page.getByRole('switch', { name: /One after another/ });
+  await panel.getByText('One after another').click();
+  await expect(inOrder).toBeChecked();
   await page.getByRole('button', { name: 'Use template' }).click();
   const dialog = page.getByRole('dialog');
   const witness = dialog.getByRole('group', { name: 'Witness' });
@@ -116,4 +119,5 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(signees.getByRole('button', { name: 'Say who' })).toHaveCount(0);
   // In the place of the role, which comes first.
   await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
+  await expect(inOrder).toBeChecked();
 });

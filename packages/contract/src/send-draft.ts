@@ -35,7 +35,7 @@ export const NO_SEND_DRAFT: SendDraft = {
 export const getSendDraft = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/send-draft',
-  summary: 'How a draft is to be sent, as far as it has been said; for everybody who may send it',
+  summary: 'How a draft is to be sent, as far as it has been said; of a template, how the drafts that are made of it are',
   tag: 'signing',
   answer: sendDraft,
 });
@@ -43,7 +43,7 @@ export const getSendDraft = endpoint({
 export const updateSendDraft = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/send-draft',
-  summary: 'Keep how a draft is to be sent; what is left out stays as it is',
+  summary: 'Keep how a draft, or what is made of a template, is to be sent; what is left out stays as it is',
   tag: 'signing',
   body: sendDraft.partial(),
   answer: sendDraft,

@@ -207,6 +207,18 @@ describe('the roles of a template', () => {
     expect((await call('POST', pdfPath(open.body.id, '/send'), {})).status).toBe(422);
   });
 
+  it('are asked one after another, with the words of the template, where it says so', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const said = { is_ordered: true, subject: 'Your lease', message: 'Please sign.' };
+    expect(await call('PUT', pdfPath(template, '/send-draft'), { ...said, due: '2030-01-01' })).toMatchObject({ status: 200 });
+    const copyAs = async (of: string, mode: string) =>
+      (await call<{ id: string }>('POST', pdfPath(of, '/copy'), { mode })).body.id;
+    const sentAs = async (pdf: string) => (await call('GET', pdfPath(pdf, '/send-draft'))).body;
+    const again = await copyAs(template, 'template');
+    expect(await sentAs(await copyAs(again, 'signing'))).toMatchObject({ ...said, due: '' });
+    expect(await sentAs(await copyAs(template, 'edit'))).toMatchObject({ is_ordered: null, subject: '' });
+  });
+
   it('belong to templates only, and to their own', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const template = await uploadReady(person.browser, { mode: 'template' });

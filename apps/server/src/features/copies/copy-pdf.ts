@@ -173,6 +173,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     signature_count: file.signature_count,
     preflight: file.preflight,
     signing_mode: columns.mode === 'signing' ? 'draft' : null,
+    send_draft: sendDraftFor(columns.mode, from),
     page_count: paper.pages.length,
     size_bytes: file.size_bytes,
     upload_key: source_key,
@@ -192,6 +193,11 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return pdf;
+}
+
+/** What is said of how it is to be sent goes on, but for days: those have passed when it is used again. */
+function sendDraftFor(mode: PdfRow['mode'], { send_draft }: PdfRow): PdfRow['send_draft'] {
+  return mode !== 'edit' && send_draft ? { ...send_draft, due: '', until: '' } : null;
 }
 
 const NO_ROLE = { order: 1, color: PARTY_COLORS[0] };

@@ -1,13 +1,17 @@
-// How a draft is to be sent, kept with it until it is.
+// How a draft is to be sent, kept with it until it is; and with a template, for the drafts that are made of it.
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
 import type { FastifyRequest } from 'fastify';
-import { pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { inDraft } from './in-draft.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { requireDraft } from './in-draft.ts';
 
 /** What is left out stays as it is. Whoever else has the draft open is told who acts when, which is seen beside the pages. */
 export async function keepSendDraft(request: FastifyRequest, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
-  return inDraft(request, pdfId, async (tx, pdf) => {
+  return request.server.parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    if (pdf.mode !== 'template' || pdf.deleted_at) requireDraft(pdf);
     const before = pdf.send_draft ?? NO_SEND_DRAFT;
     const send_draft = { ...before, ...changes };
     await updatePdf(tx, pdf.id, { send_draft });

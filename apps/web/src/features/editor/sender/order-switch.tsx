@@ -6,10 +6,11 @@ import { useSendDraft } from './use-send-draft.ts';
 /** Whether each is asked when those before them have acted, or all at once. Nothing where one acts alone. */
 export function OrderSwitch() {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const { mode, signees, parties } = useEditorScreen();
   const { draft, change } = useSendDraft();
   const isOrdered = draft.is_ordered ?? false;
-  if (signees.filter((signee) => signee.kind !== 'copy').length < 2) return null;
+  const acting = mode === 'template' ? parties : signees.filter((signee) => signee.kind !== 'copy');
+  if (acting.length < 2) return null;
 
   return (
     <Switch isSelected={isOrdered} onChange={(is_ordered) => change({ is_ordered })}>

@@ -17,6 +17,7 @@ import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
+import { OrderSwitch } from '../sender/order-switch.tsx';
 import { type RoleActions, useRoleActions } from './role-actions.ts';
 
 export function RolesPanel() {
@@ -50,6 +51,7 @@ export function RolesPanel() {
           />
         ))}
       </ol>
+      {editor.can_edit && <OrderSwitch />}
       {editor.can_edit && roles.length < MAX_TEMPLATE_ROLES && (
         <Button size="small" onPress={() => setNaming('new')} className="self-start">
           <Plus aria-hidden="true" />
