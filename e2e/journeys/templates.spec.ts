@@ -93,6 +93,24 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
   await expect(panel.getByText(/^(Client|Witness)$/)).toHaveText(['Client', 'Witness']);
 
+  // Somebody who only approves has no fields; somebody who has fields signs.
+  await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Lawyer');
+  const task = page.getByRole('dialog').getByRole('button', { name: /What they do/ });
+  await task.click();
+  await page.getByRole('option', { name: 'Approves' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(panel.getByText('Approves')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Lawyer.*Approves/ })).toBeDisabled();
+  await panel.getByRole('button', { name: 'More for Client' }).click();
+  await page.getByRole('menuitem', { name: 'Change…' }).click();
+  await task.click();
+  await page.getByRole('option', { name: 'Gets a copy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText('Only somebody who signs fills them in.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
   const inOrder = page.getByRole('switch', { name: /One after another/ });
   await panel.getByText('One after another').click();
   await expect(inOrder).toBeChecked();
@@ -101,6 +119,9 @@ test('a document becomes a template with roles, and people take them when it is 
   const witness = dialog.getByRole('group', { name: 'Witness' });
   await witness.getByLabel('Name').fill('Wim Witness');
   await witness.getByLabel('Email').fill('wim@example.com');
+  const lawyer = dialog.getByRole('group', { name: /Lawyer/ });
+  await lawyer.getByLabel('Name').fill('Lea Lawyer');
+  await lawyer.getByLabel('Email').fill('lea@example.com');
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make a draft' }).click();
   await page.waitForURL('**/signing');
@@ -119,5 +140,6 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(signees.getByRole('button', { name: 'Say who' })).toHaveCount(0);
   // In the place of the role, which comes first.
   await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
+  await expect(signees.getByRole('button', { name: /Lea Lawyer.*Approves/ })).toBeVisible();
   await expect(inOrder).toBeChecked();
 });

@@ -6,6 +6,7 @@ import { pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
 
 export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
+export type SigneeKind = (typeof SIGNEE_KINDS)[number];
 export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
 export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
 /** Who entered through a form proved their address by a code, or by nothing. */

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
+import { SIGNEE_KINDS } from './signing.ts';
 
 export const MAX_TEMPLATE_ROLES = 20;
 
-/** A place for a signee in a template: its fields belong to it until somebody takes it. */
+/** A place for a signee in a template: its fields belong to it until somebody takes it. Only those of signers have any. */
 export const templateRole = z.object({
   id,
   pdf_id: id,
   name: z.string(),
+  kind: z.enum(SIGNEE_KINDS),
   color: z.string(),
   order: z.number().int(),
   created_at: time,
@@ -16,7 +18,11 @@ export const templateRole = z.object({
 });
 export type TemplateRole = z.infer<typeof templateRole>;
 
-const roleFields = z.object({ name: requiredText(100), order: z.number().int().min(1).max(MAX_TEMPLATE_ROLES).optional() });
+const roleFields = z.object({
+  name: requiredText(100),
+  kind: z.enum(SIGNEE_KINDS).optional(),
+  order: z.number().int().min(1).max(MAX_TEMPLATE_ROLES).optional(),
+});
 
 export const listTemplateRoles = endpoint({
   method: 'GET',
@@ -39,7 +45,7 @@ export const createTemplateRole = endpoint({
 export const updateTemplateRole = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}/roles/{roleId}',
-  summary: 'Rename a role, or change its place',
+  summary: 'Rename a role, or change what it does or its place',
   tag: 'templates',
   body: roleFields.partial(),
   answer: templateRole,

@@ -2,7 +2,7 @@ import type { Box, Element, ElementKind, PageRotation } from '@countersign/docum
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
 import type { Language, SealMode } from '@countersign/contract/fields';
 import type { SendDraft } from '@countersign/contract/send-draft';
-import type { Reminders, SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from '@countersign/contract/signing';
+import type { Reminders, SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signing';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -102,6 +102,8 @@ export const templateRoles = pgTable('template_roles', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   name: text().notNull(),
+  /** What whoever takes it does. */
+  kind: text().$type<SigneeKind>().notNull().default('signer'),
   color: text().notNull(),
   order: integer().notNull(),
   created_at: moment().notNull(),
@@ -189,7 +191,7 @@ export const signees = pgTable('signees', {
   user_id: uuid(),
   name: text().notNull(),
   email: text().notNull(),
-  kind: text().$type<(typeof SIGNEE_KINDS)[number]>().notNull(),
+  kind: text().$type<SigneeKind>().notNull(),
   order: integer().notNull(),
   color: text().notNull(),
   status: text().$type<(typeof SIGNEE_STATUSES)[number]>().notNull(),

@@ -207,6 +207,33 @@ describe('the roles of a template', () => {
     expect((await call('POST', pdfPath(open.body.id, '/send'), {})).status).toBe(422);
   });
 
+  it('say what whoever takes them does; only those of signers have fields', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const add = async (name: string, kind: string) =>
+      (await call<{ id: string; kind: string }>('POST', pdfPath(template, '/roles'), { name, kind })).body;
+    const [signer, approver] = [await add('Client', 'signer'), await add('Lawyer', 'approver')];
+    expect(approver.kind).toBe('approver');
+    const page = await firstPage(person.browser, template);
+    await place(template, at(page, 'signature', { role_id: signer.id }));
+    expect(await call('PUT', pdfPath(template, `/roles/${signer.id}`), { kind: 'copy' })).toMatchObject({
+      status: 422,
+      body: { errors: { kind: ['Fields belong to this role. Only somebody who signs fills them in.'] } },
+    });
+    const { revision } = await elementsOf(template);
+    const wrong = { op: 'create', element: at(page, 'signature', { role_id: approver.id }) };
+    expect((await call('PATCH', pdfPath(template, '/elements'), { revision, operations: [wrong] })).status).toBe(422);
+
+    const signees = [{ role_id: approver.id, name: 'Lea', email: 'lea@example.com' }];
+    const made = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
+    const people = (await call<{ data: unknown[] }>('GET', pdfPath(made.body.id, '/signees'))).body.data;
+    expect(people).toMatchObject([{ name: 'Lea', kind: 'approver' }]);
+    // Whom nobody has taken is named there; without fields there is nothing to keep for them.
+    const other = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing' });
+    expect((await call<{ data: unknown[] }>('GET', pdfPath(other.body.id, '/roles'))).body.data).toMatchObject([
+      { name: 'Client' },
+    ]);
+  });
+
   it('are asked one after another, with the words of the template, where it says so', async () => {
     const template = await uploadReady(person.browser, { mode: 'template' });
     const said = { is_ordered: true, subject: 'Your lease', message: 'Please sign.' };

@@ -200,7 +200,7 @@ function sendDraftFor(mode: PdfRow['mode'], { send_draft }: PdfRow): PdfRow['sen
   return mode !== 'edit' && send_draft ? { ...send_draft, due: '', until: '' } : null;
 }
 
-const NO_ROLE = { order: 1, color: PARTY_COLORS[0] };
+const NO_ROLE = { kind: 'signer' as const, order: 1, color: PARTY_COLORS[0] };
 
 type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
 
@@ -232,7 +232,7 @@ async function giveRoles(
       pdf_id: pdf.id,
       name,
       email,
-      kind: 'signer',
+      kind: role.kind,
       order: role.order,
       color: role.color,
       status: 'waiting',
@@ -242,8 +242,9 @@ async function giveRoles(
     });
     signee_ids.set(role_id, id);
   }
-  // Those whom nobody has taken yet are named in the draft.
-  const free = pdf.mode === 'signing' ? roles.filter(({ id }) => !signee_ids.has(id)) : [];
+  // Those whom nobody has taken yet are named in the draft, where they have something to fill in.
+  const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
+  const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
   return { role_ids: await goOn(free), signee_ids };
 }
 

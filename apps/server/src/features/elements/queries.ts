@@ -156,7 +156,10 @@ export async function readPlaces(db: Executor, pdfId: string) {
     .from(pages)
     .where(and(eq(pages.pdf_id, pdfId), isNull(pages.removed_at)));
   const signeeRows = await db.select({ id: signees.id }).from(signees).where(eq(signees.pdf_id, pdfId));
-  const roleRows = await db.select({ id: templateRoles.id }).from(templateRoles).where(eq(templateRoles.pdf_id, pdfId));
+  const roleRows = await db
+    .select({ id: templateRoles.id })
+    .from(templateRoles)
+    .where(and(eq(templateRoles.pdf_id, pdfId), eq(templateRoles.kind, 'signer')));
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   return { page_ids: ids(pageRows), signee_ids: ids(signeeRows), role_ids: ids(roleRows) };
 }

@@ -29,7 +29,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
     throw new AppError('invalid', { message: `A space may have at most ${MAX_FORMS} forms.` });
   const template = await requireTemplate(db, grant, input.pdf_id);
   const parties = {
-    role_id: input.role_id === undefined ? (template.roles[0]?.id ?? '') || null : input.role_id,
+    role_id: input.role_id === undefined ? firstSigner(template.roles) || null : input.role_id,
     signees: input.signees,
   };
   refuseGaps(template);
@@ -119,8 +119,14 @@ function refuseGaps(template: Template) {
 }
 
 /** The visitor takes one role, and each other role has its person. */
+/** Visitors fill in. @returns empty where there are no roles */
+function firstSigner(roles: Template['roles']): string {
+  return roles.find(({ kind }) => kind === 'signer')?.id ?? '';
+}
+
 function requireParties({ roles }: Template, { role_id, signees }: Parties) {
-  if (!roles.some(({ id }) => id === (role_id ?? ''))) throw invalidField('role_id', 'Choose the role that visitors take.');
+  if (!roles.some(({ id, kind }) => kind === 'signer' && id === (role_id ?? '')))
+    throw invalidField('role_id', 'Choose the role that visitors take.');
   const others = roles.filter(({ id }) => id !== (role_id ?? ''));
   for (const { id, name } of others)
     if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who signs as ${name}.`);

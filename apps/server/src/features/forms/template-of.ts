@@ -1,4 +1,5 @@
 // What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
+import type { SigneeKind } from '@countersign/contract/signing';
 import {
   type Element,
   type FieldElement,
@@ -18,6 +19,7 @@ export interface TemplateRoleFacts {
   /** Empty for the only signee of a template without roles. */
   id: string;
   name: string;
+  kind: SigneeKind;
   order: number;
 }
 
@@ -42,7 +44,7 @@ export async function readTemplate(db: Executor, pdfId: string | null): Promise<
   const orders = new Map(pages.map(({ id, order }) => [id, order]));
   return {
     pdf,
-    roles: roles.length > 0 ? roles : [{ id: '', name: 'Signee', order: 1 }],
+    roles: roles.length > 0 ? roles : [{ id: '', name: 'Signee', kind: 'signer', order: 1 }],
     elements,
     pages,
     fields: inReadingOrder(elements.filter(isField), orders),
@@ -79,6 +81,5 @@ function gapsIn({ roles, elements, pages }: Template): SendingGap[] {
     const taker = 'role_id' in element ? (element.role_id ?? (isSingle ? '' : null)) : null;
     return 'signee_id' in element ? { ...element, signee_id: taker } : element;
   });
-  const signees = roles.map(({ id, name }) => ({ id, name, kind: 'signer' as const }));
-  return sendingGaps(signees, taken, pages);
+  return sendingGaps(roles, taken, pages);
 }

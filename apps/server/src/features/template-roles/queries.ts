@@ -23,6 +23,11 @@ export async function updateTemplateRole(
   return role ?? null;
 }
 
+export async function hasFields(db: Executor, place: { pdf_id: string; id: string }): Promise<boolean> {
+  const rows = await db.select({ id: elements.id }).from(elements).where(ofRole(place)).limit(1);
+  return rows.length > 0;
+}
+
 /** Removes a role and frees its fields. @returns the ids of these; null where there is no such role */
 export async function removeTemplateRole(tx: Executor, place: { pdf_id: string; id: string }): Promise<string[] | null> {
   const [removed] = await tx.delete(templateRoles).where(at(place)).returning({ id: templateRoles.id });
@@ -30,9 +35,13 @@ export async function removeTemplateRole(tx: Executor, place: { pdf_id: string; 
   const freed = await tx
     .update(elements)
     .set({ data: sql`jsonb_set(${elements.data}, '{role_id}', 'null')` })
-    .where(and(eq(elements.pdf_id, place.pdf_id), sql`${elements.data} ->> 'role_id' = ${place.id}`))
+    .where(ofRole(place))
     .returning({ id: elements.id });
   return freed.map(({ id }) => id);
+}
+
+function ofRole({ pdf_id, id }: { pdf_id: string; id: string }) {
+  return and(eq(elements.pdf_id, pdf_id), sql`${elements.data} ->> 'role_id' = ${id}`);
 }
 
 function at({ pdf_id, id }: { pdf_id: string; id: string }) {

@@ -32,6 +32,6 @@ export function templateRoleRoutes(app: FastifyInstance) {
   });
 }
 
-function present({ id, pdf_id, name, color, order, created_at, updated_at }: TemplateRoleRow) {
-  return { id, pdf_id, name, color, order, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+function present({ id, pdf_id, name, kind, color, order, created_at, updated_at }: TemplateRoleRow) {
+  return { id, pdf_id, name, kind, color, order, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
 }

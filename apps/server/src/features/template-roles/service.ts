@@ -1,4 +1,5 @@
 import { freeColor } from '@countersign/contract/party-colors';
+import type { SigneeKind } from '@countersign/contract/signing';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';
@@ -9,10 +10,11 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, TemplateRoleRow } from '#src/schema/pdfs.ts';
-import { insertTemplateRoles, readTemplateRoles, removeTemplateRole, updateTemplateRole } from './queries.ts';
+import { hasFields, insertTemplateRoles, readTemplateRoles, removeTemplateRole, updateTemplateRole } from './queries.ts';
 
 interface RoleInput {
   name?: string | undefined;
+  kind?: SigneeKind | undefined;
   order?: number | undefined;
 }
 
@@ -26,6 +28,7 @@ export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput
       id: newId(now),
       pdf_id: pdfId,
       name: input.name,
+      kind: input.kind ?? 'signer',
       color: freeColor(others),
       order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
       created_at: now,
@@ -37,6 +40,7 @@ export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput
   });
 }
 
+/** @throws AppError 422 for a name that another role has, or for one with fields that is to be no signer's */
 export function changeRole(
   request: FastifyRequest,
   place: { pdf_id: string; id: string },
@@ -45,8 +49,11 @@ export function changeRole(
   return inTemplate(request, place.pdf_id, async (tx, _pdf, now) => {
     const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
     if (changes.name !== undefined) refuseTwice(others, changes.name);
+    if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, place)))
+      throw invalidField('kind', 'Fields belong to this role. Only somebody who signs fills them in.');
     const role = await updateTemplateRole(tx, place, {
       ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.kind !== undefined && { kind: changes.kind }),
       ...(changes.order !== undefined && { order: changes.order }),
       updated_at: now,
     });

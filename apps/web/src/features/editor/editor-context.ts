@@ -1,6 +1,6 @@
 // The editor of the screen, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
-import type { Signee } from '@countersign/contract/signing';
+import type { Signee, SigneeKind } from '@countersign/contract/signing';
 import { type Box, type Element, isField } from '@countersign/document-model';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -18,6 +18,7 @@ export interface Party {
   name: string;
   color: string;
   order: number;
+  kind: SigneeKind;
 }
 
 export interface EditorScreenParts {
@@ -90,7 +91,8 @@ export function useParty(element: Element): Party | undefined {
 /** Whom fields can be given to. Approvers and those who get a copy fill in nothing. */
 export function useTakers(): readonly Party[] {
   const { mode, parties, signees } = useEditorScreen();
-  return mode === 'signing' ? signees.filter(({ kind }) => kind === 'signer') : parties;
+  const all = mode === 'signing' ? signees : parties;
+  return all.filter(({ kind }) => kind === 'signer');
 }
 
 /** The selected elements; the same list as long as none of them changes. */

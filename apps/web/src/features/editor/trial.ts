@@ -23,12 +23,11 @@ export interface TrialParts {
 
 /** Everybody who is asked to sign or to approve, also without a field, and the roles that have something to fill in. */
 export function partiesToTry(
-  { parties, signees }: { parties: readonly Party[]; signees: readonly Pick<Signee, 'id' | 'kind'>[] },
+  { parties, signees }: { parties: readonly Party[]; signees: readonly Pick<Signee, 'id'>[] },
   elements: Iterable<Element>,
 ): TrialParty[] {
   const owners = new Set([...elements].filter(isField).flatMap(({ signee_id, role_id }) => [signee_id, role_id]));
-  const kinds = new Map(signees.map(({ id, kind }) => [id, kind]));
-  return parties
-    .filter(({ id }) => (kinds.has(id) ? kinds.get(id) !== 'copy' : owners.has(id)))
-    .map((party) => ({ ...party, is_approver: kinds.get(party.id) === 'approver' }));
+  const people = new Set(signees.map(({ id }) => id));
+  const acts = ({ id, kind }: Party) => kind === 'approver' || (kind === 'signer' && (people.has(id) || owners.has(id)));
+  return parties.filter(acts).map((party) => ({ ...party, is_approver: party.kind === 'approver' }));
 }

@@ -22,7 +22,8 @@ export function PartyFields({
   error: string | undefined;
 }) {
   const { t } = useLingui();
-  const chosen = value.role_id ?? roles[0]?.id ?? '';
+  const signers = roles.filter(({ kind }) => kind === 'signer');
+  const chosen = value.role_id ?? signers[0]?.id ?? '';
   if (roles.length < 2) return null;
   const personOf = (role: TemplateRole) =>
     value.signees.find(({ role_id }) => role_id === role.id) ?? { role_id: role.id, name: '', email: '' };
@@ -37,7 +38,7 @@ export function PartyFields({
     <div className="flex flex-col gap-4">
       <Select
         label={t`Visitors sign as`}
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        options={signers.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen}
         onChange={(role_id) => onChange({ role_id, signees: roles.filter(({ id }) => id !== role_id).map(personOf) })}
       />

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { namedStubsQuery } from './pdf-stubs.ts';
 import { refreshPdfs } from './pdf-queries.ts';
+import { SIGNEE_KIND_NAMES } from './signee-words.ts';
 import { StubFields, type StubValues, givenStubs, useStubValues } from './stub-fields.tsx';
 import { templateRolesQuery } from './template-roles.ts';
 
@@ -94,6 +95,7 @@ function RoleFields({
       <legend className="mb-2 flex w-full items-center gap-2 text-sm font-semibold text-ink">
         <span aria-hidden="true" className="size-3 rounded-full" style={{ background: role.color }} />
         <span className="flex-1">{role.name}</span>
+        {role.kind !== 'signer' && <span className="text-xs font-normal text-ink-muted">{t(SIGNEE_KIND_NAMES[role.kind])}</span>}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField

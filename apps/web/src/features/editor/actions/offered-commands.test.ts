@@ -25,7 +25,7 @@ const three = () => [
   element(2, { x: 130, y: 120, width: 40, height: 20, layer: 2 }),
   element(3, { x: 150, y: 400, width: 60, height: 30, layer: 3 }),
 ];
-const ANNA = { id: elementId(900), name: 'Anna', color: '#000000', order: 1 };
+const ANNA = { id: elementId(900), name: 'Anna', color: '#000000', order: 1, kind: 'signer' } as const;
 const field = (whose: Record<string, string>) => elementAt(4, whose, 'input');
 
 const blank: Omit<PdfPage, 'id' | 'order'> = { width: 595, height: 841, rotation: 0, mode: 'edit', turn: 0, crop: null };

@@ -18,6 +18,9 @@ import type { Editor } from '../model/editor.ts';
 import { useTellRemoved } from '../panels/use-tell-removed.ts';
 import { saveFirst } from '../save-first.ts';
 
+/** What is said of a role. */
+type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
+
 export type RoleActions = ReturnType<typeof useRoleActions>;
 
 export function useRoleActions() {
@@ -28,8 +31,8 @@ export function useRoleActions() {
   const errands = roleErrands({ pdfId: pdf.id, editor, client });
 
   const save = useMutation({
-    mutationFn: ({ id, name }: { id: string | null; name: string }) =>
-      id ? editor.run('rename-role', errands.changing(id, { name })) : editor.run('add-role', errands.adding(name)),
+    mutationFn: ({ id, ...body }: { id: string | null } & RoleWords) =>
+      id ? editor.run('rename-role', errands.changing(id, body)) : editor.run('add-role', errands.adding(body)),
     meta: { silent: true },
   });
   const swap = useMutation({
@@ -50,9 +53,15 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
   const paramsOf = (roleId: string) => ({ id: pdfId, roleId });
   const onDone = () => void client.invalidateQueries({ queryKey: templateRolesQuery(pdfId).queryKey });
   const read = () => client.fetchQuery({ ...templateRolesQuery(pdfId), staleTime: 0 });
-  const choose = ({ id }: TemplateRole) => editor.view.set({ role_id: id });
-  const change = (id: string, body: { name?: string; order?: number }) =>
-    call(updateTemplateRole, { params: paramsOf(id), body });
+  // New fields are for whoever signs.
+  const choose = ({ id, kind }: TemplateRole) => {
+    if (kind === 'signer') editor.view.set({ role_id: id });
+    else if (editor.view.state.role_id === id) editor.view.set({ role_id: null });
+  };
+  const change = async (id: string, body: Partial<RoleWords> & { order?: number }) => {
+    const role = await call(updateTemplateRole, { params: paramsOf(id), body });
+    if (role.kind !== 'signer') choose(role);
+  };
 
   const goingOf = (id: string) =>
     takingAway({
@@ -81,17 +90,16 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
 
   return {
     adding:
-      (name: string): Errand =>
+      (body: RoleWords): Errand =>
       async () => {
-        const body = { name };
         const role = await call(createTemplateRole, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
         choose(role);
         onDone();
         return { back: goingOf(role.id).away, inverses: [] };
       },
     removing: (id: string): Errand => goingOf(id).away,
-    changing: (id: string, body: { name: string }): Errand =>
-      changing<{ name: string }>(
+    changing: (id: string, body: RoleWords): Errand =>
+      changing<RoleWords>(
         {
           read: async () => (await read()).find((role) => role.id === id),
           write: (changes) => change(id, changes).finally(onDone),

@@ -1,4 +1,5 @@
 // Who fills in a template and signs, before it is known who that is. The chosen role is whom the next fields are for.
+import { SIGNEE_KINDS } from '@countersign/contract/signing';
 import { MAX_TEMPLATE_ROLES, type TemplateRole } from '@countersign/contract/template-roles';
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
@@ -12,7 +13,9 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -27,7 +30,7 @@ export function RolesPanel() {
   const chosen = useView((state) => state.role_id);
   const actions = useRoleActions();
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
-  const first = roles[0]?.id ?? null;
+  const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
 
   useEffect(() => {
     if (editor.can_edit && chosen === null && first !== null) editor.view.set({ role_id: first });
@@ -47,7 +50,7 @@ export function RolesPanel() {
             roles={roles}
             isChosen={chosen === role.id}
             actions={actions}
-            onRename={() => setNaming(role)}
+            onChange={() => setNaming(role)}
           />
         ))}
       </ol>
@@ -58,7 +61,7 @@ export function RolesPanel() {
           {t`Add a role`}
         </Button>
       )}
-      {naming && <NameDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
+      {naming && <RoleDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
     </PanelSection>
   );
 }
@@ -69,14 +72,14 @@ function RoleRow({
   roles,
   isChosen,
   actions,
-  onRename,
+  onChange,
 }: {
   role: TemplateRole;
   index: number;
   roles: readonly TemplateRole[];
   isChosen: boolean;
   actions: RoleActions;
-  onRename: () => void;
+  onChange: () => void;
 }) {
   const { t } = useLingui();
   const { editor } = useEditorScreen();
@@ -91,17 +94,19 @@ function RoleRow({
         number={index + 1}
         party={role}
         isChosen={isChosen}
-        isDisabled={!editor.can_edit}
+        isDisabled={!editor.can_edit || role.kind !== 'signer'}
         onPress={() => editor.view.set({ role_id: role.id })}
       >
-        <span className="block truncate text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
+        <span className="block truncate text-xs text-ink-muted">
+          {role.kind !== 'signer' ? t(SIGNEE_KIND_NAMES[role.kind]) : count === 1 ? t`1 field` : t`${count} fields`}
+        </span>
       </PartyButton>
       {editor.can_edit && (
         <Menu
           trigger={<IconButton label={t`More for ${role.name}`} icon={<Ellipsis />} className="size-8!" />}
           label={t`More for ${role.name}`}
         >
-          <MenuItem icon={<Pencil />} onAction={onRename}>{t`Rename`}</MenuItem>
+          <MenuItem icon={<Pencil />} onAction={onChange}>{t`Change…`}</MenuItem>
           <MenuItem icon={<ArrowUp />} isDisabled={index === 0} onAction={() => before && actions.swap.mutate([before, role])}>
             {t`Move up`}
           </MenuItem>
@@ -121,19 +126,21 @@ function RoleRow({
   );
 }
 
-function NameDialog({ role, actions, onClose }: { role: TemplateRole | null; actions: RoleActions; onClose: () => void }) {
+function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; actions: RoleActions; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const [name, setName] = useState(role?.name ?? '');
-  const [error, setError] = useState<string>();
+  const [kind, setKind] = useState(role?.kind ?? 'signer');
+  const [errors, setErrors] = useState<Partial<Record<string, readonly string[]>>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actions.save.mutate(
-      { id: role?.id ?? null, name: name.trim() },
+      { id: role?.id ?? null, name: name.trim(), kind },
       {
         onSuccess: onClose,
         onError: (failure) => {
-          if (isApiError(failure, 422)) setError(failure.errors['name']?.[0] ?? failure.message);
+          if (isApiError(failure, 422))
+            setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
           else reportFailure(failure);
         },
       },
@@ -144,7 +151,7 @@ function NameDialog({ role, actions, onClose }: { role: TemplateRole | null; act
     <Modal
       isOpen
       onClose={onClose}
-      title={role ? t`Rename the role` : t`Add a role`}
+      title={role ? t`Change the role` : t`Add a role`}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -155,13 +162,28 @@ function NameDialog({ role, actions, onClose }: { role: TemplateRole | null; act
             isPending={actions.save.isPending}
             isDisabled={name.trim() === ''}
           >
-            {role ? t`Rename` : t`Add`}
+            {role ? t`Save` : t`Add`}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField label={t`Name`} value={name} onChange={setName} error={error} maxLength={100} autoFocus autoComplete="off" />
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t`Name`}
+          value={name}
+          onChange={setName}
+          error={errors['name']?.[0]}
+          maxLength={100}
+          autoFocus
+          autoComplete="off"
+        />
+        <Select
+          label={t`What they do`}
+          value={kind}
+          onChange={setKind}
+          error={errors['kind']?.[0]}
+          options={SIGNEE_KINDS.map((value) => ({ value, label: t(SIGNEE_KIND_NAMES[value]) }))}
+        />
       </form>
     </Modal>
   );
