@@ -48,6 +48,9 @@ export async function addSignee(
   return answer.body.id;
 }
 
+/** So many fields fit below each other on a page. */
+const ROWS = 12;
+
 /** A draft with one signature field for each signer, in the order of `signers`. */
 export async function draftFor(sender: Browser, people: { signers: string[]; copies?: string[] }, space = 'users/me') {
   const pdf = await uploadReady(sender, { space });
@@ -56,9 +59,10 @@ export async function draftFor(sender: Browser, people: { signers: string[]; cop
   for (const email of people.signers) signees.push(await addSignee(sender, pdf, { email }));
   for (const email of people.copies ?? []) await addSignee(sender, pdf, { email, kind: 'copy' });
 
-  const fields = signees.map((signee_id, index) =>
-    createElement({ id: uuidv7(), page_id: page, kind: 'signature', x: 60, y: 100 + index * 60 }, { signee_id }),
-  );
+  const fields = signees.map((signee_id, index) => {
+    const place = { x: 60 + Math.floor(index / ROWS) * 100, y: 100 + (index % ROWS) * 60 };
+    return createElement({ id: uuidv7(), page_id: page, kind: 'signature', ...place }, { signee_id });
+  });
   await sender.call('PATCH', pdfPath(pdf, '/elements'), {
     revision: 0,
     operations: fields.map((element) => ({ op: 'create', element })),
