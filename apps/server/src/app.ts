@@ -277,12 +277,11 @@ function liveCredentials(config: Config, appKey: string) {
 
 function liveTarget(config: Config, credentials: LiveCredentials, own: { host: string; port: number }): LiveTarget {
   if (config.live.kind === 'local') return { ...credentials, ...own, use_tls: false };
-  if (config.live.host)
-    return { ...credentials, host: config.live.host, port: config.live.port ?? 443, use_tls: (config.live.port ?? 443) === 443 };
-  return { ...credentials, cluster: config.live.cluster };
+  const { host, port, uses_tls, cluster } = config.live;
+  return { ...credentials, ...(host === null ? { cluster } : { host, port, use_tls: uses_tls }) };
 }
 
 function liveHosts(live: Extract<Config['live'], { kind: 'hosted' }>): string[] {
-  const host = live.host ?? `ws-${live.cluster}.pusher.com`;
+  const host = live.host === null ? `ws-${live.cluster}.pusher.com` : `${live.host}:${live.port}`;
   return [`wss://${host}`, `ws://${host}`, `https://${host}`, 'https://*.pusher.com'];
 }

@@ -6,6 +6,7 @@ import type { Channel, PresenceChannel } from 'pusher-js';
 import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api/api-error.ts';
 import { call } from './api/call.ts';
+import { liveAddress } from './live-address.ts';
 
 /** The server ended the connection, which may be one that this person was signed out of. */
 const ENDED = 4009;
@@ -191,14 +192,10 @@ interface ConnectionError {
 
 async function open(): Promise<Pusher> {
   const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
-  const port = config.port ?? Number(window.location.port || (config.force_tls ? 443 : 80));
-  const own = { wsHost: config.host || window.location.hostname, wsPort: port, wssPort: port };
-
   const pusher: Pusher = new PusherClient(config.key, {
     cluster: config.cluster,
-    forceTLS: config.force_tls,
     enabledTransports: ['ws', 'wss'],
-    ...(config.is_hosted ? {} : own),
+    ...liveAddress(config, window.location),
     activityTimeout: LIVE_TIMEOUTS.activity_ms,
     pongTimeout: LIVE_TIMEOUTS.pong_ms,
     unavailableTimeout: LIVE_TIMEOUTS.unavailable_ms,

@@ -30,7 +30,7 @@ export function liveRoutes(app: FastifyInstance) {
           cluster: target.cluster,
           host: target.host ?? '',
           port: target.port,
-          force_tls: target.host === null,
+          force_tls: target.uses_tls,
           is_hosted: true,
         };
       }

@@ -112,6 +112,11 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
   return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env)];
 }
 
+/** The service itself is spoken to with TLS; another server where no other port than that of TLS is given. */
+function liveServer({ PUSHER_HOST: host, PUSHER_PORT: given = 443 }: z.infer<typeof environment>) {
+  return host ? { host, port: given, uses_tls: given === 443 } : { host: null, port: null, uses_tls: true };
+}
+
 function shape(env: z.infer<typeof environment>, foreign: Record<string, string>) {
   const dataDir = path.resolve(env.DATA_DIR);
 
@@ -151,8 +156,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
             key: env.PUSHER_KEY,
             secret: env.PUSHER_SECRET,
             cluster: env.PUSHER_CLUSTER,
-            host: env.PUSHER_HOST ?? null,
-            port: env.PUSHER_PORT ?? null,
+            ...liveServer(env),
           } as const)
         : ({ kind: 'local' } as const),
     timestamp_url: env.TIMESTAMP_URL ?? null,

@@ -1,0 +1,50 @@
+// The live channel at a server of its own, which speaks the same protocol: another installation stands for it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deriveKey } from '../../apps/server/src/platform/secrets/secrets.ts';
+import { shareOrganization, workIn } from '../organizations.ts';
+import { csrf, expect, newPerson, signUp, testBeside } from '../people.ts';
+import { type Server, startServer } from '../server.ts';
+
+const test = testBeside(
+  async () => {
+    const other = await startServer();
+    return { ...other, close: () => other.remove() };
+  },
+  (other: Server) => {
+    const appKey = readFileSync(path.join(other.data_dir, 'keys/app.key'), 'utf8').trim();
+    const { hostname, port } = new URL(other.url);
+    return {
+      PUSHER_APP_ID: 'countersign',
+      PUSHER_KEY: deriveKey(appKey, 'live key').slice(0, 20),
+      PUSHER_SECRET: deriveKey(appKey, 'live secret'),
+      PUSHER_HOST: hostname,
+      PUSHER_PORT: port,
+    };
+  },
+);
+
+test('two see that the other is here, and what is open ends, where the live channel is at another server', async ({
+  page,
+  guest: other,
+  server,
+  standIn,
+}) => {
+  const socket = other.waitForEvent('websocket');
+  const ann = await signUp(page, newPerson({ first_name: 'Ann' }));
+  const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
+  await shareOrganization(server, [ann, bob]);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await workIn(tab, 'Shared Ltd');
+  }
+  await page.goto('/settings/organizations');
+  const row = page.getByRole('listitem').filter({ hasText: bob.email });
+  await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
+  expect(new URL((await socket).url()).port).toBe(new URL(standIn.url).port);
+
+  // The server has what is open ended there.
+  const ended = await other.request.delete('/api/users/me/sessions', { headers: await csrf(other) });
+  expect(ended.status()).toBe(204);
+  await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
+});
