@@ -44,10 +44,11 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-corpus-'));
 });
 beforeEach(() => test.app.parts.db.delete(rateLimits));
+// All that was sealed is looked at once more.
 afterAll(async () => {
   await test.close();
   await rm(dir, { recursive: true, force: true });
-});
+}, 600_000);
 
 describe('a file', () => {
   it.each(Object.keys(cases()))('is signed and sealed: %s', async (file) => {
