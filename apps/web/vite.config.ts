@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
+import { CHUNKS } from './build-chunks.ts';
 import { compressedFiles, editorPage, pdfjsFiles } from './build-plugins.ts';
 import { textsInCode } from './build-texts.ts';
 import { weightLimits } from './build-weight.ts';
@@ -17,41 +18,11 @@ const server = process.env['COUNTERSIGN_SERVER_URL'] ?? 'http://localhost:3000';
 const SHARED_WITH_SCREENS = ['/login', '/forgot-password', '/signee-login'];
 const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum', '/app', '/apps', '/auth'];
 
-const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
-
-const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
-const some = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
-/** Of forms whose fields are checked: beside the first, all that signing in and up takes. */
-const FORMS = some(
-  libraries('react-hook-form|@hookform'),
-  /react-(?:aria|stately)[\\/].*[\\/](?:toggle|checkbox)[\\/]|react-aria-components[\\/].*Checkbox\./,
-  /web[\\/]src[\\/](?:ui[\\/](?:checkbox|form-text-field)|lib[\\/]api[\\/]form-errors)\./,
-  /contract[\\/]src[\\/](?:auth|account-security|social-login|timeline)\./,
-  /lucide-react[\\/].*fingerprint/,
-);
-/** What lays text out and draws it. */
-const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
-
-/**
- * What most screens need travels together: left to itself, a screen is a hundred files that wait for each other. What the very first
- * screen needs (`$initial`) is apart from the rest, or whoever signs in would wait for the parts of the editor too.
- */
-const CHUNKS = [
-  { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react)/, tags: ['$initial'], priority: 60 },
-  { name: 'first', test: OWN, tags: ['$initial'], priority: 50 },
-  { name: 'forms', test: FORMS, priority: 40 },
-  { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
-  { name: 'icons', test: libraries('lucide-react'), priority: 20 },
-  { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },
-  { name: 'paper', test: PAPER, priority: 8 },
-  { name: 'model', test: /[\\/]packages[\\/](contract|document-model)[\\/]src[\\/]/, priority: 5 },
-];
-
 /** What may be fetched before they are there. */
 const SCREENS = {
   'the sign-in page': { modules: ['/features/auth/login-screen.tsx'], limit: 205 },
-  'the home page': { modules: ['/app/screens/home-screen.tsx'], limit: 358 },
-  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/canvas/pdf-file.ts'], limit: 626 },
+  'the home page': { modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'], limit: 266 },
+  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/canvas/pdf-file.ts'], limit: 620 },
 };
 
 export default defineConfig({

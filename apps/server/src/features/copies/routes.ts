@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import * as contract from '@countersign/contract/copies';
+import * as copies from '@countersign/contract/copies';
+import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
 import { mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
@@ -11,11 +12,11 @@ import { type SnapshotRow, readSnapshots } from './queries.ts';
 import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapshot, saveSnapshot } from './snapshots.ts';
 
 export function copyRoutes(app: FastifyInstance) {
-  mount(app, contract.copyPdf, {
+  mount(app, copies.copyPdf, {
     policy: mayKeepPdf,
     handler: async ({ request, params, body }) => presentSeen(request, await copyPdf(request, params.id, body)),
   });
-  mount(app, contract.extractPages, {
+  mount(app, copies.extractPages, {
     policy: mayKeepPdf,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
     handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),

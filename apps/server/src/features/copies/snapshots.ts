@@ -1,6 +1,6 @@
 // Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
 import { readFile, writeFile } from 'node:fs/promises';
-import { MAX_SNAPSHOTS } from '@countersign/contract/copies';
+import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
 import {
   type Element,

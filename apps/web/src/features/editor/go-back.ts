@@ -1,5 +1,5 @@
 // A pdf goes back to one of its snapshots.
-import { deleteSnapshot, restoreSnapshot } from '@countersign/contract/copies';
+import { deleteSnapshot, restoreSnapshot } from '@countersign/contract/snapshots';
 import { call } from '#lib/api/call.ts';
 import { fetchPaper } from './editor-api.ts';
 import type { Remade } from './model/editor-parts.ts';

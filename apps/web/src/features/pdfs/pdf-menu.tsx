@@ -16,15 +16,17 @@ import {
   Users,
 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { mayRename } from './gallery-rules.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import { UseTemplateDialog } from './use-template-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
+
+const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog);
 
 /** A template is used, everything else copied, or made a template of. */
 function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions>; onUse: () => void }) {
@@ -114,7 +116,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
           </>
         )}
       </Menu>
-      {dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}
+      <Suspense>{dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}</Suspense>
       {dialog === 'rename' && (
         <RenameDialog pdf={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
       )}

@@ -1,4 +1,4 @@
-import { createSnapshot } from '@countersign/contract/copies';
+import { createSnapshot } from '@countersign/contract/snapshots';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
 // Named states of the pdf: kept, gone back to, downloaded, made a pdf of.
-import { type Snapshot, copySnapshot, deleteSnapshot, downloadSnapshot } from '@countersign/contract/copies';
+import { type Snapshot, copySnapshot, deleteSnapshot, downloadSnapshot } from '@countersign/contract/snapshots';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { listSnapshots } from '@countersign/contract/copies';
+import { listSnapshots } from '@countersign/contract/snapshots';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

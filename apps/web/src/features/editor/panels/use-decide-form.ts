@@ -1,4 +1,4 @@
-import { createSnapshot, deleteSnapshot } from '@countersign/contract/copies';
+import { createSnapshot, deleteSnapshot } from '@countersign/contract/snapshots';
 import { decideForm } from '@countersign/contract/elements';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // A version as it is looked at: what was on its pages, and the file with everything drawn in.
-import { type Snapshot, downloadSnapshot, getSnapshot } from '@countersign/contract/copies';
+import { type Snapshot, downloadSnapshot, getSnapshot } from '@countersign/contract/snapshots';
 import type { Element } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

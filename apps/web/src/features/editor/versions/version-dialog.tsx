@@ -1,5 +1,5 @@
 // A version looked at: its pages by themselves, or beside those of now with the places that are different marked.
-import type { Snapshot } from '@countersign/contract/copies';
+import type { Snapshot } from '@countersign/contract/snapshots';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';

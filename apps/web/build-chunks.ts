@@ -1,0 +1,45 @@
+// Which modules travel in one file. Left to itself, a screen is a hundred files that wait for each other; all in one, whoever signs
+// in waits for the editor. A group takes along what its modules cannot do without, but what a group before it has.
+
+const libraries = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
+const some = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+const parts = (names: string) => new RegExp(`react-aria-components[\\\\/].*[\\\\/](?:${names})\\.`);
+const screens = (files: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/](?:${files.replaceAll('/', '[\\\\/]')})\\.`);
+const contracts = (names: string) => new RegExp(`contract[\\\\/]src[\\\\/](?:${names})\\.`);
+
+const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
+/** What signing in needs of what other screens need as well. */
+const FIELDS = some(
+  parts('TextField|Input|FieldError|Label|Text|Checkbox|Button|Link|ProgressBar'),
+  contracts('auth|account-security|social-login|timeline'),
+  screens('ui/checkbox'),
+  /lucide-react.*fingerprint/,
+);
+/** Of forms whose fields are checked. */
+const FORMS = some(libraries('react-hook-form|@hookform'), screens('ui/form-text-field|lib/api/form-errors'));
+const OVERLAYS = parts('Menu|Modal|Popover|Tooltip|Dialog');
+/** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
+const HOME = some(
+  screens('ui/(?:menu|modal|tooltip|confirm-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band)'),
+  screens('lib/(?:team-presence|use-accent|use-version-check|session/use-send-verification)'),
+  screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
+  screens('features/(?:invites/invites-section|account/account-api)'),
+  contracts('notifications|members'),
+);
+/** What lays text out and draws it. */
+const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
+
+/** For Rolldown. `$initial` is what the very first screen needs. */
+export const CHUNKS = [
+  { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 90 },
+  { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
+  { name: 'fields', test: FIELDS, priority: 70 },
+  { name: 'forms', test: FORMS, priority: 60 },
+  { name: 'overlays', test: OVERLAYS, priority: 50 },
+  { name: 'home', test: HOME, priority: 40 },
+  { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
+  { name: 'icons', test: libraries('lucide-react'), priority: 20 },
+  { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },
+  { name: 'paper', test: PAPER, priority: 8 },
+  { name: 'model', test: /[\\/]packages[\\/](contract|document-model)[\\/]src[\\/]/, priority: 5 },
+];
