@@ -16,7 +16,7 @@ beforeAll(async () => {
     credentials: CREDENTIALS,
     publish: async (broadcast) => live.deliver(broadcast),
     addressOf: (request) => String(request.headers['x-test-address'] ?? 'one'),
-    limits: { channels_per_socket: 3, sockets_per_address: 2, waiting_bytes: 100_000 },
+    limits: { channels_per_socket: 3, sockets_per_address: 2, waiting_bytes: 100_000, silent_ms: 1_000 },
   });
   http = createServer();
   http.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head));
@@ -63,6 +63,14 @@ it('so many channels, and not one more', async () => {
   visitor.say('pusher:unsubscribe', { channel: 'a' });
   visitor.say('pusher:subscribe', { channel: 'd' });
   await waitFor('the subscription', () => visitor.count('pusher_internal:subscription_succeeded') === 5);
+});
+
+it('who says nothing is asked whether they are there, again and again, as long as they answer', async () => {
+  const visitor = await connect('silent');
+  await waitFor('the question', () => visitor.count('pusher:ping') === 1);
+  visitor.say('pusher:pong', {});
+  await waitFor('the next question', () => visitor.count('pusher:ping') === 2);
+  expect(visitor.closed()).toBeNull();
 });
 
 it('so many connections from one address, and as many from another', async () => {

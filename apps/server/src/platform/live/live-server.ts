@@ -33,9 +33,16 @@ export interface LiveLimits {
   sockets_per_address: number;
   /** What may wait for a reader who does not read; one with more is let go, and reads everything anew when it comes back. */
   waiting_bytes: number;
+  /** How long nothing may be said before it is asked whether anybody is there. Proxies end what is silent for a minute. */
+  silent_ms: number;
 }
 
-const LIMITS: LiveLimits = { channels_per_socket: 100, sockets_per_address: 500, waiting_bytes: 1_024 * 1_024 };
+const LIMITS: LiveLimits = {
+  channels_per_socket: 100,
+  sockets_per_address: 500,
+  waiting_bytes: 1_024 * 1_024,
+  silent_ms: 45_000,
+};
 
 export interface LiveServer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -85,7 +92,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       mayTalk: limitPerSecond(),
       channels: new Set<string>(),
     };
-    const heartbeat = keepAlive(socket, () => member.send('pusher:ping', {}));
+    const heartbeat = keepAlive(socket, { after_ms: limits.silent_ms, ping: () => member.send('pusher:ping', {}) });
 
     member.send('pusher:connection_established', { socket_id: id, activity_timeout: ACTIVITY_TIMEOUT_SECONDS });
     socket.on('message', (raw: Buffer) => {
@@ -246,7 +253,7 @@ function refuse(socket: WebSocket, code: number, message: string) {
   socket.close(code, message);
 }
 
-function keepAlive(socket: WebSocket, ping: () => void) {
+function keepAlive(socket: WebSocket, { after_ms, ping }: { after_ms: number; ping: () => void }) {
   let timer: NodeJS.Timeout;
 
   function seen() {
@@ -254,7 +261,7 @@ function keepAlive(socket: WebSocket, ping: () => void) {
     timer = setTimeout(() => {
       ping();
       timer = setTimeout(() => socket.close(4201, 'No pong was received'), PONG_TIMEOUT_MS);
-    }, ACTIVITY_TIMEOUT_SECONDS * 1_000);
+    }, after_ms);
   }
 
   seen();
