@@ -52,7 +52,7 @@ export default defineConfig({
   server: { port: 5173, proxy: proxies() },
 });
 
-/** What the catalogue does not hold yet would be missing in no other language: it must hold every text of the code. */
+/** A text that the catalogue does not hold is reported as missing in no language: it must hold every text of the code. */
 function completeCatalogue(): Plugin {
   return {
     name: 'complete-catalogue',

@@ -152,6 +152,7 @@ test('what is no command of the editor is looked for everywhere, with the words 
   expect(await allFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/pdfs/${id}**`);
+  await expect(sheet(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
     // Nobody knows what was missed: who comes back reads everything anew.
-    onGap: () => liveServer.reconnectAll(),
+    onGap: () => liveServer.reconnectSoon(),
   });
   if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
@@ -156,10 +156,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       return parts.public_url;
     },
 
-    /** In order: no new requests, what runs is finished, then the connections. */
+    /** In order: no new work and no new requests, what runs is finished, then the connections. */
     async close() {
-      await closeServer(server);
+      // What it tells browsers goes through this server, to those of other processes as well.
       await stopWork();
+      await closeServer(server);
       await jobs.stop();
       await sandbox.drain();
       await fanout.close();

@@ -78,6 +78,15 @@ describe('what tabs could not send', () => {
     expect(ids(await browser.open('one').load())).toEqual([1, 3]);
   });
 
+  it('is not taken from open tabs again and again where there are no locks', async () => {
+    const browser = browserOf(false);
+    const two = browser.open('two');
+    await two.load();
+    await browser.open('one').save(queue(1));
+    expect(await two.load()).toEqual([]);
+    expect(browser.kept.has(`${NAME}.one`)).toBe(true);
+  });
+
   it('is taken up by another tab when only the screen was left', async () => {
     const browser = browserOf();
     const one = browser.open('one');

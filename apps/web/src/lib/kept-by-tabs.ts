@@ -58,6 +58,7 @@ export function createKeptByTabs<T extends object>(name: string, nothing: T, pla
   let reading: Promise<void> | undefined;
   let letGo: (() => void) | undefined;
   let isReleased = false;
+  let hasLooked = false;
 
   /** What a screen of this tab left that is closed. */
   const readOwn = () =>
@@ -86,7 +87,9 @@ export function createKeptByTabs<T extends object>(name: string, nothing: T, pla
   return {
     async load() {
       await readOwn();
-      const keys = await places.keys(name).catch(() => []);
+      // Without locks nobody knows which tabs are open: asked again and again, they would take from each other.
+      const keys = places.locks || !hasLooked ? await places.keys(name).catch(() => []) : [];
+      hasLooked = true;
       for (const key of keys.filter((key) => isOf(name, key) && key !== ownKey)) {
         // One that cannot be read stays where it is.
         await whereClosed(places.locks, key, () => takeOver(key)).catch(() => undefined);

@@ -246,6 +246,16 @@ describe('the roles of a template', () => {
     expect(await sentAs(await copyAs(template, 'edit'))).toMatchObject({ is_ordered: null, subject: '' });
   });
 
+  it('tell colleagues nothing of what was to be said to the signees of a draft that a template is made of', async () => {
+    const draft = await uploadReady(person.browser, { mode: 'signing' });
+    await call('PUT', pdfPath(draft, '/send-draft'), { is_ordered: true, message: 'Dear Bob, about your dismissal' });
+    const sentAs = async (pdf: string) => (await call('GET', pdfPath(pdf, '/send-draft'))).body;
+    const made = await call<{ id: string }>('POST', pdfPath(draft, '/copy'), { mode: 'template' });
+    expect(await sentAs(made.body.id)).toMatchObject({ is_ordered: true, message: '' });
+    expect((await call('PUT', pdfPath(draft), { mode: 'template' })).status).toBe(200);
+    expect(await sentAs(draft)).toMatchObject({ is_ordered: true, message: '' });
+  });
+
   it('belong to templates only, and to their own', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'edit' });
     const template = await uploadReady(person.browser, { mode: 'template' });

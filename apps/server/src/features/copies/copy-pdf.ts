@@ -13,6 +13,7 @@ import {
   readPages,
   readPdfImages,
   requireSource,
+  sendDraftFor,
   stateForbids,
 } from '#features/pdfs/index.ts';
 import { insertSignee } from '#features/signing/index.ts';
@@ -193,11 +194,6 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
   await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return pdf;
-}
-
-/** What is said of how it is to be sent goes on, but for days: those have passed when it is used again. */
-function sendDraftFor(mode: PdfRow['mode'], { send_draft }: PdfRow): PdfRow['send_draft'] {
-  return mode !== 'edit' && send_draft ? { ...send_draft, due: '', until: '' } : null;
 }
 
 const NO_ROLE = { kind: 'signer' as const, order: 1, color: PARTY_COLORS[0] };

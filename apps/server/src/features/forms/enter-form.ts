@@ -84,7 +84,13 @@ async function makeSubmission(
   const roles = template?.roles.map(({ id }) => id) ?? [];
   const locale = callerLanguage(request);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
-  if (!isWhole || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
+  const visits = template?.roles.find(({ id }) => id === (form.role_id ?? ''));
+  if (
+    !isWhole ||
+    visits?.kind !== 'signer' ||
+    roles.length !== takers.length ||
+    takers.some(({ role_id }) => !roles.includes(role_id))
+  )
     refuseUnlessOpen('unavailable');
 
   const by = { ...UNSEEN, form: { name: form.name, ...(await findPublisher(tx, form)) } };

@@ -311,6 +311,25 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
   expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
 });
 
+it('takes nobody in whose role signs no more, and writes to nobody for them', async () => {
+  await signInAgain(owner);
+  const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+  const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
+  const [role_id = '', other] = roles.data.map(({ id }) => id);
+  const company = { role_id: other, name: 'Company', email: 'untold@example.com' };
+  const form = await publish({ role_id, signees: [company] }, two);
+
+  const { body } = await owner.browser.call<{ revision: number; data: { id: string; role_id?: string }[] }>(
+    'GET',
+    pdfPath(two, '/elements'),
+  );
+  const operations = body.data.filter((element) => element.role_id === role_id).map(({ id }) => ({ op: 'delete', id }));
+  await owner.browser.call('PATCH', pdfPath(two, '/elements'), { revision: body.revision, operations });
+  expect((await owner.browser.call('PUT', pdfPath(two, `/roles/${role_id}`), { kind: 'copy' })).status).toBe(200);
+  expect((await enterForm(openBrowser(test), form, { email: 'visitor@example.com' })).status).toBe(409);
+  expect(mailsTo(company.email)).toEqual([]);
+});
+
 it('reminds those whom it asks and ends after its days, but writes to no address that somebody has only typed', async () => {
   await signInAgain(owner);
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);

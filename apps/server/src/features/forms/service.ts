@@ -118,18 +118,18 @@ function refuseGaps(template: Template) {
     throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
 }
 
-/** The visitor takes one role, and each other role has its person. */
 /** Visitors fill in. @returns empty where there are no roles */
 function firstSigner(roles: Template['roles']): string {
   return roles.find(({ kind }) => kind === 'signer')?.id ?? '';
 }
 
+/** The visitor takes one role, and each other role has its person. */
 function requireParties({ roles }: Template, { role_id, signees }: Parties) {
   if (!roles.some(({ id, kind }) => kind === 'signer' && id === (role_id ?? '')))
     throw invalidField('role_id', 'Choose the role that visitors take.');
   const others = roles.filter(({ id }) => id !== (role_id ?? ''));
   for (const { id, name } of others)
-    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who signs as ${name}.`);
+    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who is ${name}.`);
   const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
   if (signees.length > others.length || emails.size < signees.length)
     throw invalidField('signees', 'Every role needs a person of its own.');

@@ -29,5 +29,6 @@ export {
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, isOpenToSignees, requireEditable, retryPdf, stateForbids, tellsSignees } from './service.ts';
+export { sendDraftFor } from './send-draft-for.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

@@ -8,6 +8,7 @@ import { pdfChanged } from './events.ts';
 import { processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
 import { lockPdf, setFavorite, updatePdf } from './queries.ts';
+import { sendDraftFor } from './send-draft-for.ts';
 import { countSignees } from './signee-queries.ts';
 
 export interface PdfChanges {
@@ -33,7 +34,8 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
     if (columns.mode === 'template' && (await countSignees(tx, id)) > 0)
       throw new AppError('conflict', { message: 'Remove the signees before this pdf becomes a template.' });
 
-    await updatePdf(tx, id, { ...columns, updated_at: now });
+    const words = columns.mode === 'template' ? { send_draft: sendDraftFor('template', pdf) } : {};
+    await updatePdf(tx, id, { ...columns, ...words, updated_at: now });
     await record(tx, {
       subject: { pdf_id: id },
       type: changes.archived ? 'archived' : 'updated',

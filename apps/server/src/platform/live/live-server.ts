@@ -25,6 +25,7 @@ import type { LiveCredentials } from './live.ts';
 
 const ACTIVITY_TIMEOUT_SECONDS = 120;
 const PONG_TIMEOUT_MS = 30_000;
+const RECONNECT_WITHIN_MS = 3_000;
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]{1,164}$/;
 
 /** What one visitor may take up. Offices and schools share an address, so that limit is wide. */
@@ -52,8 +53,8 @@ export interface LiveServer {
   deliver(broadcast: Broadcast): void;
   /** How many sockets are open from an address. */
   connections(address: string): number;
-  /** Has everybody connect anew, here or at another process. */
-  reconnectAll(): void;
+  /** Has everybody connect anew within a few seconds, here or at another process. */
+  reconnectSoon(): void;
   close(): void;
 }
 
@@ -195,9 +196,10 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     publish({ channel, event: message.event, data, except: from.member.id, user_id: sender.user_id }).catch(() => {});
   }
 
-  /** 4200: the client reconnects at once, to another process or to this one. */
-  function reconnectAll(reason: string) {
-    for (const client of sockets.clients) client.close(4200, reason);
+  /** 4200: the client reconnects at once, to another process or to this one. Not all in one moment: each reads everything anew. */
+  function reconnectSoon() {
+    for (const client of sockets.clients)
+      setTimeout(() => client.close(4200, 'Events may have been missed'), randomInt(RECONNECT_WITHIN_MS)).unref();
   }
 
   return {
@@ -209,9 +211,9 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       else channels.broadcast(channel, message);
     },
     connections: (address) => addresses.of(address),
-    reconnectAll: () => reconnectAll('Events may have been missed'),
+    reconnectSoon,
     close() {
-      reconnectAll('The server restarts');
+      for (const client of sockets.clients) client.close(4200, 'The server restarts');
       sockets.close();
     },
   };

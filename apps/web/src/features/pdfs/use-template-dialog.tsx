@@ -116,6 +116,9 @@ function RoleFields({
           autoComplete="off"
         />
       </div>
+      {role.kind !== 'signer' && person.email === '' && (
+        <p className="text-xs text-ink-muted">{t`Left out where nobody is named here.`}</p>
+      )}
       {user && person.email === '' && (
         <Button
           size="small"

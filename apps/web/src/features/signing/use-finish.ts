@@ -5,6 +5,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
+import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
 import { type SigningState, finish, signingQuery } from './signing-api.ts';
 
@@ -37,6 +38,8 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         if (closed) return notify.warning(closed);
         return notify.warning(t`No connection`, t`Your answers are kept in this browser. Try again in a moment.`);
       }
+      // Also what a tab that was closed has left: nobody asks for it any more.
+      void forgetValues(signing.signee.id).catch(() => undefined);
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
       if (!staysHere)

@@ -42,7 +42,7 @@ export type StepName =
   | 'remove-role'
   | 'remove-signee'
   | 'rename'
-  | 'rename-role'
+  | 'change-role'
   | 'resize'
   | 'restore'
   | 'sign'

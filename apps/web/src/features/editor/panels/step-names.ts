@@ -32,7 +32,7 @@ export const STEP_NAMES: Record<StepName, ReturnType<typeof msg>> = {
   'remove-role': msg`Remove a role`,
   'remove-signee': msg`Remove a signee`,
   rename: msg`Rename the document`,
-  'rename-role': msg`Rename a role`,
+  'change-role': msg`Change a role`,
   resize: msg`Resize`,
   restore: msg`Restore a version`,
   'rotate-pages': msg`Rotate pages`,

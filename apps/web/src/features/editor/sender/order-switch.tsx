@@ -9,8 +9,8 @@ export function OrderSwitch() {
   const { mode, signees, parties } = useEditorScreen();
   const { draft, change } = useSendDraft();
   const isOrdered = draft.is_ordered ?? false;
-  const acting = mode === 'template' ? parties : signees.filter((signee) => signee.kind !== 'copy');
-  if (acting.length < 2) return null;
+  const all = mode === 'template' ? parties : signees;
+  if (all.filter(({ kind }) => kind !== 'copy').length < 2) return null;
 
   return (
     <Switch isSelected={isOrdered} onChange={(is_ordered) => change({ is_ordered })}>

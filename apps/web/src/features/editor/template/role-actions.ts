@@ -21,6 +21,11 @@ import { saveFirst } from '../save-first.ts';
 /** What is said of a role. */
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
 
+/** Only what is another: somebody else may have changed the rest meanwhile. */
+export function changesOf(role: RoleWords, { name, kind }: RoleWords): Partial<RoleWords> {
+  return { ...(name !== role.name && { name }), ...(kind !== role.kind && { kind }) };
+}
+
 export type RoleActions = ReturnType<typeof useRoleActions>;
 
 export function useRoleActions() {
@@ -31,8 +36,11 @@ export function useRoleActions() {
   const errands = roleErrands({ pdfId: pdf.id, editor, client });
 
   const save = useMutation({
-    mutationFn: ({ id, ...body }: { id: string | null } & RoleWords) =>
-      id ? editor.run('rename-role', errands.changing(id, body)) : editor.run('add-role', errands.adding(body)),
+    mutationFn: async (given: ({ id: string } & Partial<RoleWords>) | ({ id: null } & RoleWords)) => {
+      if (given.id === null) return editor.run('add-role', errands.adding({ name: given.name, kind: given.kind }));
+      const { id, ...changes } = given;
+      if (Object.keys(changes).length > 0) await editor.run('change-role', errands.changing(id, changes));
+    },
     meta: { silent: true },
   });
   const swap = useMutation({
@@ -98,7 +106,7 @@ function roleErrands({ pdfId, editor, client }: { pdfId: string; editor: Editor;
         return { back: goingOf(role.id).away, inverses: [] };
       },
     removing: (id: string): Errand => goingOf(id).away,
-    changing: (id: string, body: RoleWords): Errand =>
+    changing: (id: string, body: Partial<RoleWords>): Errand =>
       changing<RoleWords>(
         {
           read: async () => (await read()).find((role) => role.id === id),

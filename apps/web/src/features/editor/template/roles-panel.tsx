@@ -21,7 +21,7 @@ import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
 import { OrderSwitch } from '../sender/order-switch.tsx';
-import { type RoleActions, useRoleActions } from './role-actions.ts';
+import { type RoleActions, changesOf, useRoleActions } from './role-actions.ts';
 
 export function RolesPanel() {
   const { t } = useLingui();
@@ -32,9 +32,11 @@ export function RolesPanel() {
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
   const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
 
+  const canHaveFields = roles.some(({ id, kind }) => id === chosen && kind === 'signer');
+
   useEffect(() => {
-    if (editor.can_edit && chosen === null && first !== null) editor.view.set({ role_id: first });
-  }, [editor, chosen, first]);
+    if (editor.can_edit && !canHaveFields && first !== null) editor.view.set({ role_id: first });
+  }, [editor, canHaveFields, first]);
 
   return (
     <PanelSection title={t`Roles`}>
@@ -132,19 +134,17 @@ function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; act
   const [name, setName] = useState(role?.name ?? '');
   const [kind, setKind] = useState(role?.kind ?? 'signer');
   const [errors, setErrors] = useState<Partial<Record<string, readonly string[]>>>({});
+  const words = { name: name.trim(), kind };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actions.save.mutate(
-      { id: role?.id ?? null, name: name.trim(), kind },
-      {
-        onSuccess: onClose,
-        onError: (failure) => {
-          if (isApiError(failure, 422))
-            setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
-          else reportFailure(failure);
-        },
+    actions.save.mutate(role ? { id: role.id, ...changesOf(role, words) } : { id: null, ...words }, {
+      onSuccess: onClose,
+      onError: (failure) => {
+        if (isApiError(failure, 422))
+          setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
+        else reportFailure(failure);
       },
-    );
+    });
   };
 
   return (

@@ -122,6 +122,29 @@ describe('values of a signee', () => {
     ]);
   });
 
+  test('of another tab do not replace what was entered here since, be it sent, or the other choice of a group', async () => {
+    const [yes, no] = [3, 4].map((number) => field(number, 'radio', { pdf_radio_group_id: group }));
+    const queue = queueOf(field(1, 'input'), yes as FieldElement, no as FieldElement);
+    queue.set(id(1), 'new');
+    queue.set(id(4), true);
+    await queue.flush();
+    await storage.save({
+      values: [
+        { element_id: id(1), value: 'old' },
+        { element_id: id(3), value: true },
+      ],
+    });
+    await queue.resume();
+    await queue.flush();
+    expect(sent).toEqual([
+      [
+        { element_id: id(1), value: 'new' },
+        { element_id: id(4), value: true },
+      ],
+    ]);
+    expect(storage.kept).toBeNull();
+  });
+
   test('that the server refuses do not hold up the others', async () => {
     answers = [{ kind: 'refused', problems: { [id(1)]: 'No.' } }];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));

@@ -46,6 +46,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     closed: null,
   }));
   const waiting = new Map<string, FieldValue>();
+  /** What was entered here: whatever an earlier visit left of it is older. */
+  const entered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
@@ -106,6 +108,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
 
+      for (const { id: one } of [field, ...rivalsOf(field, fields)]) entered.add(one);
+
       const problem = fieldValueProblem(field, value);
       const { [id]: _old, ...others } = problems;
       store.setState({ fields: next, problems: problem ? { ...others, [id]: problem } : others });
@@ -129,10 +133,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     /** Takes up what an earlier visit could not send. */
     async resume(): Promise<void> {
       const kept = await parts.storage.load().catch(() => []);
-      // What is entered here meanwhile is newer.
-      const isNewer = new Set(waiting.keys());
+      const known = new Set(entered);
       for (const { element_id, value } of kept.flatMap(({ values }) => values))
-        if (!isNewer.has(element_id)) this.set(element_id, value);
+        if (!known.has(element_id)) this.set(element_id, value);
+      // What is older, or of no field any more, is kept no longer.
+      if (kept.length > 0) keep();
     },
 
     stop(): void {
