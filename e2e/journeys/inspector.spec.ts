@@ -247,6 +247,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await select('words');
     await field('Text').last().fill('Many words that one small box has no room for, on none of its lines');
     await type(field('Width in pt'), '30');
+    await type(field('Height in pt'), '20');
     await select('words', 'frame');
     await expect(panel.getByRole('status')).toContainText('1 of them has more text than room');
     await panel.getByRole('button', { name: 'Show which' }).click();

@@ -1,11 +1,15 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Leads to /login and from there back to where one was. Once: on the way there the address is another already. */
+const LOGIN = '/login';
+
+/** Leads to /login and from there back to where one was. On the way there, when the address is another already, it only waits. */
 export function SignInFirst() {
   const router = useRouter();
   const navigate = useNavigate();
-  const [redirect] = useState(() => router.state.location.href);
-  useEffect(() => void navigate({ to: '/login', search: { redirect }, replace: true }), [navigate, redirect]);
+  const [from] = useState(() => router.state.location);
+  useEffect(() => {
+    if (from.pathname !== LOGIN) void navigate({ to: LOGIN, search: { redirect: from.href }, replace: true });
+  }, [navigate, from]);
   return null;
 }

@@ -28,9 +28,12 @@ export function startVersion({ signing_mode }: Pick<Pdf, 'signing_mode'>): strin
 
 type Paper = Awaited<ReturnType<typeof fetchPaper>>;
 
-/** For one editor, and only for the moment in which it opens: what lies longer is not what is there. */
+/**
+ * For one editor, and only for the time in which it opens: what lies longer is not what is there. On a slow connection its
+ * code takes long, and there least of all is anything to be fetched twice; what changed meanwhile is read once it is open.
+ */
 const ahead = new Map<string, { version: Promise<string>; paper: Promise<Paper>; at: number }>();
-const AHEAD_MS = 3_000;
+const AHEAD_MS = 15_000;
 
 /** Pages and elements, while the editor's own code is on its way. */
 export function fetchPaperAhead(pdfId: string, version: Promise<string>): void {
