@@ -37,12 +37,6 @@ export function keptByTabs<T extends object>(name: string, nothing: T): KeptByTa
   return createKeptByTabs(name, nothing, { kept: keptHere, keys: keysHere, locks: navigator.locks, tab: TAB });
 }
 
-/** Takes away what all tabs keep under a name. */
-export async function forgetKeptByTabs(name: string): Promise<void> {
-  const keys = (await keysHere(name)).filter((key) => isOf(name, key));
-  await Promise.all(keys.map((key) => keptHere(key).save(null)));
-}
-
 const isOf = (name: string, key: string) => key === name || key.startsWith(`${name}.`);
 
 /** By key, which screen of this page keeps what waits: one that is still closing must not write over the next one's. */

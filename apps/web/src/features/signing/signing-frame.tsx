@@ -28,12 +28,11 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const { pdf, signee, consent } = signing;
   const client = useQueryClient();
   usePartsAhead();
-  const [storage] = useState(() => browserValues(signee.id));
   const [queue] = useState(() =>
     createValueQueue({
       fields: start.elements.filter(isField).filter((field) => field.signee_id === signee.id),
       transport: valueTransport(pdf.id),
-      storage,
+      storage: browserValues(signee.id),
     }),
   );
   const [hasAgreedHere, setHasAgreedHere] = useState(false);
@@ -45,20 +44,13 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const finishing = useFinish(signing, queue, { staysHere: onHandBack !== undefined });
 
   useEffect(() => {
-    storage.hold();
-    return () => storage.release();
-  }, [storage]);
-
-  useEffect(() => {
-    // A tab that was closed meanwhile may have left something too.
-    const resume = () => void (consent.given_at ? queue.resume() : Promise.resolve()).then(queue.flush);
-    resume();
-    const turn = () => (document.visibilityState === 'visible' ? resume() : void queue.flush());
-    window.addEventListener('online', resume);
-    document.addEventListener('visibilitychange', turn);
+    if (consent.given_at) void queue.resume();
+    const send = () => void queue.flush();
+    window.addEventListener('online', send);
+    document.addEventListener('visibilitychange', send);
     return () => {
-      window.removeEventListener('online', resume);
-      document.removeEventListener('visibilitychange', turn);
+      window.removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', send);
       queue.stop();
     };
   }, [queue, consent.given_at]);

@@ -32,11 +32,12 @@ export function RolesPanel() {
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
   const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
 
-  const canHaveFields = roles.some(({ id, kind }) => id === chosen && kind === 'signer');
+  // One that was just made is not in the list yet.
+  const hasNoFields = chosen === null || roles.some(({ id, kind }) => id === chosen && kind !== 'signer');
 
   useEffect(() => {
-    if (editor.can_edit && !canHaveFields && first !== null) editor.view.set({ role_id: first });
-  }, [editor, canHaveFields, first]);
+    if (editor.can_edit && hasNoFields && first !== null) editor.view.set({ role_id: first });
+  }, [editor, hasNoFields, first]);
 
   return (
     <PanelSection title={t`Roles`}>
