@@ -113,6 +113,15 @@ export async function signUp(page: Page, person: Person = newPerson()): Promise<
   return person;
 }
 
+/** Fills in the screen that makes an account, and sends it. */
+export async function fillInSignUp(page: Page, { first_name, last_name, email }: Person): Promise<void> {
+  await page.getByLabel('First name').fill(first_name);
+  await page.getByLabel('Last name').fill(last_name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
 /** Creates an account, and signs the page's browser in; no screen is opened. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.request.get('/sanctum/csrf-cookie');

@@ -1,4 +1,4 @@
-import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { PASSWORD, expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
 test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {
@@ -7,11 +7,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
   // No other service to sign in through is configured here.
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0);
-  await page.getByLabel('First name').fill(person.first_name);
-  await page.getByLabel('Last name').fill(person.last_name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await fillInSignUp(page, person);
   await page.waitForURL('**/home');
   expect(await seriousFaults(page)).toEqual([]);
   await signOut(page, person);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signUpVerified, verifyEmail } from '../documents.ts';
 import { createOrganization, invite } from '../organizations.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
+import { expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
 
 test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
   page,
@@ -27,11 +27,7 @@ test('somebody without an account is invited, signs up through the link, and bec
   await test.step('the link leads through signing up, and the proof of the address, to the invitation', async () => {
     await guest.goto(link);
     await guest.getByRole('link', { name: 'Create an account' }).click();
-    await guest.getByLabel('First name').fill('Eve');
-    await guest.getByLabel('Last name').fill('Example');
-    await guest.getByLabel('Email').fill(eve.email);
-    await guest.getByLabel('Password').fill(PASSWORD);
-    await guest.getByRole('button', { name: 'Create account' }).click();
+    await fillInSignUp(guest, eve);
     await expect(guest.getByRole('dialog', { name: 'Verify your email first' })).toBeVisible();
     await verifyEmail(guest, server, eve.email);
     await guest.getByRole('link', { name: 'Continue' }).click();

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deriveKey } from '../../apps/server/src/platform/secrets/secrets.ts';
-import { shareOrganization, workIn } from '../organizations.ts';
-import { csrf, expect, newPerson, signUp, testBeside } from '../people.ts';
+import { signUpColleagues, workIn } from '../organizations.ts';
+import { csrf, expect, testBeside } from '../people.ts';
 import { type Server, startServer } from '../server.ts';
 
 const test = testBeside(
@@ -31,15 +31,13 @@ test('two see that the other is here, and what is open ends, where the live chan
   standIn,
 }) => {
   const socket = other.waitForEvent('websocket');
-  const ann = await signUp(page, newPerson({ first_name: 'Ann' }));
-  const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
-  await shareOrganization(server, [ann, bob]);
+  await signUpColleagues(server, { ann: page, bob: other });
   for (const tab of [page, other]) {
     await tab.reload();
     await workIn(tab, 'Shared Ltd');
   }
   await page.goto('/settings/organizations');
-  const row = page.getByRole('listitem').filter({ hasText: bob.email });
+  const row = page.getByRole('listitem').filter({ hasText: 'Bob Baker' });
   await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
   expect(new URL((await socket).url()).port).toBe(new URL(standIn.url).port);
 

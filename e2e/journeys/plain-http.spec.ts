@@ -1,7 +1,7 @@
 // The product in an office, by the name of a machine and without TLS: browsers then withhold some of what they can do.
 import { chromium } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { PASSWORD, expect, newPerson, test } from '../people.ts';
+import { expect, fillInSignUp, newPerson, test } from '../people.ts';
 
 const NAME = 'office.test';
 
@@ -16,11 +16,7 @@ test('where the connection is not safe somebody signs up, uploads, and writes on
 
   await page.goto('/sign-up');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-  await page.getByLabel('First name').fill(person.first_name);
-  await page.getByLabel('Last name').fill(person.last_name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await fillInSignUp(page, person);
   await page.waitForURL('**/home');
   const confirmation = await server.waitForMail(person.email, /Verify|Confirm/i);
   const link = /https?:\/\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '';

@@ -2,7 +2,7 @@ import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
 import { signUpVerified, write } from '../documents.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
+import { PASSWORD, expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
 
 test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,
@@ -120,11 +120,7 @@ test('the app works under a token, without cookies and without its navigation, f
   await test.step('an account is made, which leaves no session behind', async () => {
     const eve = newPerson({ first_name: 'Eve' });
     await app.getByRole('link', { name: 'Create an account' }).click();
-    await app.getByLabel('First name').fill(eve.first_name);
-    await app.getByLabel('Last name').fill(eve.last_name);
-    await app.getByLabel('Email').fill(eve.email);
-    await app.getByLabel('Password').fill(PASSWORD);
-    await app.getByRole('button', { name: 'Create account' }).click();
+    await fillInSignUp(app, eve);
     await app.waitForURL(/\/home\?/);
     isKept();
     await expect(app.getByRole('heading', { name: 'Hello, Eve' })).toBeVisible();

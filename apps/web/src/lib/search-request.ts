@@ -1,4 +1,4 @@
-// Screens that know nothing of the search over everything can ask for it; whoever shows it hears of that.
+// Whoever asks for the search over everything need not know it, nor be there when it is shown.
 import { createStore } from 'zustand/vanilla';
 
 /** What was typed already where it is asked for; null while it is not. */

@@ -17,6 +17,7 @@ import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { useVersionCheck } from '#lib/use-version-check.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
+import { AskedSearch } from './asked-search.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';
@@ -67,6 +68,7 @@ function AppFrame() {
       <BrandBand color={organization?.secondary_color} />
       <Sidebar />
       <TopBar />
+      <AskedSearch />
       <div className="min-w-0 pb-20 lg:pb-0">{screen}</div>
       <BottomBar />
     </div>

@@ -7,7 +7,7 @@ const SearchPalette = lazyPart(async () => (await import('./search-palette.tsx')
 
 const close = () => searchRequest.setState({ typed: null });
 
-/** The search over everything, where a screen without its button asks for it. */
+/** The search over everything, once it is asked for. */
 export function AskedSearch() {
   const typed = useStore(searchRequest, (state) => state.typed);
   // Whoever leaves has done with it.

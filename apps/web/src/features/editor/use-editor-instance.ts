@@ -1,11 +1,12 @@
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
+import { uuidv7 } from '@countersign/document-model/uuid';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { changePages, pagesConflict } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keptByTabs } from '#lib/kept-by-tabs.ts';
+import { keptHere, keysHere } from '#lib/kept-here.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
@@ -21,9 +22,11 @@ import type { NotDone, PagesBehind } from './model/editor-parts.ts';
 import { takeLeftPlace } from './model/left-place.ts';
 import { keepPreferences, loadPreferences } from './model/preferences.ts';
 import type { DocumentStart } from './model/editor-document.ts';
-import type { KeptQueue } from './model/kept-queues.ts';
+import { createTabQueues } from './model/tab-queues.ts';
 import { useKeptView } from './use-kept-view.ts';
 import { tellLeftOut } from './tell-left-out.ts';
+
+const TAB = uuidv7();
 
 export interface EditorStart {
   pdf: Pdf;
@@ -91,7 +94,14 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     movedBack: (): void => undefined,
     stranded: (_count: number): void => undefined,
   }));
-  const [storage] = useState(() => keptByTabs<KeptQueue>(`countersign.elements.${userId}.${pdf.id}`, { operations: [] }));
+  const [storage] = useState(() =>
+    createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
+      kept: keptHere,
+      keys: keysHere,
+      locks: navigator.locks,
+      tab: TAB,
+    }),
+  );
   const [editor] = useState(() => {
     const created: Editor = createEditor({
       ...start,

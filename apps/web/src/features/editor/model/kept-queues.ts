@@ -1,6 +1,5 @@
 // What waits to be sent is kept in the browser until the server has it, and taken up by the next visit.
 import type { Element, ElementOperation } from '@countersign/document-model';
-import type { KeptByTabs } from '#lib/kept-by-tabs.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { type SeenValues, seenValues, withoutPlaces } from './overwritten.ts';
 import { type ShownPage, onPagesOf, retold } from './told-places.ts';
@@ -16,7 +15,12 @@ export interface KeptQueue {
   pages?: ShownPage[];
 }
 
-export type QueueStorage = Pick<KeptByTabs<KeptQueue>, 'load' | 'save'>;
+export interface QueueStorage {
+  /** What earlier visits could not send. */
+  load(): Promise<KeptQueue[]>;
+  /** Keeps what waits now in place of what waited before; null for nothing. */
+  save(queue: KeptQueue | null): Promise<void>;
+}
 
 interface KeptQueuesParts {
   document: EditorDocument;

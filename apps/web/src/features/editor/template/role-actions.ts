@@ -22,7 +22,7 @@ import { saveFirst } from '../save-first.ts';
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
 
 /** Only what is another: somebody else may have changed the rest meanwhile. */
-export function changesOf(role: RoleWords, { name, kind }: RoleWords): Partial<RoleWords> {
+function changesOf(role: RoleWords, { name, kind }: RoleWords): Partial<RoleWords> {
   return { ...(name !== role.name && { name }), ...(kind !== role.kind && { kind }) };
 }
 
@@ -36,11 +36,10 @@ export function useRoleActions() {
   const errands = roleErrands({ pdfId: pdf.id, editor, client });
 
   const save = useMutation({
-    mutationFn: async (given: ({ id: string } & Partial<RoleWords>) | ({ id: null } & RoleWords)) => {
-      if (given.id === null) return editor.run('add-role', errands.adding({ name: given.name, kind: given.kind }));
-      const { id, ...changes } = given;
-      if (Object.keys(changes).length > 0) await editor.run('change-role', errands.changing(id, changes));
-    },
+    mutationFn: ({ role, words }: { role: TemplateRole | null; words: RoleWords }) =>
+      role
+        ? editor.run('change-role', errands.changing(role.id, changesOf(role, words)))
+        : editor.run('add-role', errands.adding(words)),
     meta: { silent: true },
   });
   const swap = useMutation({

@@ -21,7 +21,7 @@ import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
 import { OrderSwitch } from '../sender/order-switch.tsx';
-import { type RoleActions, changesOf, useRoleActions } from './role-actions.ts';
+import { type RoleActions, useRoleActions } from './role-actions.ts';
 
 export function RolesPanel() {
   const { t } = useLingui();
@@ -135,17 +135,19 @@ function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; act
   const [name, setName] = useState(role?.name ?? '');
   const [kind, setKind] = useState(role?.kind ?? 'signer');
   const [errors, setErrors] = useState<Partial<Record<string, readonly string[]>>>({});
-  const words = { name: name.trim(), kind };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    actions.save.mutate(role ? { id: role.id, ...changesOf(role, words) } : { id: null, ...words }, {
-      onSuccess: onClose,
-      onError: (failure) => {
-        if (isApiError(failure, 422))
-          setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
-        else reportFailure(failure);
+    actions.save.mutate(
+      { role, words: { name: name.trim(), kind } },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          if (isApiError(failure, 422))
+            setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
+          else reportFailure(failure);
+        },
       },
-    });
+    );
   };
 
   return (

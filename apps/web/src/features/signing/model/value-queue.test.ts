@@ -1,14 +1,7 @@
 import { type ElementKind, type FieldElement, createElement, isField, requiredCount } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldSteps, nextStep } from './field-steps.ts';
-import {
-  type FieldEntry,
-  type KeptValues,
-  type SaveResult,
-  type ValueStorage,
-  SAVE_AFTER_MS,
-  createValueQueue,
-} from './value-queue.ts';
+import { type FieldEntry, type SaveResult, type ValueStorage, SAVE_AFTER_MS, createValueQueue } from './value-queue.ts';
 
 const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const page = (number: number) => ({
@@ -31,10 +24,10 @@ function field(number: number, kind: ElementKind, more: Record<string, unknown> 
 }
 
 class Storage implements ValueStorage {
-  kept: KeptValues | null = null;
-  load = async () => (this.kept ? [this.kept] : []);
-  save = async (kept: KeptValues | null) => {
-    this.kept = kept && structuredClone(kept);
+  kept: FieldEntry[] | null = null;
+  load = async () => this.kept;
+  save = async (entries: FieldEntry[] | null) => {
+    this.kept = entries && [...entries];
   };
 }
 
@@ -103,12 +96,10 @@ describe('values of a signee', () => {
   });
 
   test('of an earlier visit give way to what was entered before they were found', async () => {
-    await storage.save({
-      values: [
-        { element_id: id(1), value: 'old' },
-        { element_id: id(2), value: 'kept' },
-      ],
-    });
+    await storage.save([
+      { element_id: id(1), value: 'old' },
+      { element_id: id(2), value: 'kept' },
+    ]);
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     const resumed = queue.resume();
     queue.set(id(1), 'new');
@@ -122,18 +113,16 @@ describe('values of a signee', () => {
     ]);
   });
 
-  test('of another tab do not replace what was entered here since, be it sent, or the other choice of a group', async () => {
+  test('that were kept do not replace what was entered here since, be it sent, or the other choice of a group', async () => {
     const [yes, no] = [3, 4].map((number) => field(number, 'radio', { pdf_radio_group_id: group }));
     const queue = queueOf(field(1, 'input'), yes as FieldElement, no as FieldElement);
     queue.set(id(1), 'new');
     queue.set(id(4), true);
     await queue.flush();
-    await storage.save({
-      values: [
-        { element_id: id(1), value: 'old' },
-        { element_id: id(3), value: true },
-      ],
-    });
+    await storage.save([
+      { element_id: id(1), value: 'old' },
+      { element_id: id(3), value: true },
+    ]);
     await queue.resume();
     await queue.flush();
     expect(sent).toEqual([

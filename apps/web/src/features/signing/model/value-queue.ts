@@ -1,7 +1,7 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
 import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import type { KeptByTabs } from '#lib/kept-by-tabs.ts';
+import type { KeptHere } from '#lib/kept-here.ts';
 
 export type FieldValue = FieldElement['value'];
 
@@ -18,11 +18,7 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-/** What waits to be sent. */
-export interface KeptValues {
-  values: FieldEntry[];
-}
-export type ValueStorage = Pick<KeptByTabs<KeptValues>, 'load' | 'save'>;
+export type ValueStorage = KeptHere<FieldEntry[]>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
@@ -52,8 +48,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   let running: Promise<boolean> | null = null;
 
   function keep(): void {
-    const values = [...waiting].map(([element_id, value]) => ({ element_id, value }));
-    void parts.storage.save(values.length > 0 ? { values } : null).catch(() => undefined);
+    const entries = [...waiting].map(([element_id, value]) => ({ element_id, value }));
+    void parts.storage.save(entries.length > 0 ? entries : null).catch(() => undefined);
   }
 
   /** Sends what waits. @returns whether the server has everything now */
@@ -132,12 +128,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
 
     /** Takes up what an earlier visit could not send. */
     async resume(): Promise<void> {
-      const kept = await parts.storage.load().catch(() => []);
+      const kept = await parts.storage.load().catch(() => null);
       const known = new Set(entered);
-      for (const { element_id, value } of kept.flatMap(({ values }) => values))
-        if (!known.has(element_id)) this.set(element_id, value);
+      for (const { element_id, value } of kept ?? []) if (!known.has(element_id)) this.set(element_id, value);
       // What is older, or of no field any more, is kept no longer.
-      if (kept.length > 0) keep();
+      if (kept) keep();
     },
 
     stop(): void {

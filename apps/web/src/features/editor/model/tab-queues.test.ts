@@ -1,15 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type KeptOfTab, createKeptByTabs } from './kept-by-tabs.ts';
-
-interface Waiting {
-  ids: number[];
-}
+import type { KeptQueue } from './kept-queues.ts';
+import { type KeptOfTab, createTabQueues } from './tab-queues.ts';
+import { elementId } from './testing.ts';
 
 const NAME = 'elements.person.pdf';
 
 /** A browser with what it keeps, and the locks of the tabs that are open. */
 function browserOf(hasLocks = true) {
-  const kept = new Map<string, KeptOfTab<Waiting>>();
+  const kept = new Map<string, KeptOfTab>();
   const held = new Map<string, string>();
   const open = (tab: string) => {
     const request = async (key: string, ...rest: unknown[]): Promise<unknown> => {
@@ -21,22 +19,18 @@ function browserOf(hasLocks = true) {
       void Promise.resolve(work({})).then(() => held.delete(key));
       return undefined;
     };
-    const queues = createKeptByTabs<Waiting>(
-      NAME,
-      { ids: [] },
-      {
-        kept: (key) => ({
-          load: async () => {
-            await browser.whileReading(key);
-            return kept.get(key) ?? null;
-          },
-          save: async (queue) => void (queue ? kept.set(key, structuredClone(queue)) : kept.delete(key)),
-        }),
-        keys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
-        locks: hasLocks ? { request } : undefined,
-        tab,
-      },
-    );
+    const queues = createTabQueues(NAME, {
+      kept: (key) => ({
+        load: async () => {
+          await browser.whileReading(key);
+          return kept.get(key) ?? null;
+        },
+        save: async (queue) => void (queue ? kept.set(key, structuredClone(queue)) : kept.delete(key)),
+      }),
+      keys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+      locks: hasLocks ? { request } : undefined,
+      tab,
+    });
     queues.hold();
     return queues;
   };
@@ -45,8 +39,11 @@ function browserOf(hasLocks = true) {
   return browser;
 }
 
-const queue = (number: number): KeptOfTab<Waiting> => ({ ids: [number] });
-const ids = (found: Waiting[]) => found.flatMap((one) => one.ids).toSorted((a, b) => a - b);
+const queue = (number: number): KeptOfTab => ({ operations: [{ op: 'delete', id: elementId(number) }], seen: {} });
+const ids = (found: KeptQueue[]) =>
+  found
+    .flatMap(({ operations }) => operations.map((operation) => 'id' in operation && operation.id))
+    .toSorted((a, b) => `${a}`.localeCompare(`${b}`));
 
 describe('what tabs could not send', () => {
   it('is kept by each of them, and taken up by the next one when they are closed', async () => {
@@ -57,7 +54,7 @@ describe('what tabs could not send', () => {
     browser.close('two');
 
     const next = browser.open('three');
-    expect(ids(await next.load())).toEqual([1, 2]);
+    expect(ids(await next.load())).toEqual([elementId(1), elementId(2)]);
     expect([...browser.kept.keys()]).toEqual([`${NAME}.three`]);
     expect(await next.load()).toEqual([]);
   });
@@ -68,14 +65,14 @@ describe('what tabs could not send', () => {
     const two = browser.open('two');
     expect(await two.load()).toEqual([]);
     browser.close('one');
-    expect(ids(await two.load())).toEqual([1]);
+    expect(ids(await two.load())).toEqual([elementId(1)]);
   });
 
-  it('is found by another screen of the same tab, and under the name that had no tab', async () => {
+  it('is found by another editor of the same tab, and under the name that had no tab', async () => {
     const browser = browserOf(false);
     browser.kept.set(NAME, queue(3));
     await browser.open('one').save(queue(1));
-    expect(ids(await browser.open('one').load())).toEqual([1, 3]);
+    expect(ids(await browser.open('one').load())).toEqual([elementId(1), elementId(3)]);
   });
 
   it('is not taken from open tabs again and again where there are no locks', async () => {
@@ -87,12 +84,12 @@ describe('what tabs could not send', () => {
     expect(browser.kept.has(`${NAME}.one`)).toBe(true);
   });
 
-  it('is taken up by another tab when only the screen was left', async () => {
+  it('is taken up by another tab when only the editor was left', async () => {
     const browser = browserOf();
     const one = browser.open('one');
     await one.save(queue(1));
     one.release();
-    expect(ids(await browser.open('two').load())).toEqual([1]);
+    expect(ids(await browser.open('two').load())).toEqual([elementId(1)]);
   });
 
   it('of another person or pdf is nobody’s business', async () => {
@@ -112,9 +109,9 @@ describe('what tabs could not send', () => {
     await vi.waitFor(() => expect(browser.kept.has(`${NAME}.x`)).toBe(false));
     await one.save(queue(3));
     const { others = [], ...own } = browser.kept.get(`${NAME}.one`) ?? queue(0);
-    expect(ids([own, ...others])).toEqual([1, 3]);
+    expect(ids([own, ...others])).toEqual([elementId(1), elementId(3)]);
     reading.resolve();
-    expect(ids(await loading)).toEqual([1, 2]);
+    expect(ids(await loading)).toEqual([elementId(1), elementId(2)]);
   });
 
   it('is taken up as far as it can be read', async () => {
@@ -124,27 +121,27 @@ describe('what tabs could not send', () => {
     browser.whileReading = async (key) => {
       if (key === `${NAME}.y`) throw new Error('It cannot be read.');
     };
-    expect(ids(await browser.open('one').load())).toEqual([1]);
+    expect(ids(await browser.open('one').load())).toEqual([elementId(1)]);
     expect(browser.kept.has(`${NAME}.y`)).toBe(true);
   });
 
-  it('is not written over by an screen of the same tab that closes late', async () => {
+  it('is not written over by an editor of the same tab that closes late', async () => {
     const browser = browserOf();
     const early = browser.open('one');
     const next = browser.open('one');
     await next.save(queue(2));
     await early.save(null);
     browser.close('one');
-    expect(ids(await browser.open('two').load())).toEqual([2]);
+    expect(ids(await browser.open('two').load())).toEqual([elementId(2)]);
   });
 
-  it('is free for others when its screen was left before it held it', async () => {
+  it('is free for others when its editor was left before it held it', async () => {
     const browser = browserOf();
     browser.grantsLate = true;
     const one = browser.open('one');
     await one.save(queue(1));
     one.release();
     await Promise.resolve();
-    expect(ids(await browser.open('two').load())).toEqual([1]);
+    expect(ids(await browser.open('two').load())).toEqual([elementId(1)]);
   });
 });
