@@ -19,6 +19,7 @@ import { organizationRemovalRoutes } from '#features/organization-removal/index.
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
 import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
+import { folderRoutes } from '#features/folders/index.ts';
 import { fontRoutes } from '#features/fonts/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
@@ -249,6 +250,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   integrationRoutes(server);
   homeRoutes(server);
   pdfRoutes(server, withdrawDeleted);
+  folderRoutes(server);
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);

@@ -23,3 +23,7 @@ export const NEW_ROW_FLASH_MS = 1_800;
 export const LIVE_TIMEOUTS = { activity_ms: 120_000, pong_ms: 30_000, unavailable_ms: 10_000 } as const;
 
 export const TRASH_DAYS = 30;
+
+export const MAX_FOLDER_DEPTH = 20;
+/** How many documents and templates may go to the deleted tab with one folder. */
+export const MAX_DELETED_WITH_FOLDER = 1_000;

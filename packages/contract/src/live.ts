@@ -51,3 +51,5 @@ export const NOTIFIED_EVENT = 'notification.created';
 export const ELEMENTS_CHANGED_EVENT = 'elements.changed';
 /** On `private-users.{id}.notifications`: what one may do in an organization is another than before. */
 export const MEMBERSHIP_CHANGED_EVENT = 'membership.changed';
+/** On `private-users.{id}.notifications`: the folders of a space are others, or lie elsewhere. */
+export const FOLDERS_CHANGED_EVENT = 'folders.changed';

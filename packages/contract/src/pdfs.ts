@@ -158,13 +158,15 @@ export const getPdf = endpoint({ method: 'GET', path: '/api/documents/pdfs/{id}'
 export const updatePdf = endpoint({
   method: 'PUT',
   path: '/api/documents/pdfs/{id}',
-  summary: 'Rename, mark as favorite or archive a pdf; change its mode',
+  summary: 'Rename, mark as favorite, archive or move a pdf; change its mode',
   tag: 'pdfs',
   body: z.object({
     name: requiredText(255).optional(),
     is_favorite: z.boolean().optional(),
     archived: z.boolean().optional(),
     mode: z.enum(PDF_MODES).optional(),
+    /** A folder of the same space; null: the top. */
+    folder_id: id.nullable().optional(),
   }),
   answer: pdf,
 });

@@ -71,6 +71,20 @@ export const pdfs = pgTable('pdfs', {
 });
 export type PdfRow = typeof pdfs.$inferSelect;
 
+/** Holds documents and templates of a space, and other folders. */
+export const folders = pgTable('folders', {
+  id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+  parent_id: uuid(),
+  created_by: uuid().notNull(),
+  name: text().notNull(),
+  deleted_at: moment(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+});
+export type FolderRow = typeof folders.$inferSelect;
+
 export const pdfFavorites = pgTable(
   'pdf_favorites',
   { pdf_id: uuid().notNull(), user_id: uuid().notNull(), created_at: moment().notNull() },

@@ -6,7 +6,17 @@ import { apiTokens, passkeys, sessions, stubs } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { invites } from '#src/schema/invites.ts';
-import { pages, pdfImages, pdfs, signeeLinks, signeeQuestions, signees, snapshots, templateRoles } from '#src/schema/pdfs.ts';
+import {
+  folders,
+  pages,
+  pdfImages,
+  pdfs,
+  signeeLinks,
+  signeeQuestions,
+  signees,
+  snapshots,
+  templateRoles,
+} from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 
@@ -17,6 +27,7 @@ export interface Things {
   snapshot: string;
   role: string;
   stub: string;
+  folder: string;
   /** Of the paths that name an organization itself; empty for all others. */
   organization: string;
   /** One id for a thing of each further kind. */
@@ -48,6 +59,7 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     snapshot: uuidv7(),
     role: uuidv7(),
     stub: uuidv7(),
+    folder: uuidv7(),
     other: uuidv7(),
     organization: '',
     signee: { id: uuidv7(), token: randomSecret() },
@@ -102,6 +114,7 @@ export async function makeThings(db: Db, of: ThingsOf): Promise<Things> {
     .insert(templateRoles)
     .values({ id: things.role, pdf_id: things.pdf, name: 'Client', color: '#000000', order: 1, ...dated });
   await db.insert(stubs).values({ id: things.stub, ...owner, key: `key_${things.stub}`, name: '', description: '', ...dated });
+  await db.insert(folders).values({ id: things.folder, ...owner, created_by: creator, name: 'Folder', ...dated });
   await db.insert(signees).values({
     id: things.signee.id,
     pdf_id: things.pdf,

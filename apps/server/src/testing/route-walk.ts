@@ -142,6 +142,7 @@ export function urlOf({ people, organization }: Walk, route: MountedRoute, conte
     snapshotId: things.snapshot,
     roleId: things.role,
     stubId: things.stub,
+    folderId: things.folder,
     tokenId: things.other,
     sessionId: things.other,
     passkeyId: things.other,

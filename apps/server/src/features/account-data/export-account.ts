@@ -17,15 +17,16 @@ import {
   readTokens,
   readWebhooks,
 } from './export-queries.ts';
-import { readDocuments, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
+import { readDocuments, readFolders, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
 
 type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
 
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
 export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {
   const now = parts.clock.now();
-  const [documents, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
+  const [documents, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
     readDocuments(parts.db, user.id),
+    readFolders(parts.db, user.id),
     readEvents(parts.db, { user_id: user.id }),
     readStubs(parts.db, user.id),
     readSignatures(parts.db, user.id),
@@ -45,6 +46,11 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
     json(
       'documents.json',
       named.map(({ pdf, file }) => describe(pdf, file?.name ?? null)),
+      now,
+    ),
+    json(
+      'folders.json',
+      folders.map(({ id, parent_id, name }) => ({ id, parent_id, name })),
       now,
     ),
     json(
@@ -108,10 +114,23 @@ async function avatarEntry(parts: Place, { avatar_key }: UserRow, modified_at: D
 }
 
 function describe(pdf: PdfRow, file: string | null) {
-  const { id, name, mode, origin, signing_mode, page_count, size_bytes, declined_cause, declined_reason } = pdf;
+  const { id, name, folder_id, mode, origin, signing_mode, page_count, size_bytes, declined_cause, declined_reason } = pdf;
   const { created_at, updated_at, sent_at, completed_at, declined_at, archived_at, deleted_at } = pdf;
   const times = { created_at, updated_at, sent_at, completed_at, declined_at, archived_at, deleted_at };
-  return { id, name, file, mode, origin, signing_mode, page_count, size_bytes, declined_cause, declined_reason, ...times };
+  return {
+    id,
+    name,
+    file,
+    folder_id,
+    mode,
+    origin,
+    signing_mode,
+    page_count,
+    size_bytes,
+    declined_cause,
+    declined_reason,
+    ...times,
+  };
 }
 
 function json(name: string, value: unknown, modified_at: Date): ZipEntry {

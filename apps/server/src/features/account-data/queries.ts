@@ -20,13 +20,21 @@ import {
 } from '#src/schema/accounts.ts';
 import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
-import { pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 /** All pdfs of a private space, those in the deleted tab too. */
 export function readDocuments(db: Executor, userId: string) {
   return db.select().from(pdfs).where(eq(pdfs.user_id, userId)).orderBy(asc(pdfs.created_at), asc(pdfs.id));
+}
+
+export function readFolders(db: Executor, userId: string) {
+  return db
+    .select()
+    .from(folders)
+    .where(and(eq(folders.user_id, userId), isNull(folders.deleted_at)))
+    .orderBy(asc(folders.created_at), asc(folders.id));
 }
 
 export function readStubs(db: Executor, userId: string) {
@@ -127,7 +135,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
     pdfFavorites,
   ])
     await tx.delete(table).where(eq(table.user_id, userId));
-  for (const table of [stubs, webhooks, forms, bulkSends, organizationUsers])
+  for (const table of [stubs, folders, webhooks, forms, bulkSends, organizationUsers])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
   // In what was theirs alone their places stay theirs: nobody else is left who holds that. Links lead to none of them any more.

@@ -1,7 +1,9 @@
 // Tells browsers that something changed; they then read it through the interface, which decides what they may see.
-import { ELEMENTS_CHANGED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import { ELEMENTS_CHANGED_EVENT, FOLDERS_CHANGED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { accessEnded } from '#features/auth/index.ts';
 import { elementsChanged } from '#features/elements/index.ts';
+import { foldersChanged } from '#features/folders/index.ts';
+import { readMemberIds } from '#features/organizations/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -13,6 +15,12 @@ export function liveListener(parts: Parts) {
       const watchers = await readWatchers(tx, pdf_id);
       const names = [channels.pdf(pdf_id), ...watchers.map(channels.notifications)];
       return async () => void (await Promise.all(names.map((name) => parts.live.trigger(name, PDF_CHANGED_EVENT, { pdf_id }))));
+    }),
+
+    on(foldersChanged, async (tx, owner) => {
+      const watchers = owner.user_id ? [owner.user_id] : await readMemberIds(tx, owner.organization_id ?? '');
+      const names = watchers.map(channels.notifications);
+      return async () => void (await Promise.all(names.map((name) => parts.live.trigger(name, FOLDERS_CHANGED_EVENT, {}))));
     }),
 
     on(

@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { forgetDeletedFolders } from './folder-queries.ts';
 import { emptyTrash } from './jobs.ts';
 import { findTrash } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
@@ -10,5 +11,6 @@ export function handleEmptyTrash(parts: Parts) {
   return handleJob(emptyTrash, async () => {
     const before = new Date(parts.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);
     for (const id of await findTrash(parts.db, before)) await purgePdf(parts, id);
+    await forgetDeletedFolders(parts.db, before);
   });
 }

@@ -57,12 +57,15 @@ function inGallery(space: Space, query: ListQuery): SQL | undefined {
 /** As the policy has it. */
 const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'completed'));
 
+/** In no folder, or in one that was deleted since. */
+const isAtTheTop = sql`not exists (select 1 from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
+
 /** Where the people of its space have put a pdf. */
 function inPlace({ filter: { tab, folder_id } }: ListQuery): (SQL | undefined)[] {
   return [
     tab === 'deleted' ? isNotNull(pdfs.deleted_at) : isNull(pdfs.deleted_at),
     tab === 'archived' ? isNotNull(pdfs.archived_at) : tab === 'deleted' ? undefined : isNull(pdfs.archived_at),
-    folder_id === undefined ? undefined : folder_id === '' ? isNull(pdfs.folder_id) : eq(pdfs.folder_id, folder_id),
+    folder_id === undefined ? undefined : folder_id === '' ? isAtTheTop : eq(pdfs.folder_id, folder_id),
   ];
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
+import { requireFolder } from './folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
 import { lockPdf, setFavorite, updatePdf } from './queries.ts';
@@ -16,6 +17,7 @@ export interface PdfChanges {
   is_favorite?: boolean | undefined;
   archived?: boolean | undefined;
   mode?: PdfRow['mode'] | undefined;
+  folder_id?: string | null | undefined;
 }
 
 /** Renames, marks, archives; a document becomes a draft for signing or a template, and back. */
@@ -24,10 +26,12 @@ export async function changePdf(request: FastifyRequest, id: string, changes: Pd
     if (changes.is_favorite !== undefined && request.caller.user) {
       await setFavorite(tx, { pdf_id: id, user_id: request.caller.user.id, is_favorite: changes.is_favorite, now });
     }
+    if (changes.folder_id) await requireFolder(tx, pdf, { id: changes.folder_id, field: 'folder_id' });
     const columns = {
       ...nameColumn(pdf, changes.name),
       ...(changes.archived === undefined ? {} : { archived_at: changes.archived ? now : null }),
       ...modeColumns(pdf, changes.mode),
+      ...(changes.folder_id === undefined ? {} : { folder_id: changes.folder_id }),
     };
     if (Object.keys(columns).length === 0) return;
     // Colleagues read a template; who was to sign a draft is none of their business.

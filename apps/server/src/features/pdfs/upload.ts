@@ -14,6 +14,7 @@ import type { StoredContent } from '#platform/storage/storage.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
+import { requireFolder } from './folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { insertPdf } from './queries.ts';
 
@@ -43,7 +44,7 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
 interface NewUpload {
   grant: SpaceGrant;
   received: ReceivedFile;
-  fields: { name?: string | undefined; mode: PdfRow['mode'] };
+  fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined };
   stored: StoredContent | null;
 }
 
@@ -51,10 +52,13 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
   const { clock, jobs } = request.server.parts;
   const { grant, received, fields, stored } = upload;
   const now = clock.now();
+  const owner = ownerOf(grant.space);
+  if (fields.folder_id) await requireFolder(tx, owner, { id: fields.folder_id, field: 'folder_id' });
 
   const pdf = await insertPdf(tx, {
     id: newId(now),
-    ...ownerOf(grant.space),
+    ...owner,
+    folder_id: fields.folder_id,
     created_by: grant.user.id,
     name: fields.name ?? nameOfFile(received.name),
     mode: fields.mode,

@@ -1,6 +1,16 @@
 export { provableEvent, readProvenTimeline } from './chain.ts';
 export { isOnTimeline, readEvents } from './queries.ts';
-export { type PublishedForm, type Recorded, SYSTEM, byRequest, headOf, record, timelineHead, userActor } from './service.ts';
+export {
+  type PublishedForm,
+  type Recorded,
+  SYSTEM,
+  byRequest,
+  headOf,
+  record,
+  recordEach,
+  timelineHead,
+  userActor,
+} from './service.ts';
 export { handleCheckChains } from './check-chains.ts';
 export { recorded, timelineBroken } from './events.ts';
 export { checkChains } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type TimelineFault, timelineEvents, timelineFaults } from '#src/schema/timeline.ts';
 
@@ -12,6 +12,25 @@ export async function lockChain(tx: Executor, subject: Subject) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`timeline:${id}`}, 0))`);
 }
 
+/** As `lockChain`, of many pdfs; in one order, so that two who lock many do not wait for each other. */
+export async function lockChains(tx: Executor, pdfIds: readonly string[]) {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('timeline:' || id, 0))
+    from (select id from jsonb_array_elements_text(${JSON.stringify(pdfIds)}::jsonb) id order by id) chains`);
+}
+
+export function lastEvents(tx: Executor, pdfIds: readonly string[]) {
+  return tx
+    .selectDistinctOn([timelineEvents.pdf_id], {
+      pdf_id: timelineEvents.pdf_id,
+      sequence: timelineEvents.sequence,
+      hash: timelineEvents.hash,
+    })
+    .from(timelineEvents)
+    .where(inArray(timelineEvents.pdf_id, [...pdfIds]))
+    .orderBy(timelineEvents.pdf_id, desc(timelineEvents.sequence));
+}
+
 export async function lastEvent(tx: Executor, subject: Subject) {
   const [event] = await tx
     .select({ sequence: timelineEvents.sequence, hash: timelineEvents.hash })
@@ -22,8 +41,8 @@ export async function lastEvent(tx: Executor, subject: Subject) {
   return event ?? null;
 }
 
-export async function insertEvent(tx: Executor, row: typeof timelineEvents.$inferInsert) {
-  await tx.insert(timelineEvents).values(row);
+export async function insertEvents(tx: Executor, rows: (typeof timelineEvents.$inferInsert)[]) {
+  await tx.insert(timelineEvents).values(rows);
 }
 
 export function readEvents(db: Executor, subject: Subject) {

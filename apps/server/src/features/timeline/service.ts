@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { emit, emitEach } from '#platform/events/outbox.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { hashEvent } from './chain.ts';
 import { recorded } from './events.ts';
-import { type Subject, insertEvent, lastEvent, lockChain } from './queries.ts';
+import { type Subject, insertEvents, lastEvent, lastEvents, lockChain, lockChains } from './queries.ts';
 
 export interface TimelineEntry {
   subject: Subject;
@@ -41,7 +41,27 @@ export const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Counters
 /** Appends an event to the chain of its pdf or user, in the transaction of what happened. */
 export async function record(tx: Executor, entry: TimelineEntry) {
   await lockChain(tx, entry.subject);
-  const last = await lastEvent(tx, entry.subject);
+  await insertEvents(tx, [rowAfter(await lastEvent(tx, entry.subject), entry)]);
+  if ('pdf_id' in entry.subject) await emit(tx, recorded, { pdf_id: entry.subject.pdf_id, type: entry.type });
+}
+
+/** As `record`, of the same thing that happens to many pdfs at once; never to more than a person could mean. */
+export async function recordEach(tx: Executor, pdfIds: readonly string[], entry: Omit<TimelineEntry, 'subject'>) {
+  if (pdfIds.length === 0) return;
+  await lockChains(tx, pdfIds);
+  const last = new Map((await lastEvents(tx, pdfIds)).map((event) => [event.pdf_id, event]));
+  await insertEvents(
+    tx,
+    pdfIds.map((pdf_id) => rowAfter(last.get(pdf_id) ?? null, { ...entry, subject: { pdf_id } })),
+  );
+  await emitEach(
+    tx,
+    recorded,
+    pdfIds.map((pdf_id) => ({ pdf_id, type: entry.type })),
+  );
+}
+
+function rowAfter(last: { sequence: number; hash: string } | null, entry: TimelineEntry) {
   const event = {
     sequence: (last?.sequence ?? 0) + 1,
     type: entry.type,
@@ -54,9 +74,7 @@ export async function record(tx: Executor, entry: TimelineEntry) {
   };
   const subjectId = 'pdf_id' in entry.subject ? entry.subject.pdf_id : entry.subject.user_id;
   const hash = hashEvent({ ...event, subject: subjectId, at: entry.at.toISOString() });
-
-  await insertEvent(tx, { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash });
-  if ('pdf_id' in entry.subject) await emit(tx, recorded, { pdf_id: entry.subject.pdf_id, type: entry.type });
+  return { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash };
 }
 
 /** Names the present state of a timeline to somebody who verifies it: the beginning of its last hash; null while it is empty. */

@@ -24,6 +24,15 @@ export async function emit<Payload>(tx: Executor, event: EventType<Payload>, pay
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
+/** As `emit`, for many of one kind. */
+export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>, payloads: readonly Payload[]) {
+  if (payloads.length === 0) return;
+  await tx.execute(
+    sql`insert into outbox (type, payload) select ${event.name}, payload from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
+  );
+  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+}
+
 /** Something that reaches outside the database: begun after the commit, lost if the process dies just then. */
 type Afterwards = () => Promise<void>;
 

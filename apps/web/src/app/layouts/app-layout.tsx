@@ -1,4 +1,10 @@
-import { MEMBERSHIP_CHANGED_EVENT, NOTIFIED_EVENT, PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
+import {
+  FOLDERS_CHANGED_EVENT,
+  MEMBERSHIP_CHANGED_EVENT,
+  NOTIFIED_EVENT,
+  PDF_CHANGED_EVENT,
+  channels,
+} from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
@@ -75,12 +81,14 @@ function AppFrame() {
   );
 }
 
+const CHANGES_GALLERIES: readonly string[] = [PDF_CHANGED_EVENT, FOLDERS_CHANGED_EVENT];
+
 function useLivePdfs(): void {
   const user = useUser();
   const client = useQueryClient();
   const refresh = () => void refreshPdfs(client);
 
-  useLiveChannel(channels.notifications(user.id), (event) => event === PDF_CHANGED_EVENT && refresh(), refresh);
+  useLiveChannel(channels.notifications(user.id), (event) => CHANGES_GALLERIES.includes(event) && refresh(), refresh);
 }
 
 /** Somebody was removed, or has another role: what they may do is another from now on. */

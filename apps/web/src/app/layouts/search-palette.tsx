@@ -1,10 +1,12 @@
+import type { Folder as FolderItem } from '@countersign/contract/folders';
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, FileText, LayoutTemplate, PenLine, Plus, Settings, User } from 'lucide-react';
+import { Building2, FileText, Folder, LayoutTemplate, PenLine, Plus, Settings, User } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { membersQuery } from '#features/members/members-api.ts';
+import { foundFoldersQuery } from '#features/pdfs/folders/folder-queries.ts';
 import { foundPdfsQuery } from '#features/pdfs/pdf-queries.ts';
 import { paths } from '#config/paths.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
@@ -15,6 +17,7 @@ import { useSettingsItems } from './use-settings-items.ts';
 
 const SEARCH_DELAY_MS = 200;
 const FOUND = 'found:';
+const FOLDER = 'folder:';
 const SPACE = 'space:';
 const MEMBER = 'member:';
 const PRIVATE = 'private';
@@ -30,13 +33,17 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
   const [typed, setTyped] = useState(begun);
   const places = useNavItems();
   const settings = useSettingsItems();
-  const found = useFoundPdfs(typed);
+  const found = useFound(typed, isAllowed(role, SCREEN_ROLES.templates));
   const mayManage = isAllowed(role, SCREEN_ROLES.organizations);
   const members = useQuery({ ...membersQuery(organization?.id ?? ''), enabled: organization !== null && mayManage }).data ?? [];
   const choose = (key: string) => {
     if (key === PRIVATE) switchSpace.mutate(null);
     else if (key.startsWith(SPACE)) switchSpace.mutate(key.slice(SPACE.length));
-    else void navigate({ href: addressOf(key) });
+    else if (key.startsWith(FOLDER)) {
+      // A folder is in both galleries; who has no documents has templates.
+      const to = isAllowed(role, SCREEN_ROLES.documents) ? '/documents' : '/templates';
+      void navigate({ to, search: { folder: key.slice(FOLDER.length) } });
+    } else void navigate({ href: addressOf(key) });
   };
 
   const sections: CommandSection[] = [
@@ -50,6 +57,11 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
         // What was found for other words stays for as long as its name has the new ones.
         ...(found.isFor === typed.trim() && { words: null }),
       })),
+    },
+    {
+      id: 'folders',
+      title: t`Folders`,
+      commands: found.folders.map(({ id, name }) => ({ id: FOLDER + id, label: name, icon: <Folder /> })),
     },
     { id: 'places', title: t`Go to`, commands: places.map(({ to, label, icon }) => ({ id: to, label, icon })) },
     { id: 'settings', title: t`Settings`, commands: settings.map(({ to, label }) => ({ id: to, label, icon: <Settings /> })) },
@@ -96,16 +108,21 @@ function addressOf(key: string): string {
 }
 
 /** What was changed last, before anything is typed; afterwards what has the words in its name, its text or its signees. */
-function useFoundPdfs(typed: string): { pdfs: readonly Pdf[]; isFor: string | null } {
+function useFound(
+  typed: string,
+  mayUseFolders: boolean,
+): { pdfs: readonly Pdf[]; folders: readonly FolderItem[]; isFor: string | null } {
   const { space } = useSpace();
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
+  const folders = useQuery({ ...foundFoldersQuery(space, search), enabled: search !== '' && mayUseFolders });
   const { data = [], isPlaceholderData, isSuccess } = useQuery(foundPdfsQuery(space, search));
   return {
     pdfs: search === '' ? data : data.toSorted((a, b) => likeness(b.name, search) - likeness(a.name, search)),
+    folders: search === '' ? [] : (folders.data ?? []),
     isFor: isSuccess && !isPlaceholderData ? search : null,
   };
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
 import { requireDeveloper, requireRole } from './guards.ts';
-import { oneOf, text } from './search.ts';
+import { id, oneOf, text } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
 const indexRoute = createRoute({
@@ -102,7 +102,7 @@ function gallerySearch<Tab extends string>(search: Record<string, unknown>, tabs
     ...oneOf(search, 'tab', tabs),
     ...oneOf(search, 'sort', SORTS),
     ...text(search, 'search'),
-    ...text(search, 'folder'),
+    ...id(search, 'folder'),
     ...text(search, 'active'),
     ...moment(search),
   };

@@ -17,3 +17,11 @@ export function oneOf<Name extends string, Value extends string>(
   const value = values.find((entry) => entry === search[name]);
   return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** As `text`, for the id of something. */
+export function id<Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: string } {
+  const value = search[name];
+  return typeof value === 'string' && ID.test(value) ? text(search, name) : {};
+}

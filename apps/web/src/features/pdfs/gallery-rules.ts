@@ -19,6 +19,16 @@ export function offersNewDocument(view: GalleryView, tab: GalleryTab | undefined
   return view === 'documents' && tab !== 'favorite' && tab !== 'deleted';
 }
 
+/** "New folder" is hidden on signing, favorite and deleted: where no folders are shown. */
+export function showsFolders(view: GalleryView, tab: GalleryTab | undefined): boolean {
+  return view !== 'signing' && tab === undefined;
+}
+
+/** Into another folder: those hold documents and templates. */
+export function mayMove({ may_change, mode, deleted_at }: Pick<Pdf, 'may_change' | 'mode' | 'deleted_at'>): boolean {
+  return may_change && mode !== 'signing' && deleted_at === null;
+}
+
 /** What was signed, or came to another end, keeps the name that it had. */
 export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean {
   return signing_mode !== 'completed' && signing_mode !== 'declined';

@@ -1,15 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAllowed } from '#lib/space/roles.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
+import { FolderGone, FolderPath, useIsFolderThere } from './folders/folder-path.tsx';
+import { FolderTiles, useFoldersHere } from './folders/folder-tiles.tsx';
+import { NewFolderButton } from './folders/new-folder-button.tsx';
 import { Gallery } from './gallery.tsx';
-import { DEFAULT_SORT, type GalleryTab, type GalleryView, type Sort, takesUploads, VIEW_MODES } from './gallery-rules.ts';
+import {
+  DEFAULT_SORT,
+  type GalleryTab,
+  type GalleryView,
+  type Sort,
+  showsFolders,
+  takesUploads,
+  VIEW_MODES,
+} from './gallery-rules.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
 import { useGalleryPreference } from './gallery-view.ts';
 import { NothingForSignees } from './nothing-for-signees.tsx';
@@ -19,6 +31,7 @@ export interface GallerySearchParams {
   tab?: GalleryTab;
   sort?: Sort;
   search?: string;
+  folder?: string;
   active?: string;
   t?: number;
 }
@@ -42,13 +55,19 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
   const { space, organization, role } = useSpace();
   const navigate = useNavigate();
   const [preference, setPreference] = useGalleryPreference();
-  const upload = useUpload(VIEW_MODES[view]);
   const { tab, sort = DEFAULT_SORT, search = '' } = params;
+  const hasFolders = showsFolders(view, tab);
+  const folder = hasFolders ? params.folder : undefined;
+  const upload = useUpload(VIEW_MODES[view], { folder });
+  const folders = useFoldersHere({ parent: folder ?? null, search, isShown: hasFolders });
+  const isThere = useIsFolderThere(folder);
   const maySee = isAllowed(role, ['admin', 'standard']);
   const mayAdd = mayAddDocuments({ organization, role });
 
   const change = (changes: Pick<GallerySearchParams, 'sort' | 'search'>) =>
     void navigate({ to: '.', search: withoutDefaults({ ...params, ...changes }), replace: true });
+
+  const add = mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>;
 
   if (!maySee) {
     return (
@@ -66,12 +85,17 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
       <PageHeader
         title={title}
         actions={
-          addLabel &&
-          mayAdd && (
-            <Button variant="primary" onPress={upload.pick}>
-              <Plus aria-hidden="true" />
-              {addLabel}
-            </Button>
+          mayAdd &&
+          isThere && (
+            <>
+              {hasFolders && <NewFolderButton parent={folder ?? null} />}
+              {addLabel && (
+                <Button variant="primary" onPress={upload.pick}>
+                  <Plus aria-hidden="true" />
+                  {addLabel}
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -94,24 +118,51 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
           />
         </div>
       </div>
-      <Gallery
-        filter={{ space, mode: VIEW_MODES[view], tab, sort, search, refresh: params.t }}
-        preference={preference}
-        active={params.active}
-        label={title}
-        empty={empty(mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>)}
-        onClearSearch={() => change({ search: '' })}
-      />
-      {takesUploads(tab) && mayAdd && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
+      {isThere ? (
+        <>
+          {folder !== undefined && search === '' && <FolderPath folder={folder} top={title} />}
+          <FolderTiles folders={folders} />
+          <Gallery
+            filter={{
+              space,
+              mode: VIEW_MODES[view],
+              tab,
+              sort,
+              search,
+              folder: hasFolders && search === '' ? (folder ?? null) : undefined,
+              refresh: params.t,
+            }}
+            preference={preference}
+            active={params.active}
+            label={title}
+            empty={folders.length > 0 ? null : folder === undefined ? empty(add) : <EmptyFolder add={add} />}
+            isAlone={folders.length === 0}
+            onClearSearch={() => change({ search: '' })}
+          />
+          {takesUploads(tab) && mayAdd && <PageDropZone onDrop={upload.add}>{dropLabel}</PageDropZone>}
+        </>
+      ) : (
+        <FolderGone all={title} />
+      )}
     </>
   );
 }
 
+function EmptyFolder({ add }: { add: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<FolderOpen />} title={t`Nothing in this folder yet`} action={add}>
+      {t`Drag something onto it, or choose “Move” in the menu of a card.`}
+    </EmptyState>
+  );
+}
+
 /** A gallery as it opens has a bare address. */
-function withoutDefaults({ tab, sort, search }: GallerySearchParams): GallerySearchParams {
+function withoutDefaults({ tab, sort, search, folder }: GallerySearchParams): GallerySearchParams {
   return {
     ...(tab ? { tab } : {}),
     ...(sort && sort !== DEFAULT_SORT ? { sort } : {}),
     ...(search ? { search } : {}),
+    ...(folder ? { folder } : {}),
   };
 }

@@ -18,13 +18,15 @@ export interface GalleryProps {
   label: string;
   /** Shown when there is nothing, and nothing was searched for. */
   empty: ReactNode;
+  /** Nothing else is shown beside it: then it says where nothing was found. */
+  isAlone: boolean;
   onClearSearch: () => void;
   /** The pdf to point out. */
   active?: string | undefined;
 }
 
 /** The pdfs of a filter, more of them as the person scrolls; with its loading, empty and error states. */
-export function Gallery({ filter, preference, label, empty, onClearSearch, active }: GalleryProps) {
+export function Gallery({ filter, preference, label, empty, isAlone, onClearSearch, active }: GalleryProps) {
   const { t } = useLingui();
   const gallery = useInfiniteQuery(galleryQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = gallery;
@@ -39,7 +41,7 @@ export function Gallery({ filter, preference, label, empty, onClearSearch, activ
   if (gallery.isError) return <ErrorState onRetry={() => void gallery.refetch()} isRetrying={gallery.isFetching} />;
 
   const pdfs = gallery.data.pages.flatMap((page) => page.data);
-  if (pdfs.length === 0 && filter.search !== '') {
+  if (pdfs.length === 0 && filter.search !== '' && isAlone) {
     return (
       <div className="py-16 text-center text-sm text-ink-muted">
         <p>{t`Nothing matches “${filter.search}”.`}</p>

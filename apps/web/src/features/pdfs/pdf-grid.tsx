@@ -1,5 +1,7 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { dragProps } from './folders/dragged.ts';
+import { mayMove } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfCard } from './pdf-card.tsx';
 
@@ -26,6 +28,7 @@ export function PdfGrid({ pdfs, size, active }: PdfGridProps) {
         {pdfs.map((pdf) => (
           <li
             key={pdf.id}
+            {...(mayMove(pdf) ? dragProps({ kind: 'pdf', pdf }) : {})}
             {...(pdf.id === active ? { ref: scrollTo, 'aria-current': true } : {})}
             className="min-w-0 rounded-xl outline-offset-4 outline-accent-ink aria-[current=true]:outline-2"
           >

@@ -5,6 +5,7 @@ import {
   CopyPlus,
   Ellipsis,
   FilePen,
+  FolderInput,
   LayoutTemplate,
   Pencil,
   Presentation,
@@ -22,11 +23,13 @@ import { lazyPart } from '#lib/lazy-part.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { mayRename } from './gallery-rules.ts';
+import { mayMove, mayRename } from './gallery-rules.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
 
 const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog);
+
+const MovePdfDialog = lazyPart(async () => (await import('./folders/move-pdf-dialog.tsx')).MovePdfDialog);
 
 /** A template is used, everything else copied, or made a template of. */
 function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions>; onUse: () => void }) {
@@ -66,7 +69,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
   const actions = usePdfActions();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'rename' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'move' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
   const { name } = pdf;
   const mayAdd = mayAddDocuments(useSpace());
@@ -91,6 +94,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             {pdf.may_change && mayRename(pdf) && (
               <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
             )}
+            {mayMove(pdf) && <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>}
             <MenuItem
               icon={pdf.is_favorite ? <StarOff /> : <Star />}
               onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
@@ -117,8 +121,9 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         )}
       </Menu>
       <Suspense>{dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}</Suspense>
+      <Suspense>{dialog === 'move' && <MovePdfDialog pdf={pdf} onClose={close} />}</Suspense>
       {dialog === 'rename' && (
-        <RenameDialog pdf={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
+        <RenameDialog named={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
       )}
       <ConfirmDialog
         isOpen={dialog === 'withdraw'}

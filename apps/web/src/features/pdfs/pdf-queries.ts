@@ -20,6 +20,8 @@ export interface GalleryFilter {
   tab: GalleryTab | undefined;
   sort: Sort;
   search: string;
+  /** Only what is in this folder (null: at the top); undefined: wherever it is. */
+  folder: string | null | undefined;
   /** A timestamp of a notification's link: another value fetches again. */
   refresh: number | undefined;
 }
@@ -37,6 +39,7 @@ export function galleryQuery(filter: GalleryFilter) {
           'filter[mode]': filter.mode,
           'filter[tab]': filter.tab,
           'filter[search]': filter.search,
+          'filter[folder_id]': filter.folder,
           sort: filter.sort,
           'page[number]': pageParam,
           'page[size]': PAGE_SIZE,
@@ -145,4 +148,18 @@ export function patchListedPdf(client: QueryClient, id: string, changes: Partial
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
   );
   client.setQueriesData<Page<Pdf>>({ queryKey: ['pdfs', 'recent'] }, (page) => page && { ...page, data: patch(page.data) });
+}
+
+/** As `patchListedPdf`, for one that is put elsewhere: what shows one folder only shows it no more. */
+export function moveListedPdf(client: QueryClient, id: string, folder: string | null): void {
+  const shown = client.getQueryCache().findAll({ queryKey: ['pdfs', 'gallery'] });
+  for (const { queryKey } of shown) {
+    const filter = queryKey[2] as GalleryFilter;
+    if (filter.folder === undefined || filter.folder === folder) continue;
+    client.setQueryData<PdfPages>(
+      queryKey,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, data: page.data.filter((pdf) => pdf.id !== id) })) },
+    );
+  }
 }

@@ -22,6 +22,7 @@ export interface Upload {
   file: File;
   space: Space;
   mode: PdfMode;
+  folder: string | undefined;
   /** Open the pdf as soon as it is ready: for one file of one action. */
   opens: boolean;
   /** Who is to sign it, put down as its only signee: a signing pdf for oneself. */
@@ -47,7 +48,7 @@ export function onUploadArrived(listener: () => void): () => void {
 
 export function startUploads(
   files: readonly File[],
-  target: { space: Space; mode: PdfMode; opens?: boolean; signee?: Upload['signee'] },
+  target: { space: Space; mode: PdfMode; folder?: string | undefined; opens?: boolean; signee?: Upload['signee'] },
 ): void {
   const opens = (target.opens ?? false) && files.length === 1;
   const added = files.map((file): Upload => ({
@@ -55,6 +56,7 @@ export function startUploads(
     file,
     space: target.space,
     mode: target.mode,
+    folder: target.folder,
     opens,
     signee: target.signee ?? null,
     state: check(file),
@@ -120,7 +122,11 @@ async function run(entry: Upload): Promise<void> {
     const pdf = await upload(createPdf, {
       params: { space: entry.space },
       file: entry.file,
-      fields: { mode: entry.mode, name: entry.file.name.replace(/\.pdf$/i, '') || entry.file.name },
+      fields: {
+        mode: entry.mode,
+        name: entry.file.name.replace(/\.pdf$/i, '') || entry.file.name,
+        ...(entry.folder !== undefined && { folder_id: entry.folder }),
+      },
       // A retry after a lost answer makes one pdf, not two.
       idempotencyKey: entry.id,
       signal: controller.signal,

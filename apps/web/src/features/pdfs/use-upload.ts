@@ -8,11 +8,12 @@ import { startUploads } from './uploads.ts';
  * Uploading into the current space, by picking or by dropping.
  * @param options.signsAlone whoever uploads is put down as the only signee
  */
-export function useUpload(mode: PdfMode, options: { opens?: boolean; signsAlone?: boolean } = {}) {
+export function useUpload(mode: PdfMode, options: { opens?: boolean; signsAlone?: boolean; folder?: string | undefined } = {}) {
   const { space } = useSpace();
   const { user } = useSession();
   const signee = options.signsAlone && user ? { name: user.full_name, email: user.email } : null;
-  const add = (files: File[]) => startUploads(files, { space, mode, opens: options.opens ?? false, signee });
+  const add = (files: File[]) =>
+    startUploads(files, { space, mode, folder: options.folder, opens: options.opens ?? false, signee });
   const picker = useFilePicker({ accept: 'application/pdf,.pdf', isMultiple: true, onPick: add });
 
   return { add, pick: picker.open, input: picker.input };

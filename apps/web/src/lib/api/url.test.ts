@@ -11,9 +11,10 @@ test('a missing parameter is a fault of ours, not a call', () => {
   expect(() => buildPath('/api/documents/pdfs/{id}')).toThrow('needs the parameter id');
 });
 
-test('a query leaves out what is empty', () => {
+test('a query leaves out what is empty, but for what is asked for as empty', () => {
   expect(buildQuery({ sort: '-updated_at', 'filter[tab]': undefined, 'filter[search]': '' })).toBe('?sort=-updated_at');
   expect(buildQuery({})).toBe('');
+  expect(buildQuery({ 'filter[folder_id]': null })).toBe('?filter%5Bfolder_id%5D=');
 });
 
 test('all pages of a list are fetched until there is no next one', async () => {

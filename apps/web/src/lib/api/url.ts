@@ -13,6 +13,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 /** The parameters of a path: `{space}` takes a `Space`, every other one a string. */
 export type PathParams<Path extends string> = { [Name in Names<Path>]: Name extends 'space' ? Space : string };
 
+/** null: asked for as empty, which is a value of its own to some filters. */
 export type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 export function buildPath(template: string, params: Record<string, string | Space> = {}): string {
@@ -23,11 +24,11 @@ export function buildPath(template: string, params: Record<string, string | Spac
   });
 }
 
-/** Empty, null and undefined values are left out: a list without a filter has no key for it. */
+/** Empty and undefined values are left out: a list without a filter has no key for it. */
 export function buildQuery(values: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+    if (value !== undefined && value !== '') search.set(key, String(value ?? ''));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,0 +1,2 @@
+export { foldersChanged } from './events.ts';
+export { folderRoutes } from './routes.ts';

@@ -1,0 +1,25 @@
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Policy } from '#platform/http/policy.ts';
+import type { FolderRow } from '#src/schema/pdfs.ts';
+import { findFolderOrDeleted } from './queries.ts';
+
+/** Whoever writes documents in the space. */
+export const mayUseFolders = inSpace(['admin', 'standard']);
+
+/** Members change what they have made, admins everything. */
+export function mayChange({ role, user }: SpaceGrant, made: Pick<FolderRow, 'created_by'>): boolean {
+  return role === 'admin' || made.created_by === user.id;
+}
+
+export const mayChangeFolder: Policy<SpaceGrant> = {
+  name: 'an admin of the space, or the member who made the folder',
+  allows: ['owner', 'organization_admin', 'organization_standard'],
+  check: async (request, params) => {
+    const grant = await mayUseFolders.check(request, params);
+    const folder = await findFolderOrDeleted(request.server.parts.db, ownerOf(grant.space), params['folderId'] ?? '');
+    if (!folder) throw new AppError('not_found');
+    if (!mayChange(grant, folder)) throw new AppError('forbidden');
+    return grant;
+  },
+};

@@ -1,0 +1,65 @@
+import * as contract from '@countersign/contract/folders';
+import type { FastifyInstance } from 'fastify';
+import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import type { FolderRow } from '#src/schema/pdfs.ts';
+import { mayChange, mayChangeFolder, mayUseFolders } from './policy.ts';
+import { findFolder, listFolders, readPath } from './queries.ts';
+import { changeFolder, createFolder, deleteFolder, restoreFolder } from './service.ts';
+
+export function folderRoutes(app: FastifyInstance) {
+  const { db } = app.parts;
+
+  mount(app, contract.listFolders, {
+    policy: mayUseFolders,
+    handler: async ({ grant, query, request }) => {
+      const { data, total } = await listFolders(db, ownerOf(grant.space), query);
+      return pageOf(request, query, { data: data.map((folder) => present(grant, folder)), total });
+    },
+  });
+
+  mount(app, contract.getFolder, {
+    policy: mayUseFolders,
+    handler: async ({ grant, params }) => {
+      const folder = await findFolder(db, ownerOf(grant.space), params.folderId);
+      if (!folder) throw new AppError('not_found');
+      return { ...present(grant, folder), path: await readPath(db, folder.parent_id) };
+    },
+  });
+
+  mount(app, contract.createFolder, {
+    policy: mayUseFolders,
+    handler: async ({ grant, request, body }) => present(grant, await createFolder(request, grant, body)),
+  });
+
+  mount(app, contract.updateFolder, {
+    policy: mayChangeFolder,
+    handler: async ({ grant, request, params, body }) =>
+      present(grant, await changeFolder(request, grant, { id: params.folderId, changes: body })),
+  });
+
+  mount(app, contract.deleteFolder, {
+    policy: mayChangeFolder,
+    handler: ({ grant, request, params }) => deleteFolder(request, grant, params.folderId),
+  });
+
+  mount(app, contract.restoreFolder, {
+    policy: mayChangeFolder,
+    handler: async ({ grant, request, params }) => present(grant, await restoreFolder(request, grant, params.folderId)),
+  });
+}
+
+function present(grant: SpaceGrant, folder: FolderRow) {
+  return {
+    id: folder.id,
+    user_id: folder.user_id,
+    organization_id: folder.organization_id,
+    parent_id: folder.parent_id,
+    name: folder.name,
+    may_change: mayChange(grant, folder),
+    created_at: folder.created_at.toISOString(),
+    updated_at: folder.updated_at.toISOString(),
+  };
+}

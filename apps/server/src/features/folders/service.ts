@@ -1,0 +1,136 @@
+import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type Owner, pdfChanged, requireFolder } from '#features/pdfs/index.ts';
+import { byRequest, recordEach } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit, emitEach } from '#platform/events/outbox.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { FolderRow } from '#src/schema/pdfs.ts';
+import { foldersChanged } from './events.ts';
+import { mayChange } from './policy.ts';
+import {
+  findFolder,
+  findFolderOrDeleted,
+  insertFolder,
+  lockFiled,
+  lockFolders,
+  markDeleted,
+  putFiledAway,
+  readBelow,
+  readPath,
+  restoreFiled,
+  restoreWith,
+  updateFolder,
+} from './queries.ts';
+
+/** @throws AppError 422 at `parent_id` where there is no such folder, or it lies too deep */
+export function createFolder(
+  request: FastifyRequest,
+  grant: SpaceGrant,
+  input: { name: string; parent_id: string | null },
+): Promise<FolderRow> {
+  return change(request, grant, async (tx, owner, now) => {
+    await requireRoom(tx, owner, { parent_id: input.parent_id, height: 0 });
+    return insertFolder(tx, { id: newId(now), ...owner, ...input, created_by: grant.user.id, created_at: now, updated_at: now });
+  });
+}
+
+/** @throws AppError 422 at `parent_id` where it cannot lie there */
+export function changeFolder(
+  request: FastifyRequest,
+  grant: SpaceGrant,
+  wanted: { id: string; changes: { name?: string | undefined; parent_id?: string | null | undefined } },
+): Promise<FolderRow> {
+  const { id, changes } = wanted;
+  return change(request, grant, async (tx, owner, now) => {
+    requireThere(await findFolder(tx, owner, id));
+    if (changes.parent_id) {
+      const below = await readBelow(tx, id);
+      if (below.some((folder) => folder.id === changes.parent_id))
+        throw invalidField('parent_id', 'A folder cannot lie in itself.');
+      await requireRoom(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
+    }
+    return updateFolder(tx, id, {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.parent_id === undefined ? {} : { parent_id: changes.parent_id }),
+      updated_at: now,
+    });
+  });
+}
+
+/**
+ * Its documents and templates go to the deleted tab. What was sent from it stays where it is, in the signing gallery.
+ * @throws AppError 409 where there is something in it that the caller may not delete, or too much
+ */
+export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, id: string) {
+  await change(request, grant, async (tx, owner, now) => {
+    requireThere(await findFolder(tx, owner, id));
+    const below = await readBelow(tx, id);
+    const ids = below.map((folder) => folder.id);
+    const filed = await lockFiled(tx, ids);
+    if (![...below, ...filed].every((thing) => mayChange(grant, thing)))
+      throw new AppError('conflict', { message: 'There is something of others in this folder. Ask an admin to delete it.' });
+    if (filed.length > MAX_DELETED_WITH_FOLDER)
+      throw new AppError('conflict', {
+        message: 'There are more than 1,000 documents in this folder. Delete some of them first.',
+      });
+
+    await markDeleted(tx, ids, now);
+    const pdfIds = filed.map((pdf) => pdf.id);
+    await putFiledAway(tx, pdfIds, now);
+    await tellOfEach(request, tx, { ids: pdfIds, type: 'deleted', now });
+  });
+}
+
+/** @throws AppError 404 for one that was deleted too long ago */
+export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<FolderRow> {
+  return change(request, grant, async (tx, owner, now) => {
+    const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
+    if (!folder.deleted_at) return folder;
+    const ids = await restoreWith(tx, folder, now);
+    const restored = await restoreFiled(tx, ids, { deleted_at: folder.deleted_at, now });
+    await tellOfEach(request, tx, { ids: restored, type: 'restored', now });
+    const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));
+    return updateFolder(tx, id, isOrphan ? { parent_id: null } : { updated_at: now });
+  });
+}
+
+async function change<T>(
+  request: FastifyRequest,
+  grant: SpaceGrant,
+  apply: (tx: Executor, owner: Owner, now: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = request.server.parts;
+  const owner = ownerOf(grant.space);
+  return db.transaction(async (tx) => {
+    await lockFolders(tx, owner);
+    const result = await apply(tx, owner, clock.now());
+    await emit(tx, foldersChanged, owner);
+    return result;
+  });
+}
+
+function requireThere(folder: FolderRow | null): FolderRow {
+  if (!folder) throw new AppError('not_found');
+  return folder;
+}
+
+/** @param place `height`: how many levels lie below what is put there */
+async function requireRoom(tx: Executor, owner: Owner, place: { parent_id: string | null; height: number }) {
+  if (place.parent_id === null) return;
+  await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });
+  const above = await readPath(tx, place.parent_id);
+  if (above.length + 1 + place.height > MAX_FOLDER_DEPTH)
+    throw invalidField('parent_id', `Folders can be at most ${MAX_FOLDER_DEPTH} levels deep.`);
+}
+
+async function tellOfEach(request: FastifyRequest, tx: Executor, told: { ids: string[]; type: string; now: Date }) {
+  await recordEach(tx, told.ids, { type: told.type, at: told.now, ...byRequest(request) });
+  await emitEach(
+    tx,
+    pdfChanged,
+    told.ids.map((pdf_id) => ({ pdf_id })),
+  );
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import { type FolderRow, type PdfRow, folders } from '#src/schema/pdfs.ts';
+
+export type Owner = Pick<PdfRow, 'user_id' | 'organization_id'>;
+
+export function isFolderOf({ user_id, organization_id }: Owner) {
+  return user_id ? eq(folders.user_id, user_id) : eq(folders.organization_id, organization_id ?? '');
+}
+
+export function isLiveFolderOf(owner: Owner) {
+  return and(isFolderOf(owner), isNull(folders.deleted_at));
+}
+
+/**
+ * Something is to be put into a folder, which stays until the transaction ends.
+ * @throws AppError 422 at the field where the space has no such folder
+ */
+export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<FolderRow> {
+  const [folder] = await tx
+    .select()
+    .from(folders)
+    .where(and(isLiveFolderOf(owner), eq(folders.id, wanted.id)))
+    .for('share');
+  if (!folder) throw invalidField(wanted.field, 'There is no such folder.');
+  return folder;
+}
+
+/** Folders that were deleted before `before`. What is still filed in them lies at the top from then on, as it was shown. */
+export async function forgetDeletedFolders(db: Executor, before: Date) {
+  await db.delete(folders).where(lt(folders.deleted_at, before));
+}

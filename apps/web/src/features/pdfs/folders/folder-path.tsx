@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, FolderX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink, PlainLink } from '#ui/link.tsx';
+import { useDropPlace } from './dragged.ts';
+import { folderQuery } from './folder-queries.ts';
+import { type Place, useFolderActions } from './use-folder-actions.ts';
+
+/** Where one is: the way back up, each step of which takes what is dropped on it. */
+export function FolderPath({ folder, top }: { folder: string; top: string }) {
+  const { t } = useLingui();
+  const { space } = useSpace();
+  const { data } = useQuery(folderQuery(space, folder));
+  const above: Place[] = [{ id: null, name: top }, ...(data?.path ?? [])];
+
+  return (
+    <nav aria-label={t`Folders above this one`} className="mb-4 min-h-6 text-sm text-ink-muted">
+      <ol className="flex flex-wrap items-center gap-1">
+        {above.map((place) => (
+          <li key={place.id} className="flex min-w-0 items-center gap-1">
+            <Step place={place} />
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate font-medium text-ink">
+          <bdi>{data?.name ?? '…'}</bdi>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Step({ place }: { place: Place }): ReactNode {
+  const { move } = useFolderActions();
+  const { isOver, dropProps } = useDropPlace({
+    accepts: () => true,
+    onDrop: (what) => move.mutate({ what, to: place }),
+  });
+
+  return (
+    <span
+      {...dropProps}
+      className={classNames('min-w-0 truncate rounded-sm', isOver && 'bg-accent-soft outline-2 outline-accent-ink')}
+    >
+      <PlainLink
+        to="."
+        search={place.id === null ? {} : { folder: place.id }}
+        className="rounded-sm hover:text-ink hover:underline"
+      >
+        <bdi>{place.name}</bdi>
+      </PlainLink>
+    </span>
+  );
+}
+
+/** Whether what the address names is a folder of this space; what is not known yet counts as one. */
+export function useIsFolderThere(folder: string | undefined): boolean {
+  const { space } = useSpace();
+  const { error } = useQuery({ ...folderQuery(space, folder ?? ''), enabled: folder !== undefined });
+  return folder === undefined || !isApiError(error, 404);
+}
+
+export function FolderGone({ all }: { all: string }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<FolderX />}
+      title={t`This folder is not there any more`}
+      action={
+        <ButtonLink to="." search={{}}>
+          {all}
+        </ButtonLink>
+      }
+    >
+      {t`It was deleted, or it is in another space.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+// The folders of a space. Their keys begin as those of the pdfs do: what changes one may change the other.
+import { type Folder, getFolder, listFolders } from '@countersign/contract/folders';
+import { STALE_TIME } from '@countersign/contract/limits';
+import type { Page } from '@countersign/contract/lists';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { Space } from '#lib/api/url.ts';
+
+const PAGE_SIZE = 100;
+const MOST_FOUND = 5;
+
+/** Those in a folder (null: at the top), or, with words, those that have them in their name. */
+export function foldersQuery(space: Space, { parent, search }: { parent: string | null; search: string }) {
+  return infiniteQueryOptions({
+    queryKey: ['pdfs', 'folders', space, { parent, search }],
+    queryFn: ({ pageParam, signal }): Promise<Page<Folder>> =>
+      call(listFolders, {
+        params: { space },
+        query: {
+          ...(search === '' ? { 'filter[parent_id]': parent } : { 'filter[search]': search }),
+          'page[number]': pageParam,
+          'page[size]': PAGE_SIZE,
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next_page_url === null ? null : page.current_page + 1),
+    staleTime: STALE_TIME.short_ms,
+    meta: { silent: true },
+  });
+}
+
+/** One folder, with those that it is in. */
+export function folderQuery(space: Space, id: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'folder', space, id],
+    queryFn: ({ signal }) => call(getFolder, { params: { space, folderId: id }, signal }),
+    staleTime: STALE_TIME.short_ms,
+    meta: { silent: true },
+  });
+}
+
+/** For the search over everything. */
+export function foundFoldersQuery(space: Space, search: string) {
+  return queryOptions({
+    queryKey: ['pdfs', 'found-folders', space, search],
+    queryFn: async ({ signal }) => {
+      const query = { 'filter[search]': search, 'page[size]': MOST_FOUND };
+      return (await call(listFolders, { params: { space }, query, signal })).data;
+    },
+    staleTime: STALE_TIME.short_ms,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}

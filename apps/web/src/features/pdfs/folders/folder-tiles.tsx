@@ -1,0 +1,120 @@
+import type { Folder } from '@countersign/contract/folders';
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis, FolderInput, Folder as FolderIcon, Pencil, Trash2 } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { isAllowed } from '#lib/space/roles.ts';
+import { useSpace } from '#lib/space/space.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PlainLink } from '#ui/link.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { RenameDialog } from '../rename-dialog.tsx';
+import { dragProps, useDropPlace } from './dragged.ts';
+import { foldersQuery } from './folder-queries.ts';
+import { useFolderActions } from './use-folder-actions.ts';
+
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+
+/** The folders of a gallery: those where one is, or those that are found; all of them, as there are never many. */
+export function useFoldersHere({ parent, search, isShown }: { parent: string | null; search: string; isShown: boolean }) {
+  const { space, role } = useSpace();
+  const enabled = isShown && isAllowed(role, ['admin', 'standard']);
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    ...foldersQuery(space, { parent, search }),
+    enabled,
+  });
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return enabled ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
+}
+
+/** The folders that lie where one is, above what else lies there. */
+export function FolderTiles({ folders }: { folders: readonly Folder[] }) {
+  const { t } = useLingui();
+  if (folders.length === 0) return null;
+
+  return (
+    <section aria-label={t`Folders`} className="@container mb-6">
+      <h2 className="sr-only">{t`Folders`}</h2>
+      <ul className="grid grid-cols-1 gap-3 @md:grid-cols-2 @3xl:grid-cols-3 @5xl:grid-cols-4">
+        {folders.map((folder) => (
+          <li key={folder.id} className="min-w-0">
+            <FolderTile folder={folder} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FolderTile({ folder }: { folder: Folder }) {
+  const { move } = useFolderActions();
+  const { isOver, dropProps } = useDropPlace({
+    accepts: (what) => what.kind === 'pdf' || what.folder.id !== folder.id,
+    onDrop: (what) => move.mutate({ what, to: folder }),
+  });
+
+  return (
+    <div
+      {...dropProps}
+      {...(folder.may_change ? dragProps({ kind: 'folder', folder }) : {})}
+      className={classNames(
+        'relative flex h-12 items-center gap-3 rounded-xl border border-line bg-raised ps-3.5 pe-1.5 shadow-card transition-shadow duration-150 hover:shadow-lift focus-within:shadow-lift',
+        isOver && 'bg-accent-soft outline-2 outline-accent-ink',
+      )}
+    >
+      <FolderIcon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+      <PlainLink
+        to="."
+        search={{ folder: folder.id }}
+        className="min-w-0 flex-1 truncate rounded-xl text-sm font-medium text-ink after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink"
+      >
+        <bdi>{folder.name}</bdi>
+      </PlainLink>
+      {folder.may_change && <FolderMenu folder={folder} />}
+    </div>
+  );
+}
+
+function FolderMenu({ folder }: { folder: Folder }) {
+  const { t } = useLingui();
+  const { change, remove, move } = useFolderActions();
+  const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const close = () => setDialog(null);
+
+  const trigger = (
+    <AriaButton
+      aria-label={t`Actions for ${folder.name}`}
+      className="relative z-10 flex size-8 shrink-0 cursor-default items-center justify-center rounded-lg text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
+    >
+      <Ellipsis aria-hidden="true" className="size-[18px]" />
+    </AriaButton>
+  );
+
+  return (
+    <>
+      <Menu trigger={trigger} label={t`Actions for ${folder.name}`}>
+        <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
+        <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>
+        <MenuItem isDanger icon={<Trash2 />} onAction={() => remove.mutate(folder)}>{t`Delete`}</MenuItem>
+      </Menu>
+      {dialog === 'rename' && (
+        <RenameDialog named={folder} onClose={close} onRename={(name) => change.mutate({ id: folder.id, changes: { name } })} />
+      )}
+      <Suspense>
+        {dialog === 'move' && (
+          <MoveDialog
+            name={folder.name}
+            from={folder.parent_id}
+            moved={folder.id}
+            onClose={close}
+            onMove={(to) => move.mutate({ what: { kind: 'folder', folder }, to })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

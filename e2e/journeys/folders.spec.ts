@@ -1,0 +1,142 @@
+// Folders: made, filled by the menu and by dragging, opened, found, deleted and brought back.
+import type { Page } from '@playwright/test';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { draft, write } from '../documents.ts';
+import { shareOrganization, workIn } from '../organizations.ts';
+import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });
+
+async function makeFolder(page: Page, name: string) {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(tile(page, name)).toBeVisible();
+}
+
+async function choose(page: Page, thing: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${thing}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('folders are made and filled, and what is in one is where one looks for it', async ({ page }) => {
+  await signUp(page);
+  for (const name of ['Lease', 'Offer']) {
+    const { path } = await draft(page, { mode: 'edit' });
+    await write(page, 'put', path, { name });
+  }
+  await page.goto('/documents');
+  await makeFolder(page, 'Contracts');
+  await makeFolder(page, 'عقود');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await test.step('by the menu of a card, from folder to folder', async () => {
+    await choose(page, 'Lease', 'Move');
+    const dialog = page.getByRole('dialog', { name: 'Move “Lease”' });
+    await expect(dialog.getByRole('button', { name: 'Move here' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Contracts' }).click();
+    await expect(dialog.getByText('There is no folder in here.')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move here' }).click();
+    await expect(card(page, 'Lease')).toHaveCount(0);
+    await expect(page.getByText('“Lease” is now in “Contracts”')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'Lease')).toBeVisible();
+  });
+
+  await test.step('by dragging onto a folder, and onto a step of the way up', async () => {
+    await card(page, 'Lease').dragTo(tile(page, 'Contracts'));
+    await expect(card(page, 'Lease')).toHaveCount(0);
+    await tile(page, 'عقود').dragTo(tile(page, 'Contracts'));
+    await expect(tile(page, 'عقود')).toHaveCount(0);
+
+    await tile(page, 'Contracts').click();
+    await expect(page).toHaveURL(/\/documents\?folder=/);
+    await expect(card(page, 'Lease')).toBeVisible();
+    await expect(card(page, 'Offer')).toHaveCount(0);
+    await tile(page, 'عقود').click();
+    await expect(page.getByText('Nothing in this folder yet')).toBeVisible();
+    await page.reload();
+    const way = page.getByRole('navigation', { name: 'Folders above this one' });
+    await expect(way.getByRole('listitem')).toHaveText(['Documents', 'Contracts', 'عقود']);
+    await way.getByRole('link', { name: 'Contracts' }).click();
+    await expect(card(page, 'Lease')).toBeVisible();
+    await tile(page, 'عقود').dragTo(way.getByRole('link', { name: 'Documents' }));
+    await expect(tile(page, 'عقود')).toHaveCount(0);
+  });
+
+  await test.step('what is uploaded in a folder is in it', async () => {
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.keyboard.press('Escape');
+    const picked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'New document' }).click();
+    await (await picked).setFiles({ name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
+    await expect(card(page, 'Annex')).toBeVisible();
+    await page.goto('/documents');
+    await expect(card(page, 'Offer')).toBeVisible();
+    await expect(card(page, 'Annex')).toHaveCount(0);
+  });
+
+  await test.step('templates are in the same folders; signing, favorites and what is deleted know none', async () => {
+    await page.goto('/templates');
+    await expect(tile(page, 'Contracts')).toBeVisible();
+    for (const address of ['/signing', '/documents?tab=favorite', '/documents?tab=deleted', '/templates?tab=deleted']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'New folder' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Folders' })).toHaveCount(0);
+    }
+  });
+
+  await test.step('they are found from anywhere', async () => {
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search documents, settings and people' }).fill('contr');
+    await page.getByRole('option', { name: 'Contracts' }).click();
+    await expect(card(page, 'Lease')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('offer');
+    await expect(card(page, 'Offer')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('عق');
+    await expect(tile(page, 'عقود')).toBeVisible();
+  });
+
+  await test.step('a deleted one takes along what is in it, and brings it back', async () => {
+    await page.goto('/documents');
+    await choose(page, 'Contracts', 'Rename');
+    await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Deals');
+    await page.keyboard.press('Enter');
+    await expect(tile(page, 'Deals')).toBeVisible();
+    const address = await tile(page, 'Deals').getAttribute('href');
+    await choose(page, 'Deals', 'Delete');
+    await expect(tile(page, 'Deals')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Deleted' }).click();
+    await expect(card(page, 'Lease')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'Lease')).toHaveCount(0);
+    await page.goto(address ?? '');
+    await expect(card(page, 'Lease')).toBeVisible();
+  });
+});
+
+test('in an organization a colleague sees a folder at once, and what is gone says so', async ({ page, guest, server }) => {
+  const [ann, bob] = [await signUp(page), await signUp(guest)];
+  await shareOrganization(server, [ann, bob]);
+  for (const tab of [page, guest]) {
+    await tab.reload();
+    await workIn(tab, 'Shared Ltd');
+    await tab.goto('/documents');
+  }
+  await expect(guest.getByRole('button', { name: 'New folder' })).toBeVisible();
+  await makeFolder(page, 'Together');
+  await expect(tile(guest, 'Together')).toBeVisible();
+  await tile(guest, 'Together').click();
+  await expect(guest.getByText('Nothing in this folder yet')).toBeVisible();
+
+  await choose(page, 'Together', 'Delete');
+  await expect(guest.getByText('This folder is not there any more')).toBeVisible();
+  await guest.getByRole('main').getByRole('link', { name: 'Documents' }).click();
+  await expect(guest.getByText('No documents yet')).toBeVisible();
+});
