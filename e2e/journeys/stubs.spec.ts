@@ -13,10 +13,12 @@ test('a person creates, changes, looks at and deletes a stub', async ({ page }) 
     await page.getByLabel('Stub key').fill('client_name');
     await page.getByLabel('Stub name').fill('Client');
     await page.getByLabel('Stub description').fill('Who the contract is with');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).dblclick();
 
     const row = page.getByRole('row', { name: 'Client' });
     await expect(row).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.locator('[data-sonner-toast][data-type="error"]')).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Key' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible();
     await expect(page.getByLabel('Stub key')).toHaveValue('');

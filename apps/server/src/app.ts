@@ -6,7 +6,7 @@ import { accountDataRoutes } from '#features/account-data/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { authRoutes, requireProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
-import { elementRoutes } from '#features/elements/index.ts';
+import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
@@ -186,6 +186,7 @@ async function startWork(parts: Parts, authority: Authority, connection: Connect
       notificationListener(parts),
       supportAlertListener(parts),
       webhookListener(parts),
+      placedWordsListener,
     ],
   });
   await parts.jobs.work(jobHandlers(parts, authority));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyLoginBody } from './account-security.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED, email, language, password, requiredText } from './fields.ts';
+import { REQUIRED, email, language, password, oneLine, requiredText } from './fields.ts';
 import { user } from './users.ts';
 
 export const csrfCookie = endpoint({
@@ -12,8 +12,8 @@ export const csrfCookie = endpoint({
 });
 
 export const registration = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: oneLine(100),
+  last_name: oneLine(100),
   email,
   password,
 });

@@ -25,19 +25,23 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a tim
 /** The text of a required field that is missing or empty (settings specification, section 5). */
 export const REQUIRED = 'This field is required.';
 
-/** Text of a person's hand: no control characters, trimmed, not empty. `max` counts UTF-16 units. */
+/** What is there and cannot be seen: spaces, joiners, marks of direction, fillers of scripts that have them. */
+const UNSEEN = /^[\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** Text of a person's hand: no control characters, trimmed, with something to see. `max` counts UTF-16 units. */
 export function requiredText(max: number) {
   return z
     .string({ error: REQUIRED })
     .trim()
-    .min(1, REQUIRED)
+    .min(1, { error: REQUIRED, abort: true })
+    .refine((text) => !UNSEEN.test(text), REQUIRED)
     .max(max, `This may have at most ${max} characters.`)
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }
 
 /** As `requiredText`, for names: without line breaks and tabs. */
 export function oneLine(max: number) {
-  return requiredText(max).refine((text) => !/[\t\n\r]/.test(text), 'This contains characters that cannot be used.');
+  return requiredText(max).refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'This contains characters that cannot be used.');
 }
 
 /** As `requiredText`, but may be empty. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './fields.ts';
+import { id, oneLine, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
 /** Holds documents and templates of a space, and other folders. */
@@ -24,7 +24,7 @@ const folderWithPath = folder.extend({
 });
 export type FolderWithPath = z.infer<typeof folderWithPath>;
 
-const name = requiredText(255);
+const name = oneLine(255);
 const folderChanges = z.object({ name: name.optional(), parent_id: id.nullable().optional() });
 
 export const listFolders = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, optionalText, requiredText, sealMode, time, timeZone } from './fields.ts';
+import { email, id, language, nullableTime, optionalText, oneLine, requiredText, sealMode, time, timeZone } from './fields.ts';
 import { PARTY_COLORS } from './party-colors.ts';
 import { pdf } from './pdfs.ts';
 import { stubValues } from './stubs.ts';
@@ -55,7 +55,7 @@ export type Signee = z.infer<typeof signee>;
 
 /** Without defaults: what a change leaves out stays as it is. */
 const signeeFields = z.object({
-  name: requiredText(200),
+  name: oneLine(200),
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
@@ -206,7 +206,7 @@ export const createSigneeLink = endpoint({
 });
 
 /** Who takes a place over. */
-export const person = z.object({ name: requiredText(200), email });
+export const person = z.object({ name: oneLine(200), email });
 
 export const handOverSignee = endpoint({
   method: 'POST',

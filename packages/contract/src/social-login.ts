@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { credentials } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, language, nullableTime, requiredText, time } from './fields.ts';
+import { email, language, nullableTime, oneLine, time } from './fields.ts';
 import { proof } from './proof.ts';
 import { user } from './users.ts';
 
@@ -120,8 +120,8 @@ export const registerSocialLogin = endpoint({
   body: z.object({
     ticket,
     email,
-    first_name: requiredText(100),
-    last_name: requiredText(100),
+    first_name: oneLine(100),
+    last_name: oneLine(100),
     locale: language.optional(),
   }),
   answer: user,

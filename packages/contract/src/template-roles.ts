@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './fields.ts';
+import { id, oneLine, time } from './fields.ts';
 import { SIGNEE_KINDS } from './signing.ts';
 
 export const MAX_TEMPLATE_ROLES = 20;
@@ -19,7 +19,7 @@ export const templateRole = z.object({
 export type TemplateRole = z.infer<typeof templateRole>;
 
 const roleFields = z.object({
-  name: requiredText(100),
+  name: oneLine(100),
   kind: z.enum(SIGNEE_KINDS).optional(),
   order: z.number().int().min(1).max(MAX_TEMPLATE_ROLES).optional(),
 });

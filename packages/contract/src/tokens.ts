@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, requiredText, time } from './fields.ts';
+import { id, nullableTime, oneLine, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
 /** What a program may do with a token: read, change, sign in the user's name, manage a space. */
@@ -37,7 +37,7 @@ export const createApiToken = endpoint({
   tag: 'account',
   ability: 'session',
   body: z.object({
-    name: requiredText(100),
+    name: oneLine(100),
     abilities: z
       .array(z.enum(TOKEN_ABILITIES))
       .min(1, 'Choose at least one.')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, requiredText, sealMode, time, timeZone } from './fields.ts';
+import { email, id, language, nullableTime, oneLine, sealMode, time, timeZone } from './fields.ts';
 import { proof } from './proof.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -67,8 +67,8 @@ export const getMe = endpoint({
 const MOST_AVATAR_CHARACTERS = 8 * 1024 * 1024;
 
 export const profile = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: oneLine(100),
+  last_name: oneLine(100),
   email,
 });
 

@@ -51,3 +51,17 @@ test.each([
   speak(locale);
   expect(i18n.number(1234.5).replaceAll(/\s/g, ' ')).toBe(written);
 });
+
+describe('a text with a name in it', () => {
+  // Called by another name, it is no text of the app's.
+  const { _: say } = i18n;
+  const text = (name: string) => say('leave', { name }, { message: ['Leave ', ['name'], ' (all of it)?'] as never });
+
+  test('is not turned around by one that runs the other way', () => {
+    expect(text('شركة النور (2024)')).toBe('Leave \u2068شركة النور (2024)\u2069 (all of it)?');
+    expect(text('\u202Eevil')).toBe('Leave evil (all of it)?');
+    expect(text('Able Ltd')).toBe('Leave Able Ltd (all of it)?');
+    speak('ar');
+    expect(text('Able Ltd')).toContain('\u2068Able Ltd\u2069');
+  });
+});

@@ -1,5 +1,25 @@
 // Every text goes through it. The English ones are in the code; what another language says is in its catalogue.
-import { i18n } from '@lingui/core';
+import type { Language } from '@countersign/contract/fields';
+import { isolated } from '@countersign/contract/isolated';
+import { type MessageDescriptor, type MessageOptions, i18n } from '@lingui/core';
+
+type Values = Record<string, unknown>;
+const say = i18n._.bind(i18n);
+const isolatedValues = (values: Values | undefined): Values | undefined =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value, i18n.locale as Language) : value,
+    ]),
+  );
+
+// Every text comes through here, whichever way it is asked for: what it names may run the other way than it does.
+i18n._ = (about: MessageDescriptor | string, values?: Values, options?: MessageOptions) =>
+  typeof about === 'string'
+    ? say(about, isolatedValues(values), options)
+    : say({ ...about, values: isolatedValues(about.values ?? values) ?? {} });
+i18n.t = i18n._;
 
 i18n.load('en', {});
 i18n.activate('en');

@@ -39,6 +39,8 @@ describe('the profile', () => {
     [{ first_name: '  ' }, 'first_name'],
     [{ last_name: 'b'.repeat(101) }, 'last_name'],
     [{ first_name: 'bell\u0007' }, 'first_name'],
+    [{ first_name: '\u200B\u2060' }, 'first_name'],
+    [{ last_name: 'two\nlines' }, 'last_name'],
     [{ email: 'not an address' }, 'email'],
     [{ avatar: 'https://example.com/face.png' }, 'avatar'],
     [{ avatar: 'data:text/html;base64,PGI+' }, 'avatar'],

@@ -86,6 +86,11 @@ export async function deleteSession(db: Executor, idHash: string) {
   await db.delete(sessions).where(eq(sessions.id_hash, idHash));
 }
 
+/** Whoever has signed out is here no more; another device of theirs says so again with its next request. */
+export async function forgetActivity(db: Executor, userId: string) {
+  await db.update(users).set({ last_seen_at: null }).where(eq(users.id, userId));
+}
+
 export async function deleteOtherSessions(db: Executor, userId: string, keptHash: string | null) {
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), keptHash ? ne(sessions.id_hash, keptHash) : undefined));
 }

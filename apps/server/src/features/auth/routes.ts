@@ -9,7 +9,7 @@ import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts';
 import { requirePassword } from './proof.ts';
-import { deleteToken } from './queries.ts';
+import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions.ts';
 import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './two-step.ts';
@@ -61,7 +61,9 @@ function sessionSignIn(app: FastifyInstance) {
     handler: async ({ request, reply }) => {
       const { user } = request.caller;
       await endSession({ request, reply });
-      if (user) await recordForUser(request, user, 'signed out');
+      if (!user) return;
+      await forgetActivity(app.parts.db, user.id);
+      await recordForUser(request, user, 'signed out');
     },
   });
 }

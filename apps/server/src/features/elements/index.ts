@@ -1,4 +1,5 @@
 export { handlePruneChanges } from './prune-changes.ts';
+export { placedWordsListener } from './listeners.ts';
 export { elementsChanged } from './events.ts';
 export { pruneChanges } from './jobs.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';

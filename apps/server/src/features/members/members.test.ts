@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#src/schema/accounts.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { addSignee, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -81,6 +82,13 @@ describe('the members of an organization', () => {
       return body.user.statusColor;
     };
     expect([await statusAfter(1), await statusAfter(10), await statusAfter(60)]).toEqual(['green', 'yellow', 'gray']);
+
+    const leaving = openBrowser(test);
+    await leaving.call('POST', '/login', { email: bob.user.email, password: PASSWORD });
+    await statusAfter(1);
+    await leaving.call('POST', '/logout');
+    const { body } = await ada.browser.call<{ user: { statusColor: string } }>('GET', path(bob));
+    expect(body.user.statusColor).toBe('gray');
   });
 
   it('are not seen by people who only sign, nor by strangers', async () => {

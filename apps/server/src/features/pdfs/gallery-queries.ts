@@ -84,7 +84,7 @@ function matches(search: string): SQL | undefined {
   const bySignee = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and (signees.name ilike ${pattern} or signees.email ilike ${pattern}))`;
   const query = wordQuery(search);
   const byWords = query
-    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and pdf_words.words @@ ${query}::tsquery)`
+    ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and (pdf_words.words @@ ${query}::tsquery or pdf_words.placed @@ ${query}::tsquery))`
     : undefined;
   return or(ilike(pdfs.name, pattern), bySignee, byWords);
 }

@@ -1,11 +1,12 @@
 // Searching for the words of a file, and what becomes of it where they cannot be read.
+import { createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
 import { signedInApp } from '#testing/people.ts';
-import { uploadReady } from '#testing/signing.ts';
+import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { handleIndexWords } from './index-words.ts';
 
@@ -91,5 +92,34 @@ describe('the words of a pdf', () => {
     await waitFor('its words', () => finds('pay'));
     for (const search of ["don't", '12,50', 'foo_bar', 'DON', 'pay 12']) expect(await finds(search), search).toBe(true);
     expect(await finds('13,50')).toBe(false);
+  });
+});
+
+describe('what is written on a pdf', () => {
+  it('is found as soon as it is there, and no more once it is gone, nor in a copy without it', async () => {
+    const pdf = await uploadRead();
+    const found = async (search: string) => {
+      const { body } = await person.browser.call<{ data: { id: string }[] }>(
+        'GET',
+        `/api/users/me/documents/pdfs?filter[search]=${encodeURIComponent(search)}`,
+      );
+      return body.data.map(({ id }) => id);
+    };
+    const text = createElement(
+      { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text', x: 60, y: 80 },
+      { value: 'Zébra crossing' },
+    );
+    const patch = async (operations: object[]) => {
+      const { body } = await person.browser.call<{ revision: number }>('GET', pdfPath(pdf, '/elements'));
+      const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
+      expect(answer.status).toBe(200);
+    };
+    await patch([{ op: 'create', element: text }]);
+    await waitFor('the text to be found', async () => (await found('zebra')).includes(pdf));
+    const copy = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
+    await waitFor('the copy to be found', async () => (await found('zebra cross')).includes(copy.body.id));
+    await patch([{ op: 'delete', id: text.id }]);
+    await waitFor('the text to be forgotten', async () => !(await found('zebra')).includes(pdf));
+    expect(await wordsOf(pdf)).toContain('page');
   });
 });

@@ -4,6 +4,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import type { WordsTask } from './engine-tasks.ts';
 import { indexWords, makeViewingCopy } from './jobs.ts';
+import { keepPlacedWords } from './placed-words.ts';
 import { findPdf, lockPdf, upsertWords } from './queries.ts';
 
 const DEADLINE_MS = 30_000;
@@ -34,6 +35,7 @@ export function handleIndexWords(parts: Parts) {
         // Another file has another job, and of a redacted one no word may come back.
         if ((await lockPdf(tx, pdf_id))?.source_key !== source_key) return;
         await upsertWords(tx, { pdf_id, source_key, words });
+        await keepPlacedWords(tx, pdf_id);
         await parts.jobs.send(tx, makeViewingCopy, { pdf_id });
       });
     } finally {

@@ -5,6 +5,7 @@ export { giveLooks } from './give-looks.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';
 export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
+export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, isToldAsSignee, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './presenter.ts';

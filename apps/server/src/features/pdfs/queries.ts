@@ -169,6 +169,23 @@ export async function upsertWords(tx: Executor, row: { pdf_id: string; source_ke
     on conflict (pdf_id) do update set source_key = excluded.source_key, words = excluded.words`);
 }
 
+/** The texts that are placed on a pdf, or filled in. */
+export async function readPlacedTexts(tx: Executor, pdfId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ value: string }>(sql`
+    select data->>'value' as value from elements
+    where pdf_id = ${pdfId} and kind in ('text', 'input') and jsonb_typeof(data->'value') = 'string'`);
+  return rows.map(({ value }) => value);
+}
+
+/** As `upsertWords`, of what is placed on it. */
+export async function upsertPlacedWords(tx: Executor, row: { pdf_id: string; words: string[] }) {
+  await tx.execute(sql`
+    insert into pdf_words (pdf_id, source_key, words, placed)
+    select id, '', '', array_to_tsvector(array(select jsonb_array_elements_text(${JSON.stringify(row.words)}::jsonb)))
+    from pdfs where id = ${row.pdf_id}
+    on conflict (pdf_id) do update set placed = excluded.placed`);
+}
+
 /** Snapshots hold what was redacted since. @returns the storage keys that they named */
 export async function removeSnapshots(tx: Executor, pdfId: string): Promise<string[]> {
   const removed = await tx.delete(snapshots).where(eq(snapshots.pdf_id, pdfId)).returning();

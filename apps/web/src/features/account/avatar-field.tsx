@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { notify } from '#lib/notify.ts';
-import { loadPicture } from '#lib/shrink-picture.ts';
+import { type PictureArea, loadPicture, shrinkPicture } from '#lib/shrink-picture.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
@@ -27,8 +27,20 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
       setPicked({ url, picture: await loadPicture(url) });
     } catch {
       URL.revokeObjectURL(url);
-      notify.error(t`This is no picture that can be shown`, t`Choose a PNG, JPEG or another picture.`);
+      refuse();
     }
+  }
+
+  const refuse = () => notify.error(t`This is no picture that can be shown`, t`Choose a PNG, JPEG or another picture.`);
+
+  function take(area: PictureArea) {
+    try {
+      if (picked) onChange(shrinkPicture(picked.picture, area));
+    } catch {
+      // A drawing with a page of its own in it can be seen, but not be read.
+      refuse();
+    }
+    close();
   }
 
   function close() {
@@ -48,17 +60,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
         )}
       </div>
       {picker.input}
-      {picked && (
-        <CropDialog
-          url={picked.url}
-          picture={picked.picture}
-          onClose={close}
-          onCropped={(cropped) => {
-            onChange(cropped);
-            close();
-          }}
-        />
-      )}
+      {picked && <CropDialog url={picked.url} onClose={close} onCropped={take} />}
     </div>
   );
 }

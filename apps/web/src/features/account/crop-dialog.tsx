@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { type PictureArea, shrinkPicture } from '#lib/shrink-picture.ts';
+import type { PictureArea } from '#lib/shrink-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
@@ -12,13 +12,12 @@ const KEY_STEP = 10;
 
 interface CropDialogProps {
   url: string;
-  picture: HTMLImageElement;
-  onCropped: (dataUrl: string) => void;
+  onCropped: (area: PictureArea) => void;
   onClose: () => void;
 }
 
 /** The round part of a picture that becomes a face: moved by hand or arrow keys, enlarged by wheel, fingers or slider. */
-export function CropDialog({ url, picture, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -33,7 +32,7 @@ export function CropDialog({ url, picture, onCropped, onClose }: CropDialogProps
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" isDisabled={area === null} onPress={() => area && onCropped(shrinkPicture(picture, area))}>
+          <Button variant="primary" isDisabled={area === null} onPress={() => area && onCropped(area)}>
             {t`Use this part`}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { copyPdf } from '@countersign/contract/copies';
+import { withoutIsolates } from '@countersign/contract/isolated';
 import { type Pdf, type PdfMode, deletePdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ export function usePdfActions() {
     mutationFn: ({ pdf, mode }: { pdf: Pdf; mode: PdfMode }) =>
       call(copyPdf, {
         params: { id: pdf.id },
-        body: { mode, ...(mode === pdf.mode && { name: t`${pdf.name} (copy)`.slice(0, 255) }) },
+        body: { mode, ...(mode === pdf.mode && { name: withoutIsolates(t`${pdf.name} (copy)`).slice(0, 255) }) },
       }),
     onSuccess: (made) =>
       notify.success(made.mode === 'template' ? t`The template “${made.name}” is there` : t`“${made.name}” is there`, undefined, {

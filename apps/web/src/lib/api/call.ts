@@ -21,13 +21,33 @@ type Arguments<E extends Endpoint> =
  * token (419) is refreshed once. Throws ApiError for every status from 400 on, and with status 0 without an answer.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<AnswerOf<E>> {
-  const given = (options ?? {}) as LooseOptions;
-  const response = await request(endpoint, given, true);
-  if (response.status === 204) return undefined as AnswerOf<E>;
-
-  const text = await response.text();
   // The server filters every answer through the same schema that this type is made of.
-  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>;
+  return (await once(endpoint, (options ?? {}) as LooseOptions)) as AnswerOf<E>;
+}
+
+/** The last call that writes, while it is on its way. */
+let lastWrite: { said: string; answer: Promise<unknown> } | null = null;
+
+/** What makes something is made once where it is pressed twice: the same call again, with no other write between, is the same one. */
+function once(endpoint: Endpoint, options: LooseOptions): Promise<unknown> {
+  if (endpoint.method === 'GET') return answerOf(endpoint, options);
+  const said = JSON.stringify([endpoint.method, endpoint.path, options.params, options.query, options.body]);
+  if (endpoint.method === 'POST' && !options.signal && lastWrite?.said === said) return lastWrite.answer;
+
+  const write = { said, answer: answerOf(endpoint, options) };
+  lastWrite = write;
+  const over = () => {
+    if (lastWrite === write) lastWrite = null;
+  };
+  write.answer.then(over, over);
+  return write.answer;
+}
+
+async function answerOf(endpoint: Endpoint, options: LooseOptions): Promise<unknown> {
+  const response = await request(endpoint, options, true);
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** As `call`, for endpoints that answer with a file: its bytes and the name the server gives it. */

@@ -1,0 +1,8 @@
+import { keepPlacedWords } from '#features/pdfs/index.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
+import { elementsChanged } from './events.ts';
+
+/** Keeps what is written on a pdf for searching. */
+export const placedWordsListener = defineListener('placed_words', [
+  on(elementsChanged, (tx, { pdf_id }) => keepPlacedWords(tx, pdf_id)),
+]);
