@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { passkeysQuery, removePasskey, useRefreshAccount } from './account-api.ts';
 import { NewPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
@@ -75,7 +76,7 @@ function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'pr
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <Fingerprint aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0 flex-1 basis-48">
-        <bdi className="block truncate text-sm font-medium text-ink">{passkey.name}</bdi>
+        <Name className="text-sm font-medium text-ink">{passkey.name}</Name>
         <span className="block text-xs text-ink-muted">
           {t`Added: ${made}.`} {used ? t`Used: ${used}.` : t`Never used.`}
         </span>

@@ -17,6 +17,7 @@ import { notify } from '#lib/notify.ts';
 import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
 import { type Proving, useProof } from './use-proof.tsx';
@@ -90,7 +91,7 @@ function SignInRow({ provider, connected, isOffered, isOnlyWay, prove }: SignInR
       <ProviderIcon provider={provider} className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-36">
         <span className="block text-sm font-medium text-ink">{service}</span>
-        {connected?.email && <bdi className="block truncate text-xs text-ink">{connected.email}</bdi>}
+        {connected?.email && <Name className="text-xs text-ink">{connected.email}</Name>}
         <StateLine connected={connected} isOffered={isOffered} isOnlyWay={isOnlyWay} />
       </span>
       {connected ? (

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Name } from '#ui/name.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { folderQuery, foldersQuery } from './folder-queries.ts';
 import type { Place } from './use-folder-actions.ts';
@@ -78,7 +79,7 @@ export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogPro
                 className="flex h-10 w-full cursor-default items-center gap-3 rounded-lg px-3 text-start font-medium text-ink hover:bg-hover pressed:bg-hover"
               >
                 <FolderIcon aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-                <bdi className="min-w-0 flex-1 truncate">{folder.name}</bdi>
+                <Name>{folder.name}</Name>
               </AriaButton>
             </li>
           ))}
