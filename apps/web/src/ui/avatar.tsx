@@ -1,3 +1,4 @@
+import { firstGrapheme } from '#lib/first-grapheme.ts';
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
@@ -26,8 +27,9 @@ export function Avatar({ name, image, shape = 'circle', size = 'medium' }: Avata
   );
 }
 
-function initials(name: string): string {
+/** The first letters of the first word and the last. */
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''));
   return letters.join('').toUpperCase();
 }

@@ -3,6 +3,7 @@ import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { firstGrapheme } from '#lib/first-grapheme.ts';
 import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -148,11 +149,7 @@ function shortened(name: string): string {
 }
 
 function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => word.at(0) ?? '')
-    .join('')
-    .toUpperCase();
+  return name.split(/\s+/).map(firstGrapheme).join('').toUpperCase();
 }
 
 /** The dialog's own movement must not become the first stroke. */
