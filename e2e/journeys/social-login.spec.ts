@@ -108,6 +108,12 @@ test('whoever turns back, comes late or has no address there is told what to do,
   await goThrough(page, 'Facebook');
   await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
+
+  // What it came back with is good for once.
+  await page.reload();
+  await expect(page.getByText('It took too long, or was finished already.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to sign up' }).click();
+  await goThrough(page, 'Facebook');
   const { email } = newPerson();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -11,7 +11,7 @@ import { failureOf, readTrip } from './social-api.ts';
 interface SocialFailureMessageProps {
   /** Null: not one that there is. */
   provider: SocialProvider | null;
-  /** What was thrown; `denied` where the service sent nobody back. */
+  /** What was thrown; `denied` where the service sent nobody back, `gone` where what it sent was used up. */
   failure: unknown;
 }
 
@@ -48,14 +48,15 @@ export function SocialFailureMessage({ provider, failure }: SocialFailureMessage
   );
 
   function titleOf(error: unknown): string | null {
-    if (error === 'denied') return from === 'account' ? t`${service} was not connected` : t`You did not sign in`;
+    if (error === 'denied' || error === 'gone')
+      return from === 'account' ? t`${service} was not connected` : t`You did not sign in`;
     return from === 'account' ? t`${service} was not connected` : null;
   }
 }
 
 function textOf(failure: unknown, service: string): MessageDescriptor {
   if (failure === 'denied') return msg`You turned back at ${service}, or it sent you back. Nothing has changed.`;
-  const reason = failureOf(failure);
+  const reason = failure === 'gone' ? 'expired' : failureOf(failure);
   if (reason) return reasonText(reason, service);
   if (isApiError(failure, 0)) return msg`We could not be reached. Check your connection and start again.`;
   return isApiError(failure) && failure.message ? { id: failure.message, message: failure.message } : msg`Please start again.`;
