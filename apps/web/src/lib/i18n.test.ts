@@ -23,6 +23,8 @@ describe('a moment', () => {
     speak(locale);
     const moments = ['2026-11-03T09:05:00Z', '2026-03-04T09:05:00Z', '2025-03-04T09:05:00Z'];
     expect(moments.map((iso) => moment(iso))).toEqual(told);
+    // No line breaks within it.
+    expect(moments.map((iso) => formatMoment(iso, NOW)).filter((said) => said.includes(' '))).toEqual([]);
   });
 
   test('is of today, and of this year, by the clock of the person', () => {

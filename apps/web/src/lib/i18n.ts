@@ -26,6 +26,8 @@ i18n.activate('en');
 
 export { i18n };
 
+const NO_BREAK_SPACE = '\u{a0}';
+
 /** The person's own; undefined: the browser's. */
 let timeZone: string | undefined;
 
@@ -33,8 +35,15 @@ export function setTimeZone(name: string | null): void {
   timeZone = name ?? undefined;
 }
 
-/** A date as a person reads it, where they are: "3 Nov 2026"; with the time of day for something that happened today. */
+/**
+ * A date as a person reads it, where they are: "3 Nov 2026"; the time of day for something that happened today. In one
+ * piece: a line breaks before or after it.
+ */
 export function formatMoment(iso: string, now = new Date()): string {
+  return momentOf(iso, now).replaceAll(' ', NO_BREAK_SPACE);
+}
+
+function momentOf(iso: string, now: Date): string {
   const date = new Date(iso);
   const zone = timeZone ? { timeZone } : {};
   const dayOf = (moment: Date) => i18n.date(moment, { ...zone, dateStyle: 'short' });
