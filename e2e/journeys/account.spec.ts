@@ -196,6 +196,8 @@ test('the theme and the time zone go along to another browser', async ({ page, b
 
 test('everything is exported, and the account deleted, on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const thrown: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && thrown.push(message.text()));
   const person = await signUp(page);
   await page.goto(PROFILE);
   const data = page.getByRole('region', { name: 'Your data' });
@@ -219,6 +221,12 @@ test('everything is exported, and the account deleted, on a phone', async ({ pag
   await signIn(page, person);
   await expect(page.getByText('These credentials do not match our records.').first()).toBeVisible();
   await signUp(page, person);
+
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login**');
+  // Nothing is drawn for somebody who has left.
+  expect(thrown.filter((text) => text.includes('needs a signed-in user'))).toEqual([]);
 });
 
 test('the last admin of an organization with others in it cannot leave', async ({ page, server }) => {

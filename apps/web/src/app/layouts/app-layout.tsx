@@ -16,7 +16,7 @@ import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
 import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
-import { useSession, useUser } from '#lib/session/session.ts';
+import { SignedInUser, useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
 import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
@@ -34,7 +34,13 @@ const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 /** Around the screens of a signed-in person, for as long as they are signed in. */
 export function AppLayout() {
   const { user } = useSession();
-  return user ? <AppFrame /> : <SignedOut />;
+  if (!user) return <SignedOut />;
+
+  return (
+    <SignedInUser value={user}>
+      <AppFrame />
+    </SignedInUser>
+  );
 }
 
 /** Navigation and screen. With the flag `shell` only the screen itself is left. */

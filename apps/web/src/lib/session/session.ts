@@ -3,6 +3,7 @@
 import { STALE_TIME } from '@countersign/contract/limits';
 import { type User, getMe } from '@countersign/contract/users';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { setTimeZone } from '../i18n.ts';
@@ -21,9 +22,16 @@ export function useSession(): { user: User | null; isLoading: boolean } {
   return { user: data ?? null, isLoading: isPending };
 }
 
-/** The signed-in user on a screen that only signed-in people reach. */
+/** Whom the layout around the screens was last drawn for. */
+export const SignedInUser = createContext<User | null>(null);
+
+/**
+ * The signed-in user on a screen that only signed-in people reach. A sign-out may draw a screen once more before its
+ * layout takes it away: it still shows who is leaving.
+ */
 export function useUser(): User {
-  const { user } = useSession();
+  const leaving = useContext(SignedInUser);
+  const user = useSession().user ?? leaving;
   if (!user) throw new Error('This screen needs a signed-in user.');
   return user;
 }
