@@ -107,6 +107,7 @@ function readParams(request: FastifyRequest, fixed: Record<string, string>): Rec
 function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   const { caller } = request;
   if (caller.via !== 'bearer' || caller.abilities.includes('*') || caller.abilities.includes(endpoint.ability)) return;
+  if (endpoint.ability === 'session') throw new AppError('forbidden', { message: 'This is not open to tokens.' });
   throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
 }
 
