@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
+import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sendToOne, signUpVerified } from '../documents.ts';
@@ -9,6 +11,14 @@ function photo(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#d9d5cc"/>
     <path d="M120 200 Q200 40 260 170 T480 120" fill="none" stroke="#1a2a6c" stroke-width="9"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** As a camera sees it in the dark: as a PNG it is larger than what may be kept. */
+function noisyPhoto(): Promise<Buffer> {
+  const [width, height, channels] = [1_600, 1_200, 3] as const;
+  return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
+    .jpeg({ quality: 30 })
+    .toBuffer();
 }
 
 async function drawIn(page: Page, area: Locator) {
@@ -54,15 +64,21 @@ test('signatures are kept, one of them is the default, and it is offered first w
     await expect(signatures.getByText('Default', { exact: true })).toBeVisible();
   });
 
-  await test.step('one of a photograph, without its paper', async () => {
+  await test.step('one of a photograph, without its paper, and made smaller where it is too large', async () => {
     await signatures.getByRole('button', { name: 'Create' }).click();
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await pad.getByRole('tab', { name: 'Upload' }).click();
     const chooser = page.waitForEvent('filechooser');
     await pad.getByRole('button', { name: 'Choose a picture' }).click();
     await (await chooser).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await expect(pad.getByRole('img', { name: 'Your picture' })).toBeVisible();
+    const picture = pad.getByRole('img', { name: 'Your picture' });
+    await expect(picture).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+
+    const another = page.waitForEvent('filechooser');
+    await pad.getByRole('button', { name: 'Another picture' }).click();
+    await (await another).setFiles({ name: 'noisy.jpg', mimeType: 'image/jpeg', buffer: await noisyPhoto() });
+    await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeGreaterThan(MAX_SIGNATURE_PICTURE / 4);
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByRole('listitem')).toHaveCount(2);
     expect(await seriousFaults(page)).toEqual([]);

@@ -5,10 +5,11 @@ import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
 export const MAX_TYPED_SIGNATURE = 100;
+/** Of a picture as a data URL. */
+export const MAX_SIGNATURE_PICTURE = 2_800_000;
 
 const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
-const MAX_IMAGE_CHARS = 2_800_000;
 
 /** x and y in the pad's own units, pressure 0 to 1. */
 const strokePoint = z.tuple([z.number(), z.number(), z.number().min(0).max(1)]);
@@ -30,7 +31,7 @@ export const signatureValueSchema = z.union([
   z.strictObject({
     image: z
       .string()
-      .max(MAX_IMAGE_CHARS, 'The picture is too large.')
+      .max(MAX_SIGNATURE_PICTURE, 'The picture is too large.')
       .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG picture.'),
   }),
   z.strictObject({ saved_id: z.uuid() }),

@@ -1,4 +1,5 @@
 // A signature from a photograph or a scan.
+import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -88,13 +89,33 @@ async function inkOf(file: File, clears: boolean): Promise<string | null> {
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   if (clears) removePaper(pixels);
   const box = inkBox(pixels);
-  return box ? await asPng(pixels, box) : null;
+  return box ? await asPng(cut(pixels, box)) : null;
 }
 
-async function asPng(pixels: ImageData, box: InkBox): Promise<string> {
+function cut(pixels: ImageData, box: InkBox): OffscreenCanvas {
   const canvas = new OffscreenCanvas(box.width, box.height);
   canvas.getContext('2d')?.putImageData(pixels, -box.x, -box.y);
+  return canvas;
+}
+
+/** As large as may be kept: noise is what makes a PNG large, and goes with the size. */
+async function asPng(canvas: OffscreenCanvas): Promise<string> {
   const blob = await canvas.convertToBlob({ type: 'image/png' });
+  const url = await dataUrl(blob);
+  if (url.length <= MAX_SIGNATURE_PICTURE) return url;
+  return asPng(shrunk(canvas, Math.min(0.9, Math.sqrt(MAX_SIGNATURE_PICTURE / url.length))));
+}
+
+function shrunk(canvas: OffscreenCanvas, scale: number): OffscreenCanvas {
+  const small = new OffscreenCanvas(Math.ceil(canvas.width * scale), Math.ceil(canvas.height * scale));
+  const context = small.getContext('2d');
+  if (!context) throw new Error('There is no canvas to draw on.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+  return small;
+}
+
+async function dataUrl(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
   for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
