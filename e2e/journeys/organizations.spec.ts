@@ -181,6 +181,15 @@ test('a person makes an organization, which looks as they say at once, and chang
 test('an organization is switched off and on, and deleted with all that is in it', async ({ page, server }) => {
   await signUpVerified(page, server);
   await createOrganization(page, 'Short-lived');
+  await page.goto('/settings/stubs');
+  await page.getByLabel('Stub key').fill('a');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'View a' })).toBeVisible();
+  await page.goto('/settings/webhooks');
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByLabel('Address').fill('https://hooks.example.com/');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep this secret' })).toBeVisible();
   await page.goto('/settings/organizations');
 
   await test.step('inactive: it can be looked at, not used', async () => {
@@ -193,11 +202,18 @@ test('an organization is switched off and on, and deleted with all that is in it
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: /Upload|Send for signing|New form|Send to many/ })).toHaveCount(0);
+      await expect(page.getByText(/Upload a PDF|Place the fields once/)).toHaveCount(0);
     }
     await page.goto('/settings/stubs');
-    await page.getByLabel('Stub key').fill('a');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('This organization is inactive.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save|Edit|Delete/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'View a' }).click();
+    await expect(page.getByLabel('Stub key')).toHaveValue('a');
+    await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
+    await page.goto('/settings/webhooks');
+    await page.getByRole('link', { name: /hooks\.example\.com/ }).click();
+    await expect(page.getByLabel('Address')).toHaveValue('https://hooks.example.com/');
+    await expect(page.getByRole('button', { name: /Save|Send a test|Delete/ })).toHaveCount(0);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.goto('/settings/organizations');
     await page.getByRole('switch', { name: 'Active' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).click();

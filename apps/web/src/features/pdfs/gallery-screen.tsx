@@ -45,7 +45,7 @@ export interface GalleryScreenProps {
   /** The label of the main button; left out where nothing may be added. */
   addLabel?: string | undefined;
   dropLabel: string;
-  /** What to say when the tab holds nothing; `add` is the button that opens the file picker. */
+  /** What to say when the tab holds nothing; `add` is the button that opens the file picker, where anything may be added. */
   empty: (add: ReactNode) => ReactNode;
 }
 
@@ -152,7 +152,7 @@ function EmptyFolder({ add }: { add: ReactNode }) {
   const { t } = useLingui();
   return (
     <EmptyState icon={<FolderOpen />} title={t`Nothing in this folder yet`} action={add}>
-      {t`Drag something onto it, or choose “Move” in the menu of a card.`}
+      {add && t`Drag something onto it, or choose “Move” in the menu of a card.`}
     </EmptyState>
   );
 }

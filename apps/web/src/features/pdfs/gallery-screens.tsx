@@ -55,7 +55,7 @@ function NoDocuments({ add }: { add: ReactNode }) {
   }
   return (
     <EmptyState icon={<FileText />} title={t`No documents yet`} action={add}>
-      {t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
+      {add && t`Upload a PDF or drop it anywhere on this page. Up to 75 pages and 50 MB.`}
     </EmptyState>
   );
 }
@@ -77,7 +77,7 @@ export function TemplatesScreen() {
       empty={(add) =>
         emptyTab ?? (
           <EmptyState icon={<LayoutTemplate />} title={t`No templates yet`} action={add}>
-            {t`Place the fields once, then use the template as often as you like.`}
+            {add && t`Place the fields once, then use the template as often as you like.`}
           </EmptyState>
         )
       }
@@ -114,7 +114,7 @@ export function SigningScreen() {
         empty={(add) =>
           emptyTab ?? (
             <EmptyState icon={<PenLine />} title={t`Nothing sent for signing yet`} action={add}>
-              {t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
+              {add && t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
             </EmptyState>
           )
         }

@@ -11,17 +11,21 @@ const EMPTY = { key: '', name: '', description: '' };
 export interface StubFormProps {
   /** The stub to change; without one the form creates. */
   stub?: Stub;
+  /** It is there to be looked at. */
+  isReadOnly?: boolean;
   onSaved: (stub: Stub) => void;
   onCancel?: () => void;
 }
 
 /** Key, name and description; the server checks them. A refusal is said once as a notification and under the inputs. */
-export function StubForm({ stub, onSaved, onCancel }: StubFormProps) {
+export function StubForm({ stub, isReadOnly = false, onSaved, onCancel }: StubFormProps) {
   const { t } = useLingui();
   const save = useSaveStub();
   const { control, handleSubmit, reset, setError } = useForm<Required<StubBody>>({
     defaultValues: stub ? { key: stub.key, name: stub.name, description: stub.description } : EMPTY,
   });
+
+  const shared = { control, isReadOnly };
 
   const submit = handleSubmit((body) =>
     save.mutate(
@@ -39,16 +43,18 @@ export function StubForm({ stub, onSaved, onCancel }: StubFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FormTextField control={control} name="key" label={t`Stub key`} autoFocus={stub !== undefined} />
-        <FormTextField control={control} name="name" label={t`Stub name`} />
+        <FormTextField {...shared} name="key" label={t`Stub key`} autoFocus={stub !== undefined && !isReadOnly} />
+        <FormTextField {...shared} name="name" label={t`Stub name`} />
       </div>
-      <FormTextField control={control} name="description" label={t`Stub description`} />
-      <div className="flex justify-end gap-2">
-        {stub && <Button {...(onCancel ? { onPress: onCancel } : {})}>{t`Cancel`}</Button>}
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          {stub ? t`Update` : t`Save`}
-        </Button>
-      </div>
+      <FormTextField {...shared} name="description" label={t`Stub description`} />
+      {!isReadOnly && (
+        <div className="flex justify-end gap-2">
+          {stub && <Button {...(onCancel ? { onPress: onCancel } : {})}>{t`Cancel`}</Button>}
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            {stub ? t`Update` : t`Save`}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -19,7 +19,7 @@ import { StubForm } from './stub-form.tsx';
 export function StubScreen() {
   const { t } = useLingui();
   const { stubId } = useParams({ from: '/app/settings/stubs/$stubId' });
-  const { space } = useSpace();
+  const { space, organization } = useSpace();
   const navigate = useNavigate();
   const stub = useQuery({
     queryKey: ['stubs', space, stubId],
@@ -50,6 +50,7 @@ export function StubScreen() {
             <StubForm
               key={stub.data.updated_at}
               stub={stub.data}
+              isReadOnly={!mayChangeAnything({ organization })}
               onCancel={back}
               onSaved={() => notify.success(t`Stub updated`)}
             />

@@ -14,10 +14,11 @@ export interface StubsTableProps {
   stubs: Stub[];
   /** The id of the row to point out. */
   flashing: string | null;
+  mayChange: boolean;
   onEdit: (stub: Stub) => void;
 }
 
-export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
+export function StubsTable({ stubs, flashing, mayChange, onEdit }: StubsTableProps) {
   const { t } = useLingui();
   const remove = useDeleteStub();
   const [doomed, setDoomed] = useState<Stub | null>(null);
@@ -37,7 +38,7 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
           <Column isRowHeader className="w-full">{t`Key`}</Column>
           <Column className="text-end">{t`Actions`}</Column>
         </TableHeader>
-        <TableBody items={stubs} dependencies={[flashing]}>
+        <TableBody items={stubs} dependencies={[flashing, mayChange]}>
           {(stub) => (
             <Row id={stub.id} className={flashing === stub.id ? 'animate-flash' : ''}>
               <Cell className="max-w-0">
@@ -46,8 +47,12 @@ export function StubsTable({ stubs, flashing, onEdit }: StubsTableProps) {
               </Cell>
               <Cell>
                 <div className="flex items-center justify-end gap-1">
-                  <IconButton label={t`Edit ${stubLabel(stub)}`} icon={<Pencil />} onPress={() => onEdit(stub)} />
-                  <IconButton label={t`Delete ${stubLabel(stub)}`} icon={<Trash2 />} onPress={() => setDoomed(stub)} />
+                  {mayChange && (
+                    <>
+                      <IconButton label={t`Edit ${stubLabel(stub)}`} icon={<Pencil />} onPress={() => onEdit(stub)} />
+                      <IconButton label={t`Delete ${stubLabel(stub)}`} icon={<Trash2 />} onPress={() => setDoomed(stub)} />
+                    </>
+                  )}
                   <ButtonLink
                     to="/settings/stubs/$stubId"
                     params={{ stubId: stub.id }}

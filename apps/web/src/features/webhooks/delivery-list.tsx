@@ -16,7 +16,12 @@ import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { deliveriesQuery, useWebhookActions } from './webhooks-api.ts';
 
-export function DeliveryList({ webhook }: { webhook: Webhook }) {
+export interface DeliveryListProps {
+  webhook: Webhook;
+  mayChange: boolean;
+}
+
+export function DeliveryList({ webhook, mayChange }: DeliveryListProps) {
   const { t } = useLingui();
   const { space } = useSpace();
   const list = useInfiniteQuery(deliveriesQuery(space, webhook.id));
@@ -26,13 +31,13 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   if (list.isError && deliveries.length === 0)
     return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   if (deliveries.length === 0)
-    return <EmptyState title={t`Nothing sent yet`}>{t`Send a test, or wait for the first event.`}</EmptyState>;
+    return <EmptyState title={t`Nothing sent yet`}>{mayChange && t`Send a test, or wait for the first event.`}</EmptyState>;
 
   return (
     <>
       <ul className="flex flex-col gap-2">
         {deliveries.map((delivery) => (
-          <Delivery key={delivery.id} delivery={delivery} webhook={webhook} />
+          <Delivery key={delivery.id} delivery={delivery} webhook={webhook} mayChange={mayChange} />
         ))}
       </ul>
       <LoadMore query={list} size="small" className="self-start" />
@@ -40,7 +45,7 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
+function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delivery: WebhookDelivery }) {
   const { t } = useLingui();
   const guarded = useGuardedAction();
   const { again } = useWebhookActions();
@@ -65,21 +70,23 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
           </p>
           <Words label={t`Sent`} text={pretty(delivery.body)} />
           {delivery.response_body && <Words label={t`Answer`} text={delivery.response_body} />}
-          <Button
-            size="small"
-            className="self-start"
-            isPending={again.isPending}
-            isDisabled={!webhook.is_active}
-            onPress={guarded(() =>
-              again.mutate(
-                { id: webhook.id, delivery_id: delivery.id },
-                { onSuccess: () => notify.success(t`It is on its way again`) },
-              ),
-            )}
-          >
-            <RefreshCw aria-hidden="true" />
-            {t`Redeliver`}
-          </Button>
+          {mayChange && (
+            <Button
+              size="small"
+              className="self-start"
+              isPending={again.isPending}
+              isDisabled={!webhook.is_active}
+              onPress={guarded(() =>
+                again.mutate(
+                  { id: webhook.id, delivery_id: delivery.id },
+                  { onSuccess: () => notify.success(t`It is on its way again`) },
+                ),
+              )}
+            >
+              <RefreshCw aria-hidden="true" />
+              {t`Redeliver`}
+            </Button>
+          )}
         </div>
       </details>
     </li>

@@ -13,6 +13,8 @@ import type { WebhookBody } from './webhooks-api.ts';
 
 export interface WebhookFormProps {
   webhook?: Webhook;
+  /** It is there to be looked at. */
+  isReadOnly?: boolean;
   saveLabel: string;
   onSave: (body: WebhookBody) => Promise<unknown>;
   onCancel?: () => void;
@@ -21,7 +23,7 @@ export interface WebhookFormProps {
 /** A test is sent by its button, whatever is chosen here. */
 const CHOICES = WEBHOOK_EVENTS.filter((event) => event !== 'webhooks.test');
 
-export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFormProps) {
+export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, onCancel }: WebhookFormProps) {
   const { t } = useLingui();
   const guarded = useGuardedAction();
   const eventsId = useId();
@@ -62,6 +64,7 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
         label={t`Address`}
         type="url"
         value={url}
+        isReadOnly={isReadOnly}
         onChange={setUrl}
         error={errors['url']}
         description={t`What happens is sent there by POST, signed as Standard Webhooks says.`}
@@ -76,6 +79,7 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
             <Checkbox
               key={name}
               isSelected={events.includes(name)}
+              isDisabled={isReadOnly}
               onChange={(isOn) => setEvents(isOn ? [...events, name] : events.filter((other) => other !== name))}
             >
               <span>
@@ -86,12 +90,14 @@ export function WebhookForm({ webhook, saveLabel, onSave, onCancel }: WebhookFor
         </div>
         {errors['events'] && <p className="text-xs text-danger">{inLanguage(errors['events'])}</p>}
       </div>
-      <div className="flex justify-end gap-2">
-        {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
-        <Button type="submit" variant="primary" isPending={isSaving}>
-          {saveLabel}
-        </Button>
-      </div>
+      {!isReadOnly && (
+        <div className="flex justify-end gap-2">
+          {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
+          <Button type="submit" variant="primary" isPending={isSaving}>
+            {saveLabel}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

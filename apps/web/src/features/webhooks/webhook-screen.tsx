@@ -8,7 +8,7 @@ import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -26,7 +26,8 @@ import { useWebhookActions, webhookQuery } from './webhooks-api.ts';
 export function WebhookScreen() {
   const { t } = useLingui();
   const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' });
-  const { space } = useSpace();
+  const { space, organization } = useSpace();
+  const mayChange = mayChangeAnything({ organization });
   const navigate = useNavigate();
   const webhook = useQuery(webhookQuery(space, webhookId));
   const { change, remove, test } = useWebhookActions();
@@ -57,6 +58,7 @@ export function WebhookScreen() {
           <div className="mb-5 flex flex-col gap-2">
             <Switch
               isSelected={data.is_active}
+              isDisabled={!mayChange}
               onChange={guarded((is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure }))}
             >
               {t`Active`}
@@ -70,6 +72,7 @@ export function WebhookScreen() {
           <WebhookForm
             key={data.updated_at}
             webhook={data}
+            isReadOnly={!mayChange}
             saveLabel={t`Save`}
             onSave={async (body) => {
               await change.mutateAsync({ id: data.id, body });
@@ -80,27 +83,31 @@ export function WebhookScreen() {
       </Section>
       <Section title={t`Deliveries`} description={t`What was sent in the last 30 days, and what was answered.`}>
         <div className="flex flex-col gap-4">
-          <Button
-            className="self-start"
-            isPending={test.isPending}
-            isDisabled={!data.is_active}
-            onPress={guarded(() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) }))}
-          >
-            <Send aria-hidden="true" />
-            {t`Send a test`}
-          </Button>
-          <DeliveryList webhook={data} />
+          {mayChange && (
+            <Button
+              className="self-start"
+              isPending={test.isPending}
+              isDisabled={!data.is_active}
+              onPress={guarded(() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) }))}
+            >
+              <Send aria-hidden="true" />
+              {t`Send a test`}
+            </Button>
+          )}
+          <DeliveryList webhook={data} mayChange={mayChange} />
         </div>
       </Section>
       <Section title={t`Examples`} description={t`What is sent, by event. Signed as Standard Webhooks says.`}>
         <PayloadExample />
       </Section>
-      <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
-        <Button variant="danger" onPress={() => setIsDeleting(true)}>
-          <Trash2 aria-hidden="true" />
-          {t`Delete webhook`}
-        </Button>
-      </Section>
+      {mayChange && (
+        <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
+          <Button variant="danger" onPress={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            {t`Delete webhook`}
+          </Button>
+        </Section>
+      )}
       <ConfirmDialog
         isOpen={isDeleting}
         isDanger

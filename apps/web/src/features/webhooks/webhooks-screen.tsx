@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,13 +20,13 @@ import { useWebhookActions, webhooksQuery } from './webhooks-api.ts';
 
 export function WebhooksScreen() {
   const { t } = useLingui();
-  const { space } = useSpace();
+  const { space, organization } = useSpace();
   const webhooks = useQuery(webhooksQuery(space));
   const { create } = useWebhookActions();
   const guarded = useGuardedAction();
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const add = (
+  const add = mayChangeAnything({ organization }) && (
     <Button variant="primary" onPress={guarded(() => setIsAdding(true))}>
       <Plus aria-hidden="true" />
       {t`New webhook`}
@@ -42,7 +42,7 @@ export function WebhooksScreen() {
       {webhooks.isError && <ErrorState onRetry={() => void webhooks.refetch()} isRetrying={webhooks.isFetching} />}
       {webhooks.data?.length === 0 && (
         <EmptyState icon={<WebhookIcon />} title={t`No webhooks yet`} action={add}>
-          {t`Give the address of a program, and choose what it is told.`}
+          {add && t`Give the address of a program, and choose what it is told.`}
         </EmptyState>
       )}
       {webhooks.data && webhooks.data.length > 0 && (
@@ -52,7 +52,7 @@ export function WebhooksScreen() {
               <WebhookRow key={webhook.id} webhook={webhook} />
             ))}
           </ul>
-          <div>{add}</div>
+          {add && <div>{add}</div>}
         </div>
       )}
       {isAdding && (

@@ -39,9 +39,14 @@ const choiceQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Whoever only signs makes no documents in a space, and nobody does in an organization that is inactive. */
+/** Everything in an organization that is inactive can be read, and nothing changed. */
+export function mayChangeAnything({ organization }: Pick<CurrentSpace, 'organization'>): boolean {
+  return organization?.is_active !== false;
+}
+
+/** Whoever only signs makes no documents in a space. */
 export function mayAddDocuments({ organization, role }: Pick<CurrentSpace, 'organization' | 'role'>): boolean {
-  return isAllowed(role, ['admin', 'standard']) && organization?.is_active !== false;
+  return isAllowed(role, ['admin', 'standard']) && mayChangeAnything({ organization });
 }
 
 /** Where the person works, for guards that run before a screen exists. */
