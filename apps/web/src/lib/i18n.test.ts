@@ -41,6 +41,8 @@ describe('a moment', () => {
     expect(formatTime('2026-03-04T09:05:00Z')).toBe('04.03.2026, 10:05');
     setTimeZone('Asia/Tokyo');
     expect(formatTime('2026-03-04T09:05:00Z')).toBe('04.03.2026, 18:05');
+    speak('ar');
+    expect(formatTime('2026-03-04T09:05:00Z')).toMatch(/6:05\u{a0}م$/u);
   });
 });
 

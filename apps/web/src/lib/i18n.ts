@@ -57,8 +57,10 @@ function momentOf(iso: string, now: Date): string {
   });
 }
 
-/** The same with the time of day, whenever it was. */
+/** The same with the time of day, whenever it was; only that of the clock is in one piece. */
 export function formatTime(iso: string): string {
   const zone = timeZone ? { timeZone } : {};
-  return i18n.date(new Date(iso), { ...zone, dateStyle: 'medium', timeStyle: 'short' });
+  return i18n
+    .date(new Date(iso), { ...zone, dateStyle: 'medium', timeStyle: 'short' })
+    .replace(/(:\d\d) /, `$1${NO_BREAK_SPACE}`);
 }
