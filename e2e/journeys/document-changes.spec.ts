@@ -4,9 +4,14 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
-import { draft, place } from '../documents.ts';
+import { draft, place, write } from '../documents.ts';
 import { boxOf } from '../editor.ts';
 import { expect, seriousFaults, signUp, test } from '../people.ts';
+
+interface Pages {
+  revision: number;
+  data: { id: string }[];
+}
 
 const saying = (...lines: string[]) =>
   shaped(...lines.map((line) => ({ content: `BT /F1 30 Tf 72 700 Td (${line}) Tj 0 -60 Td (and a second line) Tj ET` })));
@@ -40,7 +45,28 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]')).toBeInViewport();
     expect(await seriousFaults(page)).toEqual([]);
     await field.fill('account 4711');
-    await expect(page.getByRole('search').getByRole('status')).toHaveText('2 of 2');
+    const status = page.getByRole('search').getByRole('status');
+    await expect(status).toHaveText('2 of 2');
+
+    // Another page is turned by somebody else: what was found stays as it is.
+    const { revision, data } = (await (await page.request.get(`${path}/pages`)).json()) as Pages;
+    const turned = data[1]?.id ?? '';
+    const seen = await status.evaluateHandle((element) => {
+      const said: (string | null)[] = [];
+      const note = () => said.push(element.isConnected ? element.textContent : null);
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return said;
+    });
+    const turn = (rotation: number, at: number) =>
+      write(page, 'patch', `${path}/pages`, { revision: at, operations: [{ op: 'rotate', page_id: turned, rotation }] });
+    await turn(90, revision);
+    const sheet = page.locator(`section[data-page-id="${turned}"]`);
+    await expect.poll(async () => ((box) => box.width > box.height)(await boxOf(sheet))).toBe(true);
+    const shown = page.getByRole('region', { name: 'Page 3 of 3' }).locator('[data-found=current]');
+    await expect(shown.first()).toBeInViewport();
+    expect([...new Set(await seen.jsonValue())]).toEqual(['2 of 2']);
+    await turn(0, revision + 1);
+    await expect.poll(async () => ((box) => box.width < box.height)(await boxOf(sheet))).toBe(true);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('search')).toBeHidden();
   });

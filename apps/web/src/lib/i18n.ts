@@ -14,7 +14,8 @@ const isolatedValues = (values: Values | undefined): Values | undefined =>
     ]),
   );
 
-// Every text comes through here, whichever way it is asked for: what it names may run the other way than it does.
+// Every text comes through here, whichever way it is asked for: what it names may run the other way than it does. A `select` would
+// not find its case in an isolated value: there is none.
 i18n._ = (about: MessageDescriptor | string, values?: Values, options?: MessageOptions) =>
   typeof about === 'string'
     ? say(about, isolatedValues(values), options)

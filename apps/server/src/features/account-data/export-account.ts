@@ -34,7 +34,11 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
     readSignIns(parts.db, user.id),
     listIntegrations(parts.db, user.id),
   ]);
-  const named = documents.map((pdf, index) => ({ pdf, file: fileOf(pdf, index) }));
+  const isThere = new Set(folders.map(({ id }) => id));
+  const named = documents.map((pdf, index) => ({
+    pdf: { ...pdf, folder_id: pdf.folder_id !== null && isThere.has(pdf.folder_id) ? pdf.folder_id : null },
+    file: fileOf(pdf, index),
+  }));
   const profile = {
     ...(await presentUser(parts, user, [])),
     organizations: memberships,

@@ -86,7 +86,7 @@ export async function deleteSession(db: Executor, idHash: string) {
   await db.delete(sessions).where(eq(sessions.id_hash, idHash));
 }
 
-/** Whoever has signed out is here no more; another device of theirs says so again with its next request. */
+/** Whoever has signed out is here no more; another device of theirs says so again when it next asks who they are. */
 export async function forgetActivity(db: Executor, userId: string) {
   await db.update(users).set({ last_seen_at: null }).where(eq(users.id, userId));
 }

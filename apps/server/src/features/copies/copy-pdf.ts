@@ -8,6 +8,7 @@ import { keepElements, readElements, requireDrawable } from '#features/elements/
 import {
   indexWords,
   insertPdf,
+  liveFolder,
   lockPdf,
   pdfChanged,
   readPages,
@@ -165,7 +166,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     user_id: from.user_id,
     organization_id: from.organization_id,
     created_by: maker.user_id,
-    folder_id: from.folder_id,
+    folder_id: await liveFolder(tx, from.folder_id),
     ...columns,
     engine_mode: 'ready',
     obstacle: file.obstacle,

@@ -204,9 +204,13 @@ describe('folders of an organization', () => {
     const remove = (person: SignedInPerson) => person.browser.call('DELETE', `/api/${space}/folders/${folder}`);
     expect(await remove(member)).toMatchObject({
       status: 409,
-      body: { message: 'There is something of others in this folder. Ask an admin to delete it.' },
+      body: { message: 'There is something of others in this folder. Ask an admin.' },
     });
     expect((await remove(admin)).status).toBe(204);
     expect(await pdfsIn(colleague, 'filter[tab]=deleted', space)).toEqual([theirs]);
+    const bringBack = (person: SignedInPerson) => person.browser.call('POST', `/api/${space}/folders/${folder}/restore`);
+    expect((await bringBack(member)).status).toBe(409);
+    expect((await bringBack(admin)).status).toBe(200);
+    expect(await pdfsIn(colleague, 'filter[tab]=deleted', space)).toEqual([]);
   });
 });

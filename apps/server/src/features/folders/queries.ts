@@ -89,56 +89,44 @@ export async function updateFolder(tx: Executor, id: string, changes: Partial<Fo
   return folder;
 }
 
-export async function markDeleted(tx: Executor, ids: readonly string[], now: Date) {
+/** Puts folders away (`deleted_at`), or brings them back (null). */
+export async function setFoldersDeleted(tx: Executor, ids: readonly string[], set: { deleted_at: Date | null; now: Date }) {
   await tx
     .update(folders)
-    .set({ deleted_at: now, updated_at: now })
+    .set({ deleted_at: set.deleted_at, updated_at: set.now })
     .where(inArray(folders.id, [...ids]));
 }
 
 /** The folders that were deleted together with this one, itself among them. */
-export async function restoreWith(tx: Executor, folder: FolderRow, now: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export async function readGoneWith(tx: Executor, folder: FolderRow): Promise<{ id: string; created_by: string }[]> {
+  const { rows } = await tx.execute<{ id: string; created_by: string }>(sql`
     with recursive down as (
-      select id, deleted_at from folders where id = ${folder.id}
-      union all select folders.id, folders.deleted_at from folders join down on folders.parent_id = down.id
+      select id, created_by, deleted_at from folders where id = ${folder.id}
+      union all select folders.id, folders.created_by, folders.deleted_at from folders join down on folders.parent_id = down.id
         where folders.deleted_at = down.deleted_at
     )
-    update folders set deleted_at = null, updated_at = ${now.toISOString()}::timestamptz from down where folders.id = down.id
-    returning folders.id`);
-  return rows.map(({ id }) => id);
+    select id, created_by from down`);
+  return rows;
 }
 
 /** What folders hold: what was sent, or is to be, is in the signing gallery, whichever folder it came from. */
 const isFiled = (folderIds: readonly string[]) => and(inArray(pdfs.folder_id, [...folderIds]), ne(pdfs.mode, 'signing'));
 
-/** Locks them: what is put away must not change meanwhile. */
-export function lockFiled(tx: Executor, folderIds: readonly string[]) {
+/** Those that are there (null), or that went at that moment; locked, so that they stay as they are. At most one more than `limit`. */
+export function lockFiled(tx: Executor, folderIds: readonly string[], ask: { deleted_at: Date | null; limit: number }) {
+  const isMeant = ask.deleted_at ? eq(pdfs.deleted_at, ask.deleted_at) : isNull(pdfs.deleted_at);
   return tx
     .select({ id: pdfs.id, created_by: pdfs.created_by })
     .from(pdfs)
-    .where(and(isFiled(folderIds), isNull(pdfs.deleted_at)))
+    .where(and(isFiled(folderIds), isMeant))
     .orderBy(asc(pdfs.id))
+    .limit(ask.limit + 1)
     .for('update');
 }
 
-export async function putFiledAway(tx: Executor, ids: readonly string[], now: Date) {
+export async function setFiledDeleted(tx: Executor, ids: readonly string[], set: { deleted_at: Date | null; now: Date }) {
   await tx
     .update(pdfs)
-    .set({ deleted_at: now, updated_at: now })
+    .set({ deleted_at: set.deleted_at, updated_at: set.now })
     .where(inArray(pdfs.id, [...ids]));
-}
-
-/** @returns the ids of the pdfs that went at that moment, which are there again */
-export async function restoreFiled(
-  tx: Executor,
-  folderIds: readonly string[],
-  moments: { deleted_at: Date; now: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .update(pdfs)
-    .set({ deleted_at: null, updated_at: moments.now })
-    .where(and(isFiled(folderIds), eq(pdfs.deleted_at, moments.deleted_at)))
-    .returning({ id: pdfs.id });
-  return rows.map(({ id }) => id).toSorted();
 }

@@ -16,12 +16,11 @@ import {
   insertFolder,
   lockFiled,
   lockFolders,
-  markDeleted,
-  putFiledAway,
   readBelow,
+  readGoneWith,
   readPath,
-  restoreFiled,
-  restoreWith,
+  setFiledDeleted,
+  setFoldersDeleted,
   updateFolder,
 } from './queries.ts';
 
@@ -68,32 +67,33 @@ export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, i
   await change(request, grant, async (tx, owner, now) => {
     requireThere(await findFolder(tx, owner, id));
     const below = await readBelow(tx, id);
-    const ids = below.map((folder) => folder.id);
-    const filed = await lockFiled(tx, ids);
-    if (![...below, ...filed].every((thing) => mayChange(grant, thing)))
-      throw new AppError('conflict', { message: 'There is something of others in this folder. Ask an admin to delete it.' });
+    const filed = await lockFiled(tx, idsOf(below), { deleted_at: null, limit: MAX_DELETED_WITH_FOLDER });
+    requireAll(grant, [...below, ...filed]);
     if (filed.length > MAX_DELETED_WITH_FOLDER)
       throw new AppError('conflict', {
         message: 'There are more than 1,000 documents in this folder. Delete some of them first.',
       });
 
-    await markDeleted(tx, ids, now);
-    const pdfIds = filed.map((pdf) => pdf.id);
-    await putFiledAway(tx, pdfIds, now);
-    await tellOfEach(request, tx, { ids: pdfIds, type: 'deleted', now });
+    await setFoldersDeleted(tx, idsOf(below), { deleted_at: now, now });
+    await setFiledDeleted(tx, idsOf(filed), { deleted_at: now, now });
+    await tellOfEach(request, tx, { ids: idsOf(filed), type: 'deleted', now });
   });
 }
 
-/** @throws AppError 404 for one that was deleted too long ago */
+/** @throws AppError 404 for one that was deleted too long ago, 409 where something went with it that is not the caller's */
 export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<FolderRow> {
   return change(request, grant, async (tx, owner, now) => {
     const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
     if (!folder.deleted_at) return folder;
-    const ids = await restoreWith(tx, folder, now);
-    const restored = await restoreFiled(tx, ids, { deleted_at: folder.deleted_at, now });
-    await tellOfEach(request, tx, { ids: restored, type: 'restored', now });
+    const gone = await readGoneWith(tx, folder);
+    const filed = await lockFiled(tx, idsOf(gone), { deleted_at: folder.deleted_at, limit: MAX_DELETED_WITH_FOLDER });
+    requireAll(grant, [...gone, ...filed]);
+
+    await setFoldersDeleted(tx, idsOf(gone), { deleted_at: null, now });
+    await setFiledDeleted(tx, idsOf(filed), { deleted_at: null, now });
+    await tellOfEach(request, tx, { ids: idsOf(filed), type: 'restored', now });
     const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));
-    return updateFolder(tx, id, isOrphan ? { parent_id: null } : { updated_at: now });
+    return isOrphan ? updateFolder(tx, id, { parent_id: null }) : { ...folder, deleted_at: null, updated_at: now };
   });
 }
 
@@ -115,6 +115,16 @@ async function change<T>(
 function requireThere(folder: FolderRow | null): FolderRow {
   if (!folder) throw new AppError('not_found');
   return folder;
+}
+
+/** @throws AppError 409 where something is not the caller's to delete or to bring back */
+function requireAll(grant: SpaceGrant, things: readonly Pick<FolderRow, 'created_by'>[]) {
+  if (!things.every((thing) => mayChange(grant, thing)))
+    throw new AppError('conflict', { message: 'There is something of others in this folder. Ask an admin.' });
+}
+
+function idsOf(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id);
 }
 
 /** @param place `height`: how many levels lie below what is put there */

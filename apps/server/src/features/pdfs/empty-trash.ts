@@ -10,7 +10,7 @@ import { purgePdf } from './purge-pdf.ts';
 export function handleEmptyTrash(parts: Parts) {
   return handleJob(emptyTrash, async () => {
     const before = new Date(parts.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);
-    for (const id of await findTrash(parts.db, before)) await purgePdf(parts, id);
+    for (const id of await findTrash(parts.db, before)) await purgePdf(parts, id, { deleted_before: before });
     await forgetDeletedFolders(parts.db, before);
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { invalidField } from '#platform/http/app-error.ts';
-import { type FolderRow, type PdfRow, folders } from '#src/schema/pdfs.ts';
+import { type PdfRow, folders } from '#src/schema/pdfs.ts';
 
 export type Owner = Pick<PdfRow, 'user_id' | 'organization_id'>;
 
@@ -17,14 +17,37 @@ export function isLiveFolderOf(owner: Owner) {
  * Something is to be put into a folder, which stays until the transaction ends.
  * @throws AppError 422 at the field where the space has no such folder
  */
-export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<FolderRow> {
+export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<void> {
+  if (!(await placeIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
+}
+
+/**
+ * As `requireFolder`, for what took a while to come: a folder that was deleted meanwhile counts as none.
+ * @returns where it is put; null: at the top
+ */
+export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
   const [folder] = await tx
     .select()
     .from(folders)
-    .where(and(isLiveFolderOf(owner), eq(folders.id, wanted.id)))
+    .where(and(isFolderOf(owner), eq(folders.id, wanted.id)))
     .for('share');
-  if (!folder) throw invalidField(wanted.field, 'There is no such folder.');
-  return folder;
+  if (!folder) throw noSuchFolder(wanted.field);
+  return folder.deleted_at ? null : folder.id;
+}
+
+/** @returns the id of the folder as long as it is not deleted; it stays until the transaction ends */
+export async function liveFolder(tx: Executor, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [folder] = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.id, id), isNull(folders.deleted_at)))
+    .for('share');
+  return folder?.id ?? null;
+}
+
+function noSuchFolder(field: string) {
+  return invalidField(field, 'There is no such folder.');
 }
 
 /** Folders that were deleted before `before`. What is still filed in them lies at the top from then on, as it was shown. */

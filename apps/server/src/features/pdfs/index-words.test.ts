@@ -6,7 +6,7 @@ import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
 import { signedInApp } from '#testing/people.ts';
-import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { handleIndexWords } from './index-words.ts';
 
@@ -96,8 +96,9 @@ describe('the words of a pdf', () => {
 });
 
 describe('what is written on a pdf', () => {
-  it('is found as soon as it is there, and no more once it is gone, nor in a copy without it', async () => {
+  it('is found as soon as it is there, and no more once it is gone; answers of signees are not', async () => {
     const pdf = await uploadRead();
+    await person.browser.call('PUT', pdfPath(pdf), { mode: 'signing' });
     const found = async (search: string) => {
       const { body } = await person.browser.call<{ data: { id: string }[] }>(
         'GET',
@@ -114,8 +115,18 @@ describe('what is written on a pdf', () => {
       const answer = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: body.revision, operations });
       expect(answer.status).toBe(200);
     };
-    await patch([{ op: 'create', element: text }]);
+    // What a signee answers is nothing that others may find out before it is given.
+    const signee_id = await addSignee(person.browser, pdf, { email: 'answers@example.com' });
+    const answer = createElement(
+      { id: uuidv7(), page_id: text.page_id, kind: 'input', x: 60, y: 160 },
+      { signee_id, value: 'Giraffe' },
+    );
+    await patch([
+      { op: 'create', element: answer },
+      { op: 'create', element: text },
+    ]);
     await waitFor('the text to be found', async () => (await found('zebra')).includes(pdf));
+    expect(await found('giraffe')).toEqual([]);
     const copy = await person.browser.call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
     await waitFor('the copy to be found', async () => (await found('zebra cross')).includes(copy.body.id));
     await patch([{ op: 'delete', id: text.id }]);

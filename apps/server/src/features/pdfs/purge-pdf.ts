@@ -12,11 +12,14 @@ import { endPlace, readHolders } from './signee-queries.ts';
 /**
  * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is
  * gone for its space alone (decision 0017).
+ * @param options.deleted_before only if it still is where it was put before that moment
  */
-export async function purgePdf(parts: Parts, id: string) {
+export async function purgePdf(parts: Parts, id: string, options: { deleted_before?: Date } = {}) {
   await parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     if (!pdf) return;
+    const { deleted_before } = options;
+    if (deleted_before && !(pdf.deleted_at && pdf.deleted_at < deleted_before)) return;
     refusePending(pdf);
 
     const keys = (await isOthersToo(tx, pdf)) ? await leaveToSignees(tx, pdf, parts.clock.now()) : await removeWhole(tx, pdf);

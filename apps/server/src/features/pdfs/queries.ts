@@ -12,6 +12,8 @@ export interface SeenPdf {
   may_change: boolean;
   first_page_id: string | null;
   viewing_copy: string | null;
+  /** null too where the folder that it was put into is deleted. */
+  folder_id: string | null;
 }
 
 // In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
@@ -22,6 +24,10 @@ const firstPageId = sql<
 const viewingCopy = sql<
   string | null
 >`(select viewing_copies.id from viewing_copies where viewing_copies.source_key = pdfs.source_key)`;
+
+const liveFolderId = sql<
+  string | null
+>`(select folders.id from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
 
 export const favoriteOf = (userId: string) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
@@ -41,6 +47,7 @@ function seenBy(userId: string | null) {
     may_change: userId ? mayChange(userId) : never,
     first_page_id: firstPageId,
     viewing_copy: viewingCopy,
+    folder_id: liveFolderId,
   };
 }
 
@@ -169,11 +176,11 @@ export async function upsertWords(tx: Executor, row: { pdf_id: string; source_ke
     on conflict (pdf_id) do update set source_key = excluded.source_key, words = excluded.words`);
 }
 
-/** The texts that are placed on a pdf, or filled in. */
+/** The texts that are placed on a pdf; what signees answer is for those who may see it. */
 export async function readPlacedTexts(tx: Executor, pdfId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ value: string }>(sql`
     select data->>'value' as value from elements
-    where pdf_id = ${pdfId} and kind in ('text', 'input') and jsonb_typeof(data->'value') = 'string'`);
+    where pdf_id = ${pdfId} and kind in ('text', 'input') and signee_id is null and jsonb_typeof(data->'value') = 'string'`);
   return rows.map(({ value }) => value);
 }
 
@@ -182,7 +189,7 @@ export async function upsertPlacedWords(tx: Executor, row: { pdf_id: string; wor
   await tx.execute(sql`
     insert into pdf_words (pdf_id, source_key, words, placed)
     select id, '', '', array_to_tsvector(array(select jsonb_array_elements_text(${JSON.stringify(row.words)}::jsonb)))
-    from pdfs where id = ${row.pdf_id}
+    from pdfs where id = ${row.pdf_id} for key share
     on conflict (pdf_id) do update set placed = excluded.placed`);
 }
 

@@ -42,7 +42,14 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayUsePdfs,
     handler: async ({ grant, request }) => {
       const pdf = await uploadPdf(request, grant);
-      return presentPdf({ pdf, is_favorite: false, may_change: true, first_page_id: null, viewing_copy: null });
+      return presentPdf({
+        pdf,
+        is_favorite: false,
+        may_change: true,
+        first_page_id: null,
+        viewing_copy: null,
+        folder_id: pdf.folder_id,
+      });
     },
   });
 

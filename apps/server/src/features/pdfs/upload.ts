@@ -14,7 +14,7 @@ import type { StoredContent } from '#platform/storage/storage.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
-import { requireFolder } from './folder-queries.ts';
+import { placeIn } from './folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { insertPdf } from './queries.ts';
 
@@ -53,12 +53,12 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
   const { grant, received, fields, stored } = upload;
   const now = clock.now();
   const owner = ownerOf(grant.space);
-  if (fields.folder_id) await requireFolder(tx, owner, { id: fields.folder_id, field: 'folder_id' });
+  const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
 
   const pdf = await insertPdf(tx, {
     id: newId(now),
     ...owner,
-    folder_id: fields.folder_id,
+    folder_id,
     created_by: grant.user.id,
     name: fields.name ?? nameOfFile(received.name),
     mode: fields.mode,

@@ -8,7 +8,7 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { VerificationBanner } from '#features/auth/verification-banner.tsx';
 import { InviteCheck } from '#features/invites/invite-check.tsx';
 import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
@@ -16,6 +16,7 @@ import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
 import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
 import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
+import { atMostEvery } from '#lib/at-most-every.ts';
 import { SignedInUser, useSession, useUser } from '#lib/session/session.ts';
 import { isAllowed } from '#lib/space/roles.ts';
 import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts';
@@ -87,12 +88,14 @@ function AppFrame() {
   );
 }
 
+/** A folder may take a thousand documents along, each of which is told of. */
+const REFRESH_EVERY_MS = 400;
 const CHANGES_GALLERIES: readonly string[] = [PDF_CHANGED_EVENT, FOLDERS_CHANGED_EVENT];
 
 function useLivePdfs(): void {
   const user = useUser();
   const client = useQueryClient();
-  const refresh = () => void refreshPdfs(client);
+  const [refresh] = useState(() => atMostEvery(REFRESH_EVERY_MS, () => void refreshPdfs(client)));
 
   useLiveChannel(channels.notifications(user.id), (event) => CHANGES_GALLERIES.includes(event) && refresh(), refresh);
 }

@@ -56,12 +56,12 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
   const navigate = useNavigate();
   const [preference, setPreference] = useGalleryPreference();
   const { tab, sort = DEFAULT_SORT, search = '' } = params;
-  const hasFolders = showsFolders(view, tab);
+  const maySee = isAllowed(role, ['admin', 'standard']);
+  const hasFolders = maySee && showsFolders(view, tab);
   const folder = hasFolders ? params.folder : undefined;
   const upload = useUpload(VIEW_MODES[view], { folder });
   const folders = useFoldersHere({ parent: folder ?? null, search, isShown: hasFolders });
   const isThere = useIsFolderThere(folder);
-  const maySee = isAllowed(role, ['admin', 'standard']);
   const mayAdd = mayAddDocuments({ organization, role });
 
   const change = (changes: Pick<GallerySearchParams, 'sort' | 'search'>) =>

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
-import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
+import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -50,7 +50,7 @@ export function StubScreen() {
             <StubForm
               key={stub.data.updated_at}
               stub={stub.data}
-              isReadOnly={!mayChangeAnything({ organization })}
+              isReadOnly={!isSpaceActive({ organization })}
               onCancel={back}
               onSaved={() => notify.success(t`Stub updated`)}
             />

@@ -1,7 +1,7 @@
 import type { Stub } from '@countersign/contract/stubs';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
+import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -14,7 +14,7 @@ import { useFlashing } from './use-flashing.ts';
 
 export function StubsScreen() {
   const { t } = useLingui();
-  const mayChange = mayChangeAnything(useSpace());
+  const mayChange = isSpaceActive(useSpace());
   const stubs = useStubs();
   const { flashing, flash } = useFlashing();
   const [edited, setEdited] = useState<Stub | null>(null);

@@ -8,7 +8,7 @@ import { inLanguage } from '#lib/server-words.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
-import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
+import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function WebhookScreen() {
   const { t } = useLingui();
   const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' });
   const { space, organization } = useSpace();
-  const mayChange = mayChangeAnything({ organization });
+  const mayChange = isSpaceActive({ organization });
   const navigate = useNavigate();
   const webhook = useQuery(webhookQuery(space, webhookId));
   const { change, remove, test } = useWebhookActions();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
-import { mayChangeAnything, useSpace } from '#lib/space/space.ts';
+import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export function WebhooksScreen() {
   const guarded = useGuardedAction();
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const add = mayChangeAnything({ organization }) && (
+  const add = isSpaceActive({ organization }) && (
     <Button variant="primary" onPress={guarded(() => setIsAdding(true))}>
       <Plus aria-hidden="true" />
       {t`New webhook`}

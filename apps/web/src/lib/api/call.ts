@@ -8,7 +8,10 @@ import { type PathParams, type QueryValues, type Space, buildPath, buildQuery } 
 export type CallOptions<E extends Endpoint> = {
   query?: QueryValues;
   signal?: AbortSignal | undefined;
-  /** The same key, the same answer, one effect: for calls that create, send, sign or charge. */
+  /**
+   * The same key, the same answer, one effect: for calls that create, send, sign or charge. Another key alone does not make two
+   * of a call that is pressed twice.
+   */
   idempotencyKey?: string;
 } & (keyof PathParams<E['path']> extends never ? { params?: never } : { params: PathParams<E['path']> }) &
   (BodyInputOf<E> extends undefined ? { body?: never } : { body: BodyInputOf<E> });
@@ -26,15 +29,19 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 }
 
 /** The last call that writes, while it is on its way. */
-let lastWrite: { said: string; answer: Promise<unknown> } | null = null;
+let lastWrite: { said: string; at: number; answer: Promise<unknown> } | null = null;
+
+/** Whoever presses again later than that means it: the first may hang on a connection that is gone. */
+const TWICE_WITHIN_MS = 1_500;
 
 /** What makes something is made once where it is pressed twice: the same call again, with no other write between, is the same one. */
 function once(endpoint: Endpoint, options: LooseOptions): Promise<unknown> {
   if (endpoint.method === 'GET') return answerOf(endpoint, options);
   const said = JSON.stringify([endpoint.method, endpoint.path, options.params, options.query, options.body]);
-  if (endpoint.method === 'POST' && !options.signal && lastWrite?.said === said) return lastWrite.answer;
+  const isTwice = lastWrite?.said === said && Date.now() - lastWrite.at < TWICE_WITHIN_MS;
+  if (lastWrite && isTwice && endpoint.method === 'POST' && !options.signal) return lastWrite.answer;
 
-  const write = { said, answer: answerOf(endpoint, options) };
+  const write = { said, at: Date.now(), answer: answerOf(endpoint, options) };
   lastWrite = write;
   const over = () => {
     if (lastWrite === write) lastWrite = null;

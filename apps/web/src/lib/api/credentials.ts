@@ -58,7 +58,8 @@ export async function credentialHeaders(method: string): Promise<Record<string, 
   }
   if (method === 'GET') return headers;
 
-  if (readCsrf() === null) await refreshCsrf();
+  // Without cookies none is asked for before a call needs it, which it says (419).
+  if (readCsrf() === null && !isStateless()) await refreshCsrf();
   const token = readCsrf();
   if (token !== null) headers['X-XSRF-TOKEN'] = token;
   return headers;

@@ -40,13 +40,13 @@ const choiceQuery = queryOptions({
 });
 
 /** Everything in an organization that is inactive can be read, and nothing changed. */
-export function mayChangeAnything({ organization }: Pick<CurrentSpace, 'organization'>): boolean {
+export function isSpaceActive({ organization }: Pick<CurrentSpace, 'organization'>): boolean {
   return organization?.is_active !== false;
 }
 
 /** Whoever only signs makes no documents in a space. */
 export function mayAddDocuments({ organization, role }: Pick<CurrentSpace, 'organization' | 'role'>): boolean {
-  return isAllowed(role, ['admin', 'standard']) && mayChangeAnything({ organization });
+  return isAllowed(role, ['admin', 'standard']) && isSpaceActive({ organization });
 }
 
 /** Where the person works, for guards that run before a screen exists. */

@@ -1,7 +1,7 @@
 // Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
 import type { PageText } from '@countersign/contract/pdfs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import type { Editor } from '../model/editor.ts';
@@ -29,11 +29,17 @@ export function useFind(): void {
     if (isOpen) find.setState({ from: document.state.pages[view.state.current_page]?.id ?? null });
   }, [editor, find, isOpen]);
 
+  /** What was found of the same words before the pages became others: it stays until each page has been looked through again. */
+  const last = useRef<{ search: string; found: ReadonlyMap<string, Match[]> } | null>(null);
+
   useEffect(() => {
-    find.setState({ matches: [], current: -1, is_asked: false, pages_left: 0 });
+    const before = last.current?.search === search ? last.current.found : null;
+    if (!before) find.setState({ matches: [], current: -1, is_asked: false, pages_left: 0 });
+    last.current = null;
     if (search.trim() === '') return;
     const control = new AbortController();
-    const results = createResults({ editor, find, search, pages: pages.map(({ id }) => id) });
+    const results = createResults({ editor, find, search, pages: pages.map(({ id }) => id), before });
+    last.current = { search, found: results.found };
     const waiting = [...results.order];
 
     async function work(): Promise<void> {
@@ -43,6 +49,7 @@ export function useFind(): void {
         results.add(pageId, text);
       }
     }
+    if (before) results.show();
     const timer = setTimeout(() => {
       find.setState({ pages_left: pages.length });
       for (let worker = 0; worker < AT_ONCE; worker++) void work();
@@ -61,13 +68,15 @@ interface Search {
   find: FindStore;
   search: string;
   pages: readonly string[];
+  /** What pages had before they changed. */
+  before: ReadonlyMap<string, Match[]> | null;
 }
 
 /** What one search has found so far, shown as it comes. */
-function createResults({ editor, find, search, pages }: Search) {
+function createResults({ editor, find, search, pages, before }: Search) {
   const order = fromPage(pages, find.getState().from);
   const texts = new Map<string, PageText | null>();
-  const found = new Map<string, Match[]>();
+  const found = new Map<string, Match[]>([...(before ?? [])].filter(([pageId]) => pages.includes(pageId)));
   let known = editor.document.state.elements;
 
   function lookAt(pageId: string): void {
@@ -93,6 +102,8 @@ function createResults({ editor, find, search, pages }: Search) {
 
   return {
     order,
+    found,
+    show: () => show({ keeps: true }),
 
     add(pageId: string, text: PageText | null) {
       const { matches, current, reveals } = find.getState();

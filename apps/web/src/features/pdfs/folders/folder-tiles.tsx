@@ -5,8 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { isAllowed } from '#lib/space/roles.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { isSpaceActive, useSpace } from '#lib/space/space.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PlainLink } from '#ui/link.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
@@ -19,16 +18,14 @@ const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).Move
 
 /** The folders of a gallery: those where one is, or those that are found; all of them, as there are never many. */
 export function useFoldersHere({ parent, search, isShown }: { parent: string | null; search: string; isShown: boolean }) {
-  const { space, role } = useSpace();
-  const enabled = isShown && isAllowed(role, ['admin', 'standard']);
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    ...foldersQuery(space, { parent, search }),
-    enabled,
-  });
+  const { space } = useSpace();
+  const folders = useInfiniteQuery({ ...foldersQuery(space, { parent, search }), enabled: isShown });
+  const { data, fetchNextPage } = folders;
+  const goesOn = folders.hasNextPage && !folders.isFetching && !folders.isFetchNextPageError;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return enabled ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  return isShown ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
 }
 
 /** The folders that lie where one is, above what else lies there. */
@@ -52,6 +49,8 @@ export function FolderTiles({ folders }: { folders: readonly Folder[] }) {
 
 function FolderTile({ folder }: { folder: Folder }) {
   const { move } = useFolderActions();
+  const isActive = isSpaceActive(useSpace());
+  const mayChange = folder.may_change && isActive;
   const { isOver, dropProps } = useDropPlace({
     accepts: (what) => what.kind === 'pdf' || what.folder.id !== folder.id,
     onDrop: (what) => move.mutate({ what, to: folder }),
@@ -60,7 +59,7 @@ function FolderTile({ folder }: { folder: Folder }) {
   return (
     <div
       {...dropProps}
-      {...(folder.may_change ? dragProps({ kind: 'folder', folder }) : {})}
+      {...(mayChange ? dragProps({ kind: 'folder', folder }) : {})}
       className={classNames(
         'relative flex h-12 items-center gap-3 rounded-xl border border-line bg-raised ps-3.5 pe-1.5 shadow-card transition-shadow duration-150 hover:shadow-lift focus-within:shadow-lift',
         isOver && 'bg-accent-soft outline-2 outline-accent-ink',
@@ -74,7 +73,7 @@ function FolderTile({ folder }: { folder: Folder }) {
       >
         <bdi>{folder.name}</bdi>
       </PlainLink>
-      {folder.may_change && <FolderMenu folder={folder} />}
+      {mayChange && <FolderMenu folder={folder} />}
     </div>
   );
 }
