@@ -76,3 +76,42 @@ test('where no font came before the connection went, what is filled in is seen a
   await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeHidden();
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeEnabled();
 });
+
+test('what a signee entered in two tabs without a connection is there when both are closed', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { context, signing } = await agreed(page, server, browser, { withFonts: true });
+  const url = signing.url();
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(url);
+    await expect(tab.getByText('0 of 3 required')).toBeVisible();
+    return tab;
+  };
+  const second = await open();
+  const check = (tab: Page) => tab.getByRole('checkbox', { name: /Read/ });
+  await second.getByRole('button', { name: /^(Start|Next)$/ }).click();
+  await second.getByRole('button', { name: 'Next' }).click();
+  await expect(check(second)).toBeVisible();
+
+  await context.setOffline(true);
+  await fillIn(signing);
+  await check(second).focus();
+  await second.keyboard.press('Space');
+  for (const tab of [signing, second]) {
+    await expect(tab.getByText('1 of 3 required')).toBeVisible();
+    await expect(tab.getByText(/No connection|Offline/i).first()).toBeVisible();
+  }
+  await signing.close();
+  await second.close();
+  await context.setOffline(false);
+
+  const third = await context.newPage();
+  await third.goto(url);
+  await expect(third.getByText('2 of 3 required')).toBeVisible();
+  await third.reload();
+  await expect(third.getByText('2 of 3 required')).toBeVisible();
+  await context.close();
+});

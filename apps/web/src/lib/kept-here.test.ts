@@ -28,6 +28,7 @@ function browserOf() {
           get: <T>(key: string) => Promise.resolve(roomy.get(key) as T | undefined),
           set: (key, value) => later(() => roomy.set(key, value)),
           del: (key) => later(() => roomy.delete(key)),
+          update: (key, change) => later(() => roomy.set(key, change(roomy.get(key)))),
         },
         instant: {
           getItem: (key) => instant.get(key) ?? null,
@@ -61,6 +62,23 @@ describe('what is kept in the browser', () => {
     void next.save(null);
     await browser.settle();
     expect(await browser.open().load()).toBeNull();
+  });
+
+  it('stays beside what another tab keeps under the same key', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['theirs']);
+    await browser.settle();
+    const beside = (mine: string[]) =>
+      kept.saveBeside(mine, (all) => [...(all ?? []).filter((one) => one === 'theirs'), ...mine]);
+    void beside(['mine']);
+    void beside(['newer']);
+    await browser.settle();
+    expect(await kept.load()).toEqual(['theirs', 'newer']);
+
+    void kept.saveBeside(['last'], () => ['never comes to it']);
+    browser.hidePage();
+    expect(await browser.open().load()).toEqual(['last']);
   });
 
   it('is there though the page went away before the slow place had it', async () => {

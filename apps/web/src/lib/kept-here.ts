@@ -1,12 +1,17 @@
 // What the server does not have yet, kept in this browser. IndexedDB takes it a moment after it was made; a page that goes
 // away before that puts it where nothing has to be waited for, and the next page finds it there.
-import { del, get, keys, set } from 'idb-keyval';
+import { del, get, keys, set, update } from 'idb-keyval';
 
 export interface KeptHere<T> {
   /** What an earlier page kept; null when there is nothing. */
   load(): Promise<T | null>;
   /** Keeps `value`, which JSON can hold, in place of what was kept; null takes it away. */
   save(value: T | null): Promise<void>;
+  /**
+   * As `save`, beside what other tabs keep under the same key: what is kept becomes what `merged` makes of it. A page that goes
+   * away before that leaves `value` alone.
+   */
+  saveBeside(value: T | null, merged: (kept: T | null) => T | null): Promise<void>;
 }
 
 interface Places {
@@ -14,6 +19,7 @@ interface Places {
   roomy: {
     get<T>(key: string): Promise<T | undefined>;
     set(key: string, value: unknown): Promise<void>;
+    update(key: string, change: (value: unknown) => unknown): Promise<void>;
     del(key: string): Promise<void>;
   };
   /** Small, and done when it returns. */
@@ -22,10 +28,15 @@ interface Places {
   page: Pick<EventTarget, 'addEventListener'>;
 }
 
+interface Entry {
+  value: unknown;
+  merged?: (kept: unknown) => unknown;
+}
+
 /** @returns for a key, what is kept under it */
 export function createKeeper({ roomy, instant, page }: Places) {
   /** The newest value of each key that the roomy place has not confirmed. */
-  const unconfirmed = new Map<string, { value: unknown }>();
+  const unconfirmed = new Map<string, Entry>();
   const last = new Map<string, Promise<void>>();
 
   page.addEventListener('pagehide', () => {
@@ -38,11 +49,21 @@ export function createKeeper({ roomy, instant, page }: Places) {
     }
   });
 
-  async function write(key: string, entry: { value: unknown }): Promise<void> {
-    await (entry.value === null ? roomy.del(key) : roomy.set(key, entry.value));
+  async function write(key: string, entry: Entry): Promise<void> {
+    const { merged } = entry;
+    if (merged) await roomy.update(key, (kept) => merged(kept ?? null));
+    else await (entry.value === null ? roomy.del(key) : roomy.set(key, entry.value));
     if (unconfirmed.get(key) !== entry) return;
     unconfirmed.delete(key);
     instant.removeItem(key);
+  }
+
+  function put(key: string, entry: Entry): Promise<void> {
+    unconfirmed.set(key, entry);
+    // One after another: a slow write must not overtake a later one.
+    const written = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => write(key, entry));
+    last.set(key, written);
+    return written;
   }
 
   return <T>(key: string): KeptHere<T> => ({
@@ -53,14 +74,8 @@ export function createKeeper({ roomy, instant, page }: Places) {
       const { value } = JSON.parse(left) as { value: T | null };
       return value;
     },
-    save(value) {
-      const entry = { value };
-      unconfirmed.set(key, entry);
-      // One after another: a slow write must not overtake a later one.
-      const written = (last.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => write(key, entry));
-      last.set(key, written);
-      return written;
-    },
+    save: (value) => put(key, { value }),
+    saveBeside: (value, merged) => put(key, { value, merged: (kept) => merged(kept as T | null) }),
   });
 }
 
@@ -68,7 +83,11 @@ let keeper: ReturnType<typeof createKeeper> | undefined;
 
 /** What this browser keeps under a key, which is to name its owner too. */
 export function keptHere<T>(key: string): KeptHere<T> {
-  keeper ??= createKeeper({ roomy: { get, set, del }, instant: localStorage, page: window });
+  keeper ??= createKeeper({
+    roomy: { get, set, del, update: (key, change) => update<unknown>(key, change) },
+    instant: localStorage,
+    page: window,
+  });
   return keeper<T>(key);
 }
 

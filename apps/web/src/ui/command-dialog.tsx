@@ -102,7 +102,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 onSearch?.(target.value);
               }}
               onKeyDown={press}
-              className="h-12 min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-ink-muted"
+              className="h-12 min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-ink-muted"
             />
           </div>
           <ScrollBody label={label} className="min-h-0 flex-1 overflow-auto p-1">

@@ -9,7 +9,7 @@ export interface KeptOfTab extends KeptQueue {
 }
 
 export interface TabPlaces {
-  kept: (key: string) => KeptHere<KeptOfTab>;
+  kept: (key: string) => Pick<KeptHere<KeptOfTab>, 'load' | 'save'>;
   /** What is kept under keys that begin so. */
   keys: (prefix: string) => Promise<string[]>;
   /** Held by a tab for as long as it is open; browsers have none on pages without TLS. */

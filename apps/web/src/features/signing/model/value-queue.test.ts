@@ -26,8 +26,8 @@ function field(number: number, kind: ElementKind, more: Record<string, unknown> 
 class Storage implements ValueStorage {
   kept: FieldEntry[] | null = null;
   load = async () => this.kept;
-  save = async (entries: FieldEntry[] | null) => {
-    this.kept = entries && [...entries];
+  saveBeside = async (_mine: FieldEntry[] | null, merged: (kept: FieldEntry[] | null) => FieldEntry[] | null) => {
+    this.kept = merged(this.kept);
   };
 }
 
@@ -96,10 +96,10 @@ describe('values of a signee', () => {
   });
 
   test('of an earlier visit give way to what was entered before they were found', async () => {
-    await storage.save([
+    storage.kept = [
       { element_id: id(1), value: 'old' },
       { element_id: id(2), value: 'kept' },
-    ]);
+    ];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     const resumed = queue.resume();
     queue.set(id(1), 'new');
@@ -119,10 +119,10 @@ describe('values of a signee', () => {
     queue.set(id(1), 'new');
     queue.set(id(4), true);
     await queue.flush();
-    await storage.save([
+    storage.kept = [
       { element_id: id(1), value: 'old' },
       { element_id: id(3), value: true },
-    ]);
+    ];
     await queue.resume();
     await queue.flush();
     expect(sent).toEqual([
@@ -132,6 +132,25 @@ describe('values of a signee', () => {
       ],
     ]);
     expect(storage.kept).toBeNull();
+  });
+
+  test('of two tabs are kept beside each other until each has sent its own', async () => {
+    const fields = [field(1, 'input'), field(2, 'input')];
+    const [one, other] = [queueOf(...fields), queueOf(...fields)];
+    answers = [{ kind: 'unreachable' }, { kind: 'unreachable' }];
+    one.set(id(1), 'of the one');
+    other.set(id(2), 'of the other');
+    await Promise.all([one.flush(), other.flush()]);
+    expect(storage.kept).toEqual([
+      { element_id: id(1), value: 'of the one' },
+      { element_id: id(2), value: 'of the other' },
+    ]);
+    await one.flush();
+    expect(storage.kept).toEqual([{ element_id: id(2), value: 'of the other' }]);
+    await other.flush();
+    expect(storage.kept).toBeNull();
+    one.stop();
+    other.stop();
   });
 
   test('that the server refuses do not hold up the others', async () => {

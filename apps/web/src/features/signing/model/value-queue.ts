@@ -18,7 +18,7 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-export type ValueStorage = KeptHere<FieldEntry[]>;
+export type ValueStorage = Pick<KeptHere<FieldEntry[]>, 'load' | 'saveBeside'>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
@@ -44,12 +44,19 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   const waiting = new Map<string, FieldValue>();
   /** What was entered here: whatever an earlier visit left of it is older. */
   const entered = new Set<string>();
+  const fields = () => store.getState().fields;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
   function keep(): void {
     const entries = [...waiting].map(([element_id, value]) => ({ element_id, value }));
-    void parts.storage.save(entries.length > 0 ? entries : null).catch(() => undefined);
+    const mine = entries.length > 0 ? entries : null;
+    // Another tab of the same person may have values of its own to send.
+    const merged = (kept: FieldEntry[] | null) => {
+      const theirs = (kept ?? []).filter(({ element_id }) => !entered.has(element_id) && fields().has(element_id));
+      return theirs.length > 0 ? [...theirs, ...entries] : mine;
+    };
+    void parts.storage.saveBeside(mine, merged).catch(() => undefined);
   }
 
   /** Sends what waits. @returns whether the server has everything now */

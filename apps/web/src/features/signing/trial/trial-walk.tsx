@@ -85,6 +85,6 @@ function trialQueue(fields: readonly FieldElement[]): ValueQueue {
   return createValueQueue({
     fields,
     transport: async () => ({ kind: 'saved' }),
-    storage: { load: async () => null, save: async () => undefined },
+    storage: { load: async () => null, saveBeside: async () => undefined },
   });
 }
