@@ -1,6 +1,7 @@
 import { elementOperationSchema, elementSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
 import { pdf } from './pdfs.ts';
 
 export const MAX_OPERATIONS_PER_BATCH = 1_000;
@@ -50,3 +51,25 @@ export const decideForm = endpoint({
 
 /** The body of a 409 of `changeElements`. */
 export const elementsConflict = z.object({ message: z.string(), revision: z.number().int(), elements: z.array(elementSchema) });
+
+export const pdfImage = z.object({ id, width: z.number().int(), height: z.number().int() });
+
+export const uploadPdfImage = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/images',
+  summary: 'Upload a picture (PNG, JPEG, WebP or SVG; multipart field `file`) for the image elements of a pdf',
+  tag: 'elements',
+  body: z.object({}),
+  body_kind: 'multipart',
+  answer: pdfImage,
+  status: 201,
+});
+
+export const getPdfImage = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/images/{imageId}',
+  summary: 'A picture of an image element',
+  tag: 'elements',
+  answer_kind: 'file',
+  status: 200,
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText, time } from './fields.ts';
 import { pageSource } from './pages.ts';
-import { pdfImage } from './pdfs.ts';
+import { pdfImage } from './elements.ts';
 
 export const INTEGRATION_PROVIDERS = ['companycam'] as const;
 export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number];

@@ -3,6 +3,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
 import { type BulkLine, type BulkSendRow, bulkSendRows, bulkSends } from '#src/schema/forms.ts';
 
 const INSERT_AT_ONCE = 500;
@@ -153,6 +154,5 @@ export async function countSentSince(db: Executor, space: Space, since: Date): P
 }
 
 function ofSpace(space: Space): SQL {
-  const owner = ownerOf(space);
-  return owner.user_id ? eq(bulkSends.user_id, owner.user_id) : eq(bulkSends.organization_id, owner.organization_id ?? '');
+  return ownedBy(bulkSends, ownerOf(space));
 }

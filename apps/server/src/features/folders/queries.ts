@@ -1,8 +1,10 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { and, asc, desc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { type Owner, isFolderOf, isLiveFolderOf } from '#features/pdfs/index.ts';
+import { and, asc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { isLiveFolderOf } from '#features/pdfs/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { orderedBy } from '#platform/db/ordered-by.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import { type FolderRow, folders, pdfs } from '#src/schema/pdfs.ts';
 
 const SORTS = { name: sql`lower(${folders.name})`, created_at: folders.created_at, updated_at: folders.updated_at } as const;
@@ -14,16 +16,12 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
     parent_id === undefined ? undefined : parent_id === '' ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id),
     search ? ilike(folders.name, containing(search)) : undefined,
   );
-  const order = query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    return descending ? desc(column) : asc(column);
-  });
   const [data, total] = await Promise.all([
     db
       .select()
       .from(folders)
       .where(where)
-      .orderBy(...order, asc(folders.id))
+      .orderBy(...orderedBy(query, SORTS), asc(folders.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
     db.$count(folders, where),
@@ -44,7 +42,7 @@ export async function findFolderOrDeleted(db: Executor, owner: Owner, id: string
   const [folder] = await db
     .select()
     .from(folders)
-    .where(and(isFolderOf(owner), eq(folders.id, id)));
+    .where(and(ownedBy(folders, owner), eq(folders.id, id)));
   return folder ?? null;
 }
 
@@ -57,7 +55,7 @@ export async function readPath(db: Executor, id: string | null): Promise<{ id: s
       union all select folders.id, folders.name, folders.parent_id, step + 1 from folders join up on folders.id = up.parent_id
     )
     select id, name from up order by step desc`);
-  return rows.map(({ id, name }) => ({ id, name }));
+  return rows;
 }
 
 /** The folder and all in it, each with how deep it lies below it. */

@@ -1,10 +1,11 @@
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { type Owner, pdfChanged, requireFolder } from '#features/pdfs/index.ts';
+import { pdfChanged, requireFolder } from '#features/pdfs/index.ts';
 import { byRequest, recordEach } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';

@@ -5,6 +5,7 @@ import { takesPlace } from '#features/signing/index.ts';
 import type { PublishedForm } from '#features/timeline/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { type FormRow, formCodes, formSubmissions, forms } from '#src/schema/forms.ts';
 import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';
@@ -156,6 +157,5 @@ export async function removeOldCodes(db: Executor, before: Date) {
 }
 
 function ofSpace(space: Space): SQL {
-  const owner = ownerOf(space);
-  return owner.user_id ? eq(forms.user_id, owner.user_id) : eq(forms.organization_id, owner.organization_id ?? '');
+  return ownedBy(forms, ownerOf(space));
 }

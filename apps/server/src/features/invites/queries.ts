@@ -1,6 +1,7 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
 import { type InviteRow, invites } from '#src/schema/invites.ts';
 
@@ -90,14 +91,10 @@ export async function findInvited(db: Executor, email: string): Promise<UserRow 
 }
 
 async function listWhere(db: Executor, where: SQL | undefined, query: ListQuery) {
-  const order = query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    return descending ? desc(column) : asc(column);
-  });
   const [data, [total]] = await Promise.all([
     selectSeen(db)
       .where(where)
-      .orderBy(...order, desc(invites.id))
+      .orderBy(...orderedBy(query, SORTS), desc(invites.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
     db

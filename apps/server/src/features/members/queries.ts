@@ -1,6 +1,7 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizationUsers, users } from '#src/schema/accounts.ts';
 
 type MembershipRow = typeof organizationUsers.$inferSelect;
@@ -19,14 +20,10 @@ const hasAccount = isNull(users.deleted_at);
 
 export async function listMembers(db: Executor, organizationId: string, query: ListQuery) {
   const where = and(eq(organizationUsers.organization_id, organizationId), hasAccount);
-  const order = query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    return descending ? desc(column) : asc(column);
-  });
   const [data, total] = await Promise.all([
     selectMembers(db)
       .where(where)
-      .orderBy(...order, asc(organizationUsers.id))
+      .orderBy(...orderedBy(query, SORTS), asc(organizationUsers.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
     countMembers(db, organizationId),

@@ -1,6 +1,7 @@
-import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { Executor } from '#platform/db/database.ts';
+import { orderedBy } from '#platform/db/ordered-by.ts';
 import { organizationUsers, organizations, users } from '#src/schema/accounts.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
 
@@ -110,17 +111,10 @@ export async function listOrganizationsOf(db: Executor, userId: string, query: L
       .from(organizations)
       .innerJoin(organizationUsers, joined)
       .where(where)
-      .orderBy(...orderOf(query), asc(organizations.id))
+      .orderBy(...orderedBy(query, SORTS), asc(organizations.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
     db.select({ count: count() }).from(organizations).innerJoin(organizationUsers, joined).where(where),
   ]);
   return { data, total: total?.count ?? 0 };
-}
-
-function orderOf(query: ListQuery): SQL[] {
-  return query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    return descending ? desc(column) : asc(column);
-  });
 }

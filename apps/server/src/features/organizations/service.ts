@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Person, type Policy, requireUser, requireVerifiedUser } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -94,7 +95,7 @@ async function findSpace(
 }
 
 /** The columns that say whose a row is. */
-export function ownerOf(space: Space): { user_id: string | null; organization_id: string | null } {
+export function ownerOf(space: Space): Owner {
   return space.type === 'users'
     ? { user_id: space.user_id, organization_id: null }
     : { user_id: null, organization_id: space.organization_id };

@@ -1,4 +1,4 @@
-import { FIRST_PAGE_WIDTHS } from '@countersign/contract/pdfs';
+import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { drawFirstPicture } from './jobs.ts';

@@ -1,6 +1,7 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
 import { writeFileSync } from 'node:fs';
-import type { PageText, Preflight } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
+import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
 import { type Inspection, encodeWebp } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';

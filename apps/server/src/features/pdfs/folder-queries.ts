@@ -1,16 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import { invalidField } from '#platform/http/app-error.ts';
-import { type PdfRow, folders } from '#src/schema/pdfs.ts';
-
-export type Owner = Pick<PdfRow, 'user_id' | 'organization_id'>;
-
-export function isFolderOf({ user_id, organization_id }: Owner) {
-  return user_id ? eq(folders.user_id, user_id) : eq(folders.organization_id, organization_id ?? '');
-}
+import { folders } from '#src/schema/pdfs.ts';
 
 export function isLiveFolderOf(owner: Owner) {
-  return and(isFolderOf(owner), isNull(folders.deleted_at));
+  return and(ownedBy(folders, owner), isNull(folders.deleted_at));
 }
 
 /**
@@ -29,7 +24,7 @@ export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; 
   const [folder] = await tx
     .select()
     .from(folders)
-    .where(and(isFolderOf(owner), eq(folders.id, wanted.id)))
+    .where(and(ownedBy(folders, owner), eq(folders.id, wanted.id)))
     .for('share');
   if (!folder) throw noSuchFolder(wanted.field);
   return folder.deleted_at ? null : folder.id;

@@ -1,6 +1,6 @@
 export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
 export { pdfChanged } from './events.ts';
-export { type Owner, isFolderOf, isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
+export { isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
 export { giveLooks } from './give-looks.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
 export { handleIndexWords } from './index-words.ts';

@@ -1,7 +1,7 @@
 // Pictures of pages: made once per source file, page and width, then served from storage.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/pdfs';
+import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';

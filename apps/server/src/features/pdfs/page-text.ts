@@ -1,4 +1,4 @@
-import type { PageText } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, and, asc, eq, isNotNull, isNull, lt, ne, or,
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
 import { pageImages, viewingCopies } from '#src/schema/files.ts';
 import { type PageRow, type PdfRow, pageSources, pages, pdfFavorites, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
@@ -284,6 +285,5 @@ export function readPdfImages(db: Executor, pdfId: string) {
 
 /** The pdfs that belong to a space. */
 export function ofSpace(space: Space): SQL {
-  const owner = ownerOf(space);
-  return owner.user_id ? eq(pdfs.user_id, owner.user_id) : eq(pdfs.organization_id, owner.organization_id ?? '');
+  return ownedBy(pdfs, ownerOf(space));
 }

@@ -1,3 +1,5 @@
+import * as elements from '@countersign/contract/elements';
+import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
 import { inSpace } from '#features/organizations/index.ts';
@@ -116,7 +118,7 @@ function pictureRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.getPageImage, {
+  mount(app, content.getPageImage, {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
@@ -134,7 +136,7 @@ function pictureRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.getPageText, {
+  mount(app, content.getPageText, {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, reply }) => {
       const page = await findPage(db, grant.pdf.id, params.pageId);
@@ -146,9 +148,9 @@ function pictureRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.uploadPdfImage, { policy: mayChangePdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
+  mount(app, elements.uploadPdfImage, { policy: mayChangePdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
 
-  mount(app, contract.getPdfImage, {
+  mount(app, elements.getPdfImage, {
     policy: mayReadPdf,
     handler: async ({ grant, params, request, reply }) => {
       const image = await findPdfImage(db, grant.pdf.id, params.imageId);

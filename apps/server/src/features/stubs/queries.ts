@@ -1,8 +1,10 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { orderedBy } from '#platform/db/ordered-by.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
 import { stubs } from '#src/schema/accounts.ts';
 
 export type StubRow = typeof stubs.$inferSelect;
@@ -25,7 +27,7 @@ export async function listStubs(db: Executor, space: Space, query: ListQuery) {
       .select()
       .from(stubs)
       .where(where)
-      .orderBy(...orderOf(query), asc(stubs.id))
+      .orderBy(...orderedBy(query, SORTS), asc(stubs.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
     db.$count(stubs, where),
@@ -65,13 +67,5 @@ export async function deleteStub(db: Executor, place: { space: Space; id: string
 }
 
 function ofSpace(space: Space): SQL {
-  const owner = ownerOf(space);
-  return owner.user_id ? eq(stubs.user_id, owner.user_id) : eq(stubs.organization_id, owner.organization_id ?? '');
-}
-
-function orderOf(query: ListQuery): SQL[] {
-  return query.sort.map(({ field, descending }) => {
-    const column = SORTS[field as keyof typeof SORTS];
-    return descending ? desc(column) : asc(column);
-  });
+  return ownedBy(stubs, ownerOf(space));
 }

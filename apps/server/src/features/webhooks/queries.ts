@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { type SQL, and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 
 export async function listWebhooks(db: Executor, space: Space, query: ListQuery) {
@@ -151,6 +152,5 @@ export async function deleteOldDeliveries(db: Executor, before: Date) {
 }
 
 function ofSpace(space: Space): SQL {
-  const owner = ownerOf(space);
-  return owner.user_id ? eq(webhooks.user_id, owner.user_id) : eq(webhooks.organization_id, owner.organization_id ?? '');
+  return ownedBy(webhooks, ownerOf(space));
 }

@@ -1,6 +1,6 @@
 // The calls of the editor.
-import { changeElements, listElements } from '@countersign/contract/elements';
-import { type Pdf, type PdfPage, getPdfImage, listPages } from '@countersign/contract/pdfs';
+import { changeElements, getPdfImage, listElements } from '@countersign/contract/elements';
+import { type Pdf, type PdfPage, listPages } from '@countersign/contract/pdfs';
 import { listTimeline } from '@countersign/contract/timeline';
 import { queryOptions } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 // Pictures come into elements: the file is uploaded, and the element gets its id.
-import { uploadPdfImage } from '@countersign/contract/pdfs';
+import { uploadPdfImage } from '@countersign/contract/elements';
 import { MINIMUM_SIZE, roundPoint } from '@countersign/document-model';
 import { t } from '@lingui/core/macro';
 import { isApiError } from '#lib/api/api-error.ts';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FolderOpen, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,8 @@ import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LinkTabs } from '#ui/tabs.tsx';
 import { FolderGone, FolderPath, useIsFolderThere } from './folders/folder-path.tsx';
-import { FolderTiles, useFoldersHere } from './folders/folder-tiles.tsx';
+import { foldersQuery } from './folders/folder-queries.ts';
+import { FolderTiles } from './folders/folder-tiles.tsx';
 import { NewFolderButton } from './folders/new-folder-button.tsx';
 import { Gallery } from './gallery.tsx';
 import {
@@ -60,7 +62,8 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
   const hasFolders = maySee && showsFolders(view, tab);
   const folder = hasFolders ? params.folder : undefined;
   const upload = useUpload(VIEW_MODES[view], { folder });
-  const folders = useFoldersHere({ parent: folder ?? null, search, isShown: hasFolders });
+  const here = useQuery({ ...foldersQuery(space, { parent: folder ?? null, search }), enabled: hasFolders });
+  const folders = (hasFolders && here.data) || [];
   const isThere = useIsFolderThere(folder);
   const mayAdd = mayAddDocuments({ organization, role });
 

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import {
   ClipboardList,
   CopyPlus,
-  Ellipsis,
   FilePen,
   FolderInput,
   LayoutTemplate,
@@ -18,11 +17,11 @@ import {
 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
+import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { MenuItem } from '#ui/menu.tsx';
 import { mayMove, mayRename } from './gallery-rules.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
@@ -76,18 +75,9 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const isOut = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
 
-  const trigger = (
-    <AriaButton
-      aria-label={t`Actions for ${pdf.name}`}
-      className="relative z-10 flex size-8 shrink-0 cursor-default items-center justify-center rounded-lg text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
-    >
-      <Ellipsis aria-hidden="true" className="size-[18px]" />
-    </AriaButton>
-  );
-
   return (
     <>
-      <Menu trigger={trigger} label={t`Actions for ${pdf.name}`}>
+      <ActionsMenu name={pdf.name}>
         {pdf.deleted_at === null ? (
           <>
             {pdf.engine_mode === 'ready' && <MenuItem icon={<Presentation />} onAction={present}>{t`Present`}</MenuItem>}
@@ -119,7 +109,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             <MenuItem isDanger icon={<Trash2 />} onAction={() => setDialog('remove-for-good')}>{t`Delete for good`}</MenuItem>
           </>
         )}
-      </Menu>
+      </ActionsMenu>
       <Suspense>{dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}</Suspense>
       <Suspense>{dialog === 'move' && <MovePdfDialog pdf={pdf} onClose={close} />}</Suspense>
       {dialog === 'rename' && (

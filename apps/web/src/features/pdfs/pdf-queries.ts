@@ -140,26 +140,31 @@ export function refreshPdfs(client: QueryClient): Promise<void> {
 
 /** Changes a pdf in every list that shows it, before the server has answered; null takes it out. */
 export function patchListedPdf(client: QueryClient, id: string, changes: Partial<Pdf> | null): void {
-  const patch = (pdfs: Pdf[]) =>
-    changes === null ? pdfs.filter((pdf) => pdf.id !== id) : pdfs.map((pdf) => (pdf.id === id ? { ...pdf, ...changes } : pdf));
-
-  client.setQueriesData<PdfPages>(
-    { queryKey: ['pdfs', 'gallery'] },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
-  );
+  patchGalleries(client, id, changes);
+  const patch = patchOf(id, changes);
   client.setQueriesData<Page<Pdf>>({ queryKey: ['pdfs', 'recent'] }, (page) => page && { ...page, data: patch(page.data) });
 }
 
 /** As `patchListedPdf`, for one that is put elsewhere: what shows one folder only shows it no more. */
 export function moveListedPdf(client: QueryClient, id: string, folder: string | null): void {
-  const shown = client.getQueryCache().findAll({ queryKey: ['pdfs', 'gallery'] });
-  for (const { queryKey } of shown) {
-    const filter = queryKey[2] as GalleryFilter;
-    if (filter.folder === undefined || filter.folder === folder) continue;
-    client.setQueryData<PdfPages>(
-      queryKey,
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, data: page.data.filter((pdf) => pdf.id !== id) })) },
-    );
-  }
+  patchGalleries(client, id, null, ({ folder: shown }) => shown !== undefined && shown !== folder);
+}
+
+function patchGalleries(
+  client: QueryClient,
+  id: string,
+  changes: Partial<Pdf> | null,
+  isMeant: (filter: GalleryFilter) => boolean = () => true,
+): void {
+  const patch = patchOf(id, changes);
+  client.setQueriesData<PdfPages>(
+    // As `galleryQuery` has it.
+    { queryKey: ['pdfs', 'gallery'], predicate: ({ queryKey }) => isMeant(queryKey[2] as GalleryFilter) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, data: patch(page.data) })) },
+  );
+}
+
+function patchOf(id: string, changes: Partial<Pdf> | null) {
+  return (pdfs: Pdf[]) =>
+    changes === null ? pdfs.filter((pdf) => pdf.id !== id) : pdfs.map((pdf) => (pdf.id === id ? { ...pdf, ...changes } : pdf));
 }

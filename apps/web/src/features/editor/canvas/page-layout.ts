@@ -1,5 +1,5 @@
 // Where the pages lie on the sheet that is scrolled: one below the other, each in the middle. All in screen pixels.
-import { FIRST_PAGE_WIDTHS } from '@countersign/contract/pdfs';
+import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Box, PageSize } from '@countersign/document-model';
 
 const PLACEHOLDER_WIDTH = 640;

@@ -1,4 +1,4 @@
-import type { PageText } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
 import { describe, expect, it } from 'vitest';
 import { element } from '../model/testing.ts';
 import { findInElements, findOnPage } from './find-matches.ts';

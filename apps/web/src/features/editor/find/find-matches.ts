@@ -1,5 +1,5 @@
 // Where a text is on a page: without regard to case, accents and the ends of lines.
-import type { PageText } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */

@@ -1,4 +1,4 @@
-import { type PageText, getPageText } from '@countersign/contract/pdfs';
+import { type PageText, getPageText } from '@countersign/contract/page-content';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

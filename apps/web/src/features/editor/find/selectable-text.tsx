@@ -1,4 +1,4 @@
-import type { PageText } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { classNames } from '#ui/class-names.ts';

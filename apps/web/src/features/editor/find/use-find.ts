@@ -1,5 +1,5 @@
 // Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
-import type { PageText } from '@countersign/contract/pdfs';
+import type { PageText } from '@countersign/contract/page-content';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

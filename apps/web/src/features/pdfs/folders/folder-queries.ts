@@ -1,30 +1,27 @@
 // The folders of a space. Their keys begin as those of the pdfs do: what changes one may change the other.
-import { type Folder, getFolder, listFolders } from '@countersign/contract/folders';
+import { getFolder, listFolders } from '@countersign/contract/folders';
 import { STALE_TIME } from '@countersign/contract/limits';
-import type { Page } from '@countersign/contract/lists';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_SIZE } from '@countersign/contract/lists';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 
-const PAGE_SIZE = 100;
 const MOST_FOUND = 5;
 
-/** Those in a folder (null: at the top), or, with words, those that have them in their name. */
+/** Those in a folder (null: at the top), or, with words, those that have them in their name: all of them, which are never many. */
 export function foldersQuery(space: Space, { parent, search }: { parent: string | null; search: string }) {
-  return infiniteQueryOptions({
+  const where = search === '' ? { 'filter[parent_id]': parent } : { 'filter[search]': search };
+  return queryOptions({
     queryKey: ['pdfs', 'folders', space, { parent, search }],
-    queryFn: ({ pageParam, signal }): Promise<Page<Folder>> =>
-      call(listFolders, {
-        params: { space },
-        query: {
-          ...(search === '' ? { 'filter[parent_id]': parent } : { 'filter[search]': search }),
-          'page[number]': pageParam,
-          'page[size]': PAGE_SIZE,
-        },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.next_page_url === null ? null : page.current_page + 1),
+    queryFn: ({ signal }) =>
+      allPages((number) =>
+        call(listFolders, {
+          params: { space },
+          query: { ...where, 'page[number]': number, 'page[size]': PAGE_SIZE.max },
+          signal,
+        }),
+      ),
     staleTime: STALE_TIME.short_ms,
     meta: { silent: true },
   });

@@ -1,32 +1,18 @@
 import type { Folder } from '@countersign/contract/folders';
 import { useLingui } from '@lingui/react/macro';
-import { Ellipsis, FolderInput, Folder as FolderIcon, Pencil, Trash2 } from 'lucide-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
+import { FolderInput, Folder as FolderIcon, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { isSpaceActive, useSpace } from '#lib/space/space.ts';
+import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PlainLink } from '#ui/link.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { MenuItem } from '#ui/menu.tsx';
 import { RenameDialog } from '../rename-dialog.tsx';
 import { dragProps, useDropPlace } from './dragged.ts';
-import { foldersQuery } from './folder-queries.ts';
 import { useFolderActions } from './use-folder-actions.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
-
-/** The folders of a gallery: those where one is, or those that are found; all of them, as there are never many. */
-export function useFoldersHere({ parent, search, isShown }: { parent: string | null; search: string; isShown: boolean }) {
-  const { space } = useSpace();
-  const folders = useInfiniteQuery({ ...foldersQuery(space, { parent, search }), enabled: isShown });
-  const { data, fetchNextPage } = folders;
-  const goesOn = folders.hasNextPage && !folders.isFetching && !folders.isFetchNextPageError;
-  useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
-  return isShown ? (data?.pages.flatMap((page) => page.data) ?? []) : [];
-}
 
 /** The folders that lie where one is, above what else lies there. */
 export function FolderTiles({ folders }: { folders: readonly Folder[] }) {
@@ -84,22 +70,13 @@ function FolderMenu({ folder }: { folder: Folder }) {
   const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
   const close = () => setDialog(null);
 
-  const trigger = (
-    <AriaButton
-      aria-label={t`Actions for ${folder.name}`}
-      className="relative z-10 flex size-8 shrink-0 cursor-default items-center justify-center rounded-lg text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
-    >
-      <Ellipsis aria-hidden="true" className="size-[18px]" />
-    </AriaButton>
-  );
-
   return (
     <>
-      <Menu trigger={trigger} label={t`Actions for ${folder.name}`}>
+      <ActionsMenu name={folder.name}>
         <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
         <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>
         <MenuItem isDanger icon={<Trash2 />} onAction={() => remove.mutate(folder)}>{t`Delete`}</MenuItem>
-      </Menu>
+      </ActionsMenu>
       {dialog === 'rename' && (
         <RenameDialog named={folder} onClose={close} onRename={(name) => change.mutate({ id: folder.id, changes: { name } })} />
       )}

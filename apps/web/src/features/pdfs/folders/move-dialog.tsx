@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Folder as FolderIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -30,8 +29,8 @@ export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogPro
   const { space } = useSpace();
   const [here, setHere] = useState<string | null>(from);
   const current = useQuery({ ...folderQuery(space, here ?? ''), enabled: here !== null });
-  const folders = useInfiniteQuery(foldersQuery(space, { parent: here, search: '' }));
-  const inside = (folders.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => id !== moved);
+  const folders = useQuery(foldersQuery(space, { parent: here, search: '' }));
+  const inside = (folders.data ?? []).filter(({ id }) => id !== moved);
   const top = t`All folders`;
   const place: Place | null =
     here === null ? { id: null, name: top } : current.data ? { id: here, name: current.data.name } : null;
@@ -84,7 +83,6 @@ export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogPro
             </li>
           ))}
         </ul>
-        {folders.hasNextPage && <LoadMore query={folders} />}
       </div>
     </Modal>
   );

@@ -1,0 +1,13 @@
+import { type SQL, eq } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** The columns that say whose a row is: a user's, or an organization's. */
+export interface Owner {
+  user_id: string | null;
+  organization_id: string | null;
+}
+
+/** The rows of a table that belong to an owner. */
+export function ownedBy(table: Record<keyof Owner, AnyPgColumn>, owner: Owner): SQL {
+  return owner.user_id ? eq(table.user_id, owner.user_id) : eq(table.organization_id, owner.organization_id ?? '');
+}

@@ -1,0 +1,51 @@
+// What pages show and say: their pictures, and their text with its places.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Widths that page pictures are made in, in pixels; the next larger one is served. */
+export const PAGE_IMAGE_WIDTHS = [160, 320, 640, 1_280, 2_048] as const;
+/** Of the pictures of the first page that are there as soon as a pdf is ready: for galleries, and for who opens it. */
+export const FIRST_PAGE_WIDTHS = { gallery: 320, opened: 1_280 } as const;
+
+export const getPageImage = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/pages/{pageId}/image',
+  summary: 'A picture of a page (WebP): without what is placed on it, or, of a completed pdf, as it was sealed',
+  tag: 'pdfs',
+  query: z.strictObject({
+    width: z.coerce.number().int().min(16).max(2_048).default(320),
+    revision: z.string().max(64).optional(),
+    /** `sealed` is the page itself for as long as there is no sealed file. */
+    file: z.enum(['page', 'sealed']).default('page'),
+  }),
+  answer_kind: 'file',
+  status: 200,
+});
+
+const placedText = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Degrees clockwise about the rectangle's own top left; left out for upright text. */
+  angle: z.number().optional(),
+});
+
+/** Points from the top left of the page as it is shown. */
+export const pageText = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** In reading order, as far as the file tells it. */
+  lines: z.array(placedText.extend({ words: z.array(placedText) })),
+});
+export type PageText = z.infer<typeof pageText>;
+
+export const getPageText = endpoint({
+  method: 'GET',
+  path: '/api/documents/pdfs/{id}/pages/{pageId}/text',
+  summary: "The text of a page's own content, with the place of every line and word",
+  tag: 'pdfs',
+  query: z.strictObject({ revision: z.string().max(64).optional() }),
+  answer: pageText,
+});
