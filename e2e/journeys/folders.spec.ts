@@ -82,6 +82,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
   await test.step('templates are in the same folders; signing, favorites and what is deleted know none', async () => {
     await page.goto('/templates');
     await expect(tile(page, 'Contracts')).toBeVisible();
+    await expect(page.getByText('Nothing here but folders')).toBeVisible();
     for (const address of ['/signing', '/documents?tab=favorite', '/documents?tab=deleted', '/templates?tab=deleted']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -139,4 +140,25 @@ test('in an organization a colleague sees a folder at once, and what is gone say
   await expect(guest.getByText('This folder is not there any more')).toBeVisible();
   await guest.getByRole('main').getByRole('link', { name: 'Documents' }).click();
   await expect(guest.getByText('No documents yet')).toBeVisible();
+});
+
+test('the name of a folder that is not taken is still there', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'New folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  const create = dialog.getByRole('button', { name: 'Create' });
+  // Nothing that anybody could see.
+  await dialog.getByLabel('Name').fill('\u2060');
+  await create.click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Kept');
+  await page.context().setOffline(true);
+  await create.click();
+  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Kept');
+  await page.context().setOffline(false);
+  await create.click();
+  await expect(dialog).toBeHidden();
+  await expect(tile(page, 'Kept')).toBeVisible();
 });

@@ -1,12 +1,10 @@
 import type { Passkey } from '@countersign/contract/account-security';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { createPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NameDialog } from '#ui/name-dialog.tsx';
 import { useRefreshAccount, useRenamePasskey } from './account-api.ts';
 
 const MOST_CHARACTERS = 60;
@@ -39,6 +37,7 @@ export function NewPasskeyDialog({ options, onClose }: { options: Record<string,
       title={t`Add a passkey`}
       label={t`Continue`}
       initial={t`My passkey`}
+      maxLength={MOST_CHARACTERS}
       error={error}
       isBusy={isBusy}
       onClose={onClose}
@@ -58,62 +57,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       title={t`Rename passkey`}
       label={t`Save`}
       initial={passkey.name}
+      maxLength={MOST_CHARACTERS}
       error={rename.isError ? (messageOf(rename.error) ?? t`That did not work. Please try again.`) : undefined}
       isBusy={rename.isPending}
       onClose={onClose}
       onName={(name) => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
     />
-  );
-}
-
-interface NameDialogProps {
-  title: string;
-  /** Of its button. */
-  label: string;
-  initial: string;
-  error: string | undefined;
-  isBusy: boolean;
-  onName: (name: string) => void;
-  onClose: () => void;
-  children?: ReactNode;
-}
-
-function NameDialog({ title, label, initial, error, isBusy, onName, onClose, children }: NameDialogProps) {
-  const { t } = useLingui();
-  const formId = useId();
-  const [name, setName] = useState(initial);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onName(name);
-  };
-
-  return (
-    <Modal
-      isOpen
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={name.trim() === ''}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      {children && <p className="mb-4">{children}</p>}
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label={t`Name`}
-          value={name}
-          onChange={setName}
-          error={error}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          autoFocus
-        />
-      </form>
-    </Modal>
   );
 }
 

@@ -72,6 +72,11 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
 
   const add = mayAdd && <Button variant="primary" onPress={upload.pick}>{t`Upload a PDF`}</Button>;
 
+  const emptyHere = () => {
+    if (folders.length > 0) return search === '' && <OnlyFolders add={add} />;
+    return folder === undefined ? empty(add) : <EmptyFolder add={add} />;
+  };
+
   if (!maySee) {
     return (
       <>
@@ -138,7 +143,7 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
             preference={preference}
             active={params.active}
             label={title}
-            empty={folders.length > 0 ? null : folder === undefined ? empty(add) : <EmptyFolder add={add} />}
+            empty={emptyHere()}
             isAlone={folders.length === 0}
             onClearSearch={() => change({ search: '' })}
           />
@@ -156,6 +161,15 @@ function EmptyFolder({ add }: { add: ReactNode }) {
   return (
     <EmptyState icon={<FolderOpen />} title={t`Nothing in this folder yet`} action={add}>
       {add && t`Drag something onto it, or choose “Move” in the menu of a card.`}
+    </EmptyState>
+  );
+}
+
+function OnlyFolders({ add }: { add: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<FolderOpen />} title={t`Nothing here but folders`} action={add}>
+      {t`What you look for may be in one of them.`}
     </EmptyState>
   );
 }

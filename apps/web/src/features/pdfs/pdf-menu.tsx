@@ -22,8 +22,8 @@ import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MenuItem } from '#ui/menu.tsx';
+import { NameDialog } from '#ui/name-dialog.tsx';
 import { mayMove, mayRename } from './gallery-rules.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 import { usePdfActions } from './use-pdf-actions.ts';
 
 const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog);
@@ -113,7 +113,16 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
       <Suspense>{dialog === 'use' && <UseTemplateDialog pdf={pdf} onClose={close} />}</Suspense>
       <Suspense>{dialog === 'move' && <MovePdfDialog pdf={pdf} onClose={close} />}</Suspense>
       {dialog === 'rename' && (
-        <RenameDialog named={pdf} onClose={close} onRename={(name) => actions.change.mutate({ pdf, changes: { name } })} />
+        <NameDialog
+          title={t`Rename`}
+          label={t`Rename`}
+          initial={pdf.name}
+          onClose={close}
+          onName={(wanted) => {
+            close();
+            if (wanted !== name) actions.change.mutate({ pdf, changes: { name: wanted } });
+          }}
+        />
       )}
       <ConfirmDialog
         isOpen={dialog === 'withdraw'}

@@ -1,12 +1,9 @@
 import { createSnapshot } from '@countersign/contract/snapshots';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { NameDialog } from '#ui/name-dialog.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
 import { snapshotsQuery } from './snapshots-query.ts';
@@ -16,8 +13,6 @@ export function SaveVersionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
-  const formId = useId();
-  const [name, setName] = useState('');
   const save = useMutation({
     mutationFn: async (wanted: string) => {
       await saveFirst(editor);
@@ -26,28 +21,14 @@ export function SaveVersionDialog({ onClose }: { onClose: () => void }) {
     onSuccess: (made) => notify.success(t`“${made.name}” is saved`),
     onSettled: () => client.invalidateQueries({ queryKey: snapshotsQuery(pdf.id).queryKey }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    save.mutate(name.trim());
-    onClose();
-  };
 
   return (
-    <Modal
-      isOpen
+    <NameDialog
       title={t`Save a version`}
+      label={t`Save`}
+      isBusy={save.isPending}
+      onName={(name) => save.mutate(name, { onSuccess: onClose })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={name.trim() === ''}>{t`Save`}</Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <TextField label={t`Name`} value={name} onChange={setName} maxLength={255} autoFocus />
-      </form>
-    </Modal>
+    />
   );
 }

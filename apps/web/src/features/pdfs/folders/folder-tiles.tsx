@@ -8,9 +8,9 @@ import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PlainLink } from '#ui/link.tsx';
 import { MenuItem } from '#ui/menu.tsx';
-import { RenameDialog } from '../rename-dialog.tsx';
+import { NameDialog } from '#ui/name-dialog.tsx';
 import { dragProps, useDropPlace } from './dragged.ts';
-import { useFolderActions } from './use-folder-actions.ts';
+import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
@@ -69,16 +69,28 @@ function FolderMenu({ folder }: { folder: Folder }) {
   const { change, remove, move } = useFolderActions();
   const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
   const close = () => setDialog(null);
+  const rename = () => {
+    change.reset();
+    setDialog('rename');
+  };
 
   return (
     <>
       <ActionsMenu name={folder.name}>
-        <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
+        <MenuItem icon={<Pencil />} onAction={rename}>{t`Rename`}</MenuItem>
         <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>
         <MenuItem isDanger icon={<Trash2 />} onAction={() => remove.mutate(folder)}>{t`Delete`}</MenuItem>
       </ActionsMenu>
       {dialog === 'rename' && (
-        <RenameDialog named={folder} onClose={close} onRename={(name) => change.mutate({ id: folder.id, changes: { name } })} />
+        <NameDialog
+          title={t`Rename`}
+          label={t`Rename`}
+          initial={folder.name}
+          error={nameRefusal(change.error)}
+          isBusy={change.isPending}
+          onClose={close}
+          onName={(name) => change.mutate({ id: folder.id, changes: { name } }, { onSuccess: close })}
+        />
       )}
       <Suspense>
         {dialog === 'move' && (

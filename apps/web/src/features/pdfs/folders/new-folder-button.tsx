@@ -2,28 +2,34 @@ import { useLingui } from '@lingui/react/macro';
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { NameDialog } from '../name-dialog.tsx';
-import { useFolderActions } from './use-folder-actions.ts';
+import { NameDialog } from '#ui/name-dialog.tsx';
+import { nameRefusal, useFolderActions } from './use-folder-actions.ts';
 
 /** Makes a folder where one is. */
 export function NewFolderButton({ parent }: { parent: string | null }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { create } = useFolderActions();
+  const close = () => setOpen(false);
+  const open = () => {
+    create.reset();
+    setOpen(true);
+  };
 
   return (
     <>
-      <Button onPress={() => setOpen(true)}>
+      <Button onPress={open}>
         <FolderPlus aria-hidden="true" />
         {t`New folder`}
       </Button>
       {isOpen && (
         <NameDialog
           title={t`New folder`}
-          label={t`Name`}
-          saveLabel={t`Create`}
-          onSave={(name) => create.mutate({ name, parent_id: parent })}
-          onClose={() => setOpen(false)}
+          label={t`Create`}
+          error={nameRefusal(create.error)}
+          isBusy={create.isPending}
+          onName={(name) => create.mutate({ name, parent_id: parent }, { onSuccess: close })}
+          onClose={close}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { type Folder, createFolder, deleteFolder, restoreFolder, updateFolder } 
 import { updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import { notify } from '#lib/notify.ts';
@@ -80,4 +81,9 @@ function put(space: Space, what: Dragged, place: string | null): Promise<unknown
   return what.kind === 'pdf'
     ? call(updatePdf, { params: { id: what.pdf.id }, body: { folder_id: place } })
     : call(updateFolder, { params: { space, folderId: what.folder.id }, body: { parent_id: place } });
+}
+
+/** What to say under a name that was refused, or cannot lie where it was to. Why a call failed otherwise is told for all calls alike. */
+export function nameRefusal(error: unknown): string | undefined {
+  return isApiError(error) ? Object.values(error.errors).flat()[0] : undefined;
 }

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface NameDialogProps {
+  title: string;
+  /** Of its button. */
+  label: string;
+  /** The name as it is now; empty for something new. */
+  initial?: string;
+  maxLength?: number;
+  /** Why the name was not taken. */
+  error?: string | undefined;
+  isBusy?: boolean;
+  onName: (name: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for one name. It stays until it is closed: what was typed is there as long as nobody has taken it. */
+export function NameDialog({ title, label, initial = '', maxLength = 255, error, isBusy = false, ...rest }: NameDialogProps) {
+  const { onName, onClose, children } = rest;
+  const { t } = useLingui();
+  const formId = useId();
+  const [name, setName] = useState(initial);
+  const trimmed = name.trim();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (trimmed !== '' && !isBusy) onName(trimmed);
+  };
+
+  return (
+    <Modal
+      isOpen
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={trimmed === ''}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children && <p className="mb-4">{children}</p>}
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label={t`Name`}
+          value={name}
+          onChange={setName}
+          error={error}
+          maxLength={maxLength}
+          autoComplete="off"
+          autoFocus
+          onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
+        />
+      </form>
+    </Modal>
+  );
+}
