@@ -1,5 +1,4 @@
 // What every journey starts from: a server of its own, and people who do what people do.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { type Server, startServer } from './server.ts';
@@ -145,57 +144,4 @@ export async function signOut(page: Page, person: Person) {
   await page.getByRole('button', { name: `Account of ${person.first_name} ${person.last_name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login**');
-}
-
-/** What axe calls serious or critical on the page as it is now, as lines to read; empty when all is well. */
-export function seriousFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, impacts: ['serious', 'critical'] }));
-}
-
-/** Whatever axe finds, however slight, its best practices as well: where nothing is excepted, for they are about whole pages. */
-export function allFaults(page: Page, options: Exceptions = {}): Promise<string[]> {
-  return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
-}
-
-/** A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too. */
-async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
-  const faults = await look();
-  if (faults.length === 0) return [];
-  const again = new Set(await look());
-  return faults.filter((fault) => again.has(fault));
-}
-
-interface Exceptions {
-  only?: string;
-  except?: string;
-}
-
-interface Looked extends Exceptions {
-  impacts?: readonly string[];
-  practices?: boolean;
-}
-
-async function faultsNow(page: Page, { only, except, impacts, practices = false }: Looked): Promise<string[]> {
-  await settle(page);
-  const axe = new AxeBuilder({ page });
-  if (except) axe.exclude(except);
-  if (only) axe.withRules(only);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', ...(practices ? ['best-practice'] : [])]);
-  const { violations } = await axe
-    // What React Aria has a screen reader say, for seven seconds; empty and nowhere on the page.
-    .exclude('[data-live-announcer]')
-    .analyze();
-  return violations
-    .filter(({ impact }) => !impacts || impacts.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`));
-}
-
-/** A colour in the middle of a fade has a contrast that nobody reads at. Another theme begins to fade in with the next frame. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const running = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(running.map((animation) => animation.finished));
-  });
 }

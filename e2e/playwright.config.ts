@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
 
 export default defineConfig({
   testDir: 'journeys',
@@ -22,7 +23,7 @@ export default defineConfig({
     // Recording one takes a fifth of the time; `--trace on` makes one of what fails.
     trace: 'off',
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

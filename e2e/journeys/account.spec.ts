@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { PASSWORD, expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { PASSWORD, expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 import { inDatabase } from '../database.ts';
 

@@ -1,4 +1,5 @@
-import { PASSWORD, expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
 test('a person signs up, signs out, and after signing in is where they wanted to go', async ({ page }) => {

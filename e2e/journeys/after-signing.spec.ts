@@ -1,5 +1,6 @@
 import { sendToMany, signingLink, signTyped, signUpVerified, verifyEmail } from '../documents.ts';
-import { PASSWORD, expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { PASSWORD, expect, newPerson, test } from '../people.ts';
 
 test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next', async ({
   page,

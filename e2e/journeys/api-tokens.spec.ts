@@ -1,4 +1,5 @@
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test('a token is made for a program, works, and is revoked', async ({ page, request, baseURL }) => {
   await signUp(page);

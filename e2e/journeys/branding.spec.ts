@@ -2,8 +2,9 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { accent, shareOrganization } from '../organizations.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 const NAME = 'Hartmann & Partner';
 const FROM = `From ${NAME} (Sam Sender)`;

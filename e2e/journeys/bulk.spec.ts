@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, signUpVerified } from '../documents.ts';
-import { expect, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 const ROWS = 200;
 const BAD = [7, 23, 42, 77, 91, 110, 134, 158, 171, 199];

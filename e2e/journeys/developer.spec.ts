@@ -1,5 +1,6 @@
 import { verifyEmail } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; nobody else', async ({
   page,

@@ -6,7 +6,8 @@ import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
 import { draft, place, write } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 interface Pages {
   revision: number;

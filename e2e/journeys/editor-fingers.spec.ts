@@ -3,7 +3,8 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import { draft, place } from '../documents.ts';
 import { boxOf, fingers, onSheet, openEditor, saved, sheet } from '../editor.ts';
-import { expect, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

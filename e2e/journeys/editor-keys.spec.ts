@@ -1,7 +1,8 @@
 // The editor by its keys: commands, what is listed of them, and where the keyboard is afterwards.
 import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
-import { expect, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test('several are put in order by keys, buttons and the menu', async ({ page }) => {
   await signUp(page);

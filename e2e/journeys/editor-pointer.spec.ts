@@ -1,7 +1,8 @@
 // The editor by mouse and wheel: what the tests of the tools cannot see without a browser.
 import type { Page } from '@playwright/test';
 import { boxOf, onSheet, openEditor, saved, sheet } from '../editor.ts';
-import { expect, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 function seenWidth(page: Page): Promise<number> {
   return page.getByRole('group', { name: 'Pages' }).evaluate((view) => {

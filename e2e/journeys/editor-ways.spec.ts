@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
 import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, place } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 async function saved(page: Page, path: string): Promise<Element[]> {
   return ((await (await page.request.get(`${path}/elements`)).json()) as { data: Element[] }).data;

@@ -1,7 +1,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, write } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 /** A template with a role, a box to check, a field for those who check it, and a text. */
 async function template(page: Page) {

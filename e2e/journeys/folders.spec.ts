@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { expect, signUp, test } from '../people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const tile = (page: Page, name: string) => page.getByRole('region', { name: 'Folders' }).getByRole('link', { name });

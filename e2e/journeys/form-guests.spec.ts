@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place, signUpVerified } from '../documents.ts';
-import { expect, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 /** A template with a town to fill in and a signature. */
 async function makeTemplate(page: Page): Promise<string> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { filledWithoutLooks } from '../../packages/pdf/fixtures/forms.ts';
 import { readForm } from '../../packages/pdf/src/index.ts';
 import { draft } from '../documents.ts';
-import { expect, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test('the fields of an uploaded form are edited like one’s own, and downloaded to be filled in elsewhere', async ({ page }) => {
   await signUp(page);

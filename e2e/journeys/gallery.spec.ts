@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('a person uploads, renames, finds, deletes and restores a document', async ({ page }) => {
   await signUp(page);

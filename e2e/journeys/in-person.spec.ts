@@ -1,7 +1,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
 import { draft, place, signUpVerified, write } from '../documents.ts';
-import { PASSWORD, expect, newPerson, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { PASSWORD, expect, newPerson, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const TABLET = { viewport: { width: 1_024, height: 768 }, hasTouch: true };

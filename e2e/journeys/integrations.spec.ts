@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { draft } from '../documents.ts';
-import { expect, seriousFaults, signIn, signUp, test as withoutKeys, testBeside } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signIn, signUp, test as withoutKeys, testBeside } from '../people.ts';
 
 const test = testBeside(startCompanyCam, ({ env }) => env);
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { signUpVerified, verifyEmail } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { createOrganization, invite } from '../organizations.ts';
-import { expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
+import { expect, fillInSignUp, newPerson, signIn, signOut, test } from '../people.ts';
 
 test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
   page,

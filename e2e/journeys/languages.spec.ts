@@ -2,7 +2,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 const spoken = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction].join(' '));

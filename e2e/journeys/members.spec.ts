@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { seriousFaults } from '../faults.ts';
 import { accent, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('two admins: a role is changed, somebody is removed and loses everything at once', async ({
   page,

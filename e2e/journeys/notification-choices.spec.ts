@@ -1,6 +1,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, sendToOne, signUpVerified, write } from '../documents.ts';
-import { expect, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
 test('people choose what they are told, and a mail is ended by its link', async ({ page, server, browser }) => {

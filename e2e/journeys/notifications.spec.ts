@@ -1,8 +1,9 @@
 import { uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
 import { sendToOne, signUpVerified } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
-import { expect, seriousFaults, test } from '../people.ts';
+import { expect, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const LOOKS = [

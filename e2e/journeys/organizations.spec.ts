@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { addSignee, draft, place, signUpVerified, verifyEmail, write } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
-import { expect, newPerson, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 
 test('in each space a person finds what their role there may use, and nothing else', async ({ page, guest, server }) => {
   const person = await signUpVerified(page, server);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { draft, sendToOne, signUpVerified, verifyEmail } from '../documents.ts';
-import { expect, newPerson, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -6,7 +6,8 @@ import { form } from '../../packages/pdf/fixtures/forms.ts';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
 

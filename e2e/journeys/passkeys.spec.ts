@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendInPerson, signUpVerified } from '../documents.ts';
-import { PASSWORD, expect, seriousFaults, signOut, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { PASSWORD, expect, signOut, signUp, test } from '../people.ts';
 
 /** The browser's own stand-in for a fingerprint reader. */
 async function addAuthenticator(page: Page) {

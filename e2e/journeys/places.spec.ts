@@ -3,7 +3,8 @@ import type { Element } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
-import { csrf, expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { csrf, expect, signUp, test } from '../people.ts';
 
 const text = (words: string, x: number, y: number, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${words}) Tj ET`;
 const line = (x0: number, y: number, x1: number) => `0.6 w ${x0} ${y} m ${x1} ${y} l S`;

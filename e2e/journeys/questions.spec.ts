@@ -1,5 +1,6 @@
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 test('a signee asks the sender before signing, and both see the answer', async ({ page, server, browser }) => {
   await signUpVerified(page, server);

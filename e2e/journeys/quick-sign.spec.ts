@@ -1,6 +1,7 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { signUpVerified } from '../documents.ts';
-import { expect, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page, server }) => {
   test.setTimeout(120_000);

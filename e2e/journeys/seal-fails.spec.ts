@@ -2,7 +2,8 @@
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fillTyped, sendToMany, signingLink, signUpVerified } from '../documents.ts';
-import { csrf, expect, newPerson, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { csrf, expect, newPerson, test } from '../people.ts';
 
 test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
   page,

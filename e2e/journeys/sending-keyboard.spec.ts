@@ -1,7 +1,8 @@
 import { draft, signUpVerified } from '../documents.ts';
 import { saved } from '../editor.ts';
+import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
-import { allFaults, expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 test('a document is made ready and sent without a mouse', async ({ page, server }) => {
   await signUpVerified(page, server);

@@ -2,7 +2,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -5,9 +5,10 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { verifyEmail, write } from '../documents.ts';
+import { allFaults } from '../faults.ts';
 import { shareOrganization } from '../organizations.ts';
 import { inDatabase } from '../database.ts';
-import { allFaults, expect, newPerson, register, signUp, testBeside } from '../people.ts';
+import { expect, newPerson, register, signUp, testBeside } from '../people.ts';
 import type { Server } from '../server.ts';
 
 /** Everything can be connected; nothing of it is asked. */

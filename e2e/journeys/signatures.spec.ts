@@ -4,7 +4,8 @@ import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 /** A photograph of a signature on grey paper. */
 function photo(): Promise<Buffer> {

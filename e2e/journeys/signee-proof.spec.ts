@@ -1,6 +1,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, signingLink, signUpVerified } from '../documents.ts';
-import { expect, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
   await signUpVerified(page, server);

@@ -1,7 +1,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, sendToMany, signUpVerified, write } from '../documents.ts';
 import { boxOf, saved } from '../editor.ts';
-import { expect, newPerson, allFaults, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
   await signUpVerified(page, server);

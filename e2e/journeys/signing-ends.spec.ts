@@ -1,7 +1,8 @@
 // What the screen after signing says to whoever comes there, and what can be taken from it.
 import type { Page } from '@playwright/test';
 import { agree, fillTyped, finish, sendToMany, sendToOne, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 /** A browser without a window cannot print, and ends where a PDF is to be: it says instead what would be. */
 async function notePrints(page: Page): Promise<string[]> {

@@ -3,7 +3,8 @@ import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
 import { sendFields, signingLink, signUpVerified } from '../documents.ts';
 import { boxOf } from '../editor.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
 /** Half of the 44 pixels that a finger needs, less what a border takes. */

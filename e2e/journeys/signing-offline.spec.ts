@@ -1,7 +1,8 @@
 // The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function agreed(page: Page, server: Server, browser: Browser, { withFonts }: { withFonts: boolean }) {

@@ -5,7 +5,8 @@ import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { agree, linkIn, signUpVerified } from '../documents.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
   page,

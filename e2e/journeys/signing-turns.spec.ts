@@ -1,6 +1,7 @@
 import { sendToMany, sendToOne, signingLink, signUpVerified } from '../documents.ts';
+import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, allFaults, test } from '../people.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
   test.setTimeout(120_000);

@@ -12,7 +12,8 @@ import {
   signUpVerified,
   verifyEmail,
 } from '../documents.ts';
-import { type Person, expect, newPerson, allFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { type Person, expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function sent(

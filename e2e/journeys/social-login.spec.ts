@@ -1,7 +1,8 @@
 import { type IdentityPerson, type IdentityServer, startIdentityServer } from '@countersign/simulators/identity-server';
 import type { Page } from '@playwright/test';
 import { sendInPerson, verifyEmail } from '../documents.ts';
-import { PASSWORD, expect, newPerson, seriousFaults, signOut, signUp, testBeside } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { PASSWORD, expect, newPerson, signOut, signUp, testBeside } from '../people.ts';
 
 /** A server of its own, with services that one can sign in through. */
 const test = testBeside(startIdentityServer, ({ settings }) => settings);

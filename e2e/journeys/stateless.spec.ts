@@ -1,8 +1,9 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
 import { signUpVerified, write } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
-import { PASSWORD, expect, fillInSignUp, newPerson, seriousFaults, signIn, signOut, test } from '../people.ts';
+import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, test } from '../people.ts';
 
 test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 test('a person creates, changes, looks at and deletes a stub', async ({ page }) => {
   await signUp(page);

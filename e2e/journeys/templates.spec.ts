@@ -1,7 +1,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import { draft, place } from '../documents.ts';
-import { expect, seriousFaults, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, signUp, test } from '../people.ts';
 
 /** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
 async function numbersOf(target: Locator): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
-import { PASSWORD, expect, seriousFaults, signIn, signOut, signUp, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { PASSWORD, expect, signIn, signOut, signUp, test } from '../people.ts';
 
 const STEP_MS = 30_000;
 

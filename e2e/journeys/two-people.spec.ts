@@ -2,8 +2,9 @@
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
+import { seriousFaults } from '../faults.ts';
 import { signUpColleagues } from '../organizations.ts';
-import { csrf, expect, seriousFaults, signUp, test } from '../people.ts';
+import { csrf, expect, signUp, test } from '../people.ts';
 
 test('two people work on one pdf, see each other, and lose nothing when the network is cut and back', async ({
   page,

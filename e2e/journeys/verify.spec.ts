@@ -2,7 +2,8 @@ import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
-import { expect, allFaults, test } from '../people.ts';
+import { allFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 test('a guest checks a signed file, a changed one, and one that is no PDF', async ({ page }) => {
   const engine = await testEngine();

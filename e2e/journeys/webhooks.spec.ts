@@ -1,6 +1,7 @@
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { signUpVerified } from '../documents.ts';
-import { expect, seriousFaults, test } from '../people.ts';
+import { seriousFaults } from '../faults.ts';
+import { expect, test } from '../people.ts';
 
 test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
   await signUpVerified(page, server);
