@@ -115,6 +115,17 @@ test('a document becomes a template with roles, and people take them when it is 
   const inOrder = page.getByRole('switch', { name: /One after another/ });
   await panel.getByText('One after another').click();
   await expect(inOrder).toBeChecked();
+
+  // What is said here once is what every document of the template begins with.
+  await panel.getByRole('button', { name: 'Mail and reminders…' }).click();
+  const sending = page.getByRole('dialog', { name: 'How its documents are sent' });
+  const subject = 'Subject of the mail (optional)';
+  await sending.getByLabel(subject).fill('Your lease');
+  expect(await seriousFaults(page)).toEqual([]);
+  const isKept = page.waitForResponse((answer) => answer.url().endsWith('/send-draft') && answer.request().method() === 'PUT');
+  await sending.getByLabel('Message (optional)').fill('Please sign by Friday.');
+  await isKept;
+  await sending.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Use template' }).click();
   const dialog = page.getByRole('dialog');
   const witness = dialog.getByRole('group', { name: 'Witness' });
@@ -143,4 +154,8 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
   await expect(signees.getByRole('button', { name: /Lea Lawyer.*Approves/ })).toBeVisible();
   await expect(inOrder).toBeChecked();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const send = page.getByRole('dialog', { name: 'Send for signing' });
+  await expect(send.getByLabel(subject)).toHaveValue('Your lease');
+  await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
 });

@@ -217,3 +217,23 @@ it('reminds those whom it was sent to, and ends after its days', async () => {
   });
   expect(mails(/^Reminder/)).toBe(1);
 });
+
+it('is sent with the words and the manners of its template, whose stubs are columns, too', async () => {
+  await signInAgain(sender);
+  const said = {
+    subject: 'Contract of {{job}}',
+    message: 'Welcome, {{job}}!',
+    seal_mode: 'single',
+    allows_reassign: true,
+    reminders: { after_days: 2, every_days: null },
+  };
+  expect((await sender.browser.call('PUT', pdfPath(template, '/send-draft'), said)).status).toBe(200);
+  const { body: lacking } = await check([HEAD, person(22)].join('\n'));
+  expect(lacking.problems).toHaveLength(1);
+  const { body } = await check([`${HEAD},job`, `${person(23)},Tailor`].join('\n'));
+  expect(body).toMatchObject({ problems: [], message: said.message, reminders: said.reminders });
+  expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
+  const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  expect(row).toMatchObject({ ...said, subject: 'Contract of Tailor', message: 'Welcome, Tailor!' });
+});

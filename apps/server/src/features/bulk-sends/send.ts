@@ -80,12 +80,13 @@ async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: 
     values: row.values,
   });
   const input = {
-    subject: '',
+    subject: pdf.send_draft?.subject ?? '',
     message: bulk.message,
-    ordered: row.signees.length > 1,
+    stubs: Object.fromEntries(row.stubs),
+    ordered: pdf.send_draft?.is_ordered ?? row.signees.length > 1,
     expires_at: expiryIn(bulk.expires_after_days, maker.parts.clock.now()),
     reminders: bulk.reminders,
-    allows_reassign: false,
+    allows_reassign: pdf.send_draft?.allows_reassign ?? false,
   };
   await sendDraft(tx, { parts: maker.parts, by: maker.by, pdf, input });
   return pdf.id;

@@ -1,6 +1,6 @@
 // Where the columns of a bulk send may go, and where their headers say that they go.
 import type { BulkTarget } from '@countersign/contract/bulk-sends';
-import { type FieldElement, isSignatureField, namedStubs, stubKeysOf } from '@countersign/document-model';
+import { type FieldElement, isSignatureField, namedStubs, stubKeysIn, stubKeysOf } from '@countersign/document-model';
 import { titleOf } from '#features/forms/index.ts';
 import type { Template } from '#features/forms/index.ts';
 
@@ -20,8 +20,10 @@ export function targetsOf(template: Template): BulkTarget[] {
     label: titleOf(field),
     is_required: false,
   }));
-  const needed = new Set(template.elements.flatMap(namedStubs));
-  const stubs = stubKeysOf(template.elements).map((key): BulkTarget => ({
+  const { subject = '', message = '' } = template.pdf.send_draft ?? {};
+  const needed = new Set([...template.elements.flatMap(namedStubs), ...stubKeysIn(subject)]);
+  const keys = new Set([...stubKeysOf(template.elements), ...stubKeysIn(subject), ...stubKeysIn(message)]);
+  const stubs = [...keys].map((key): BulkTarget => ({
     target: `stub:${key}`,
     kind: 'stub',
     label: key,

@@ -68,7 +68,7 @@ export async function sendDraft(
     allows_reassign: input.allows_reassign,
     is_ordered: isOrdered,
     send_draft: null,
-    seal_mode: input.seal_mode ?? (await sealModeOf(tx, pdf)),
+    seal_mode: input.seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(tx, pdf)),
     sent_at: now,
     ...dates,
     updated_at: now,

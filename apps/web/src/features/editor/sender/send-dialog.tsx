@@ -6,25 +6,25 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { timeZoneHere } from '#lib/language.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useSession } from '#lib/session/session.ts';
-import { useOrganization } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { partiesToTry } from '../trial.ts';
+import { MailFields } from './mail-fields.tsx';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
 import { OrderSwitch } from './order-switch.tsx';
 import { SendOptions, endOfDay } from './send-options.tsx';
 import { isSelf } from './is-self.ts';
 import { useSend } from './sender-api.ts';
+import { useSealMode } from './use-seal-mode.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { signees, pdf } = useEditorScreen();
+  const { signees } = useEditorScreen();
   const { draft, isKnown, failed, change, forget } = useSendDraft();
   const { subject, message } = draft;
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
@@ -32,10 +32,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const stubs = useMailStubs({ subject, message });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
-  const organization = useOrganization(pdf.organization_id);
-  const space = pdf.organization_id === null ? user : organization;
   // As it is shown: the space may choose anew meanwhile.
-  const sealMode = draft.seal_mode ?? space?.seal_mode;
+  const sealMode = useSealMode(draft);
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
   const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
@@ -97,21 +95,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           <>
             {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
             <Previews />
-            <TextField
-              label={t`Subject of the mail (optional)`}
-              value={subject}
-              onChange={(text) => change({ subject: text })}
-              maxLength={200}
-              placeholder={t`Please sign: ${pdf.name}`}
-            />
-            <TextField
-              label={t`Message (optional)`}
-              isMultiline
-              value={message}
-              onChange={(text) => change({ message: text })}
-              maxLength={5_000}
-              placeholder={t`Please read and sign this document.`}
-            />
+            <MailFields values={draft} onChange={change} />
             <MailStubs stubs={stubs} />
             <OrderSwitch />
             <SendOptions

@@ -16,29 +16,34 @@ export function SendOptions({
   /** What was chosen, or else applies. */
   sealMode: SealMode;
   onChange: (changes: Partial<SendDraft>) => void;
-  dateErrors: { due: string | undefined; until: string | undefined };
+  /** null: no days are asked for. */
+  dateErrors: { due: string | undefined; until: string | undefined } | null;
 }) {
   const { t } = useLingui();
 
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t`Due date (optional)`}
-          type="date"
-          value={values.due}
-          onChange={(due) => onChange({ due })}
-          error={dateErrors.due}
-          description={t`Signees are asked to sign by then`}
-        />
-        <TextField
-          label={t`Expires (optional)`}
-          type="date"
-          value={values.until}
-          onChange={(until) => onChange({ until })}
-          error={dateErrors.until}
-          description={t`After that day nobody can sign`}
-        />
+        {dateErrors && (
+          <>
+            <TextField
+              label={t`Due date (optional)`}
+              type="date"
+              value={values.due}
+              onChange={(due) => onChange({ due })}
+              error={dateErrors.due}
+              description={t`Signees are asked to sign by then`}
+            />
+            <TextField
+              label={t`Expires (optional)`}
+              type="date"
+              value={values.until}
+              onChange={(until) => onChange({ until })}
+              error={dateErrors.until}
+              description={t`After that day nobody can sign`}
+            />
+          </>
+        )}
         <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
       </div>
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>

@@ -4,9 +4,10 @@ import { MAX_TEMPLATE_ROLES, type TemplateRole } from '@countersign/contract/tem
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,6 +24,8 @@ import { PartyButton } from '../panels/party-button.tsx';
 import { OrderSwitch } from '../sender/order-switch.tsx';
 import { type RoleActions, useRoleActions } from './role-actions.ts';
 
+const SendingDialog = lazyPart(async () => (await import('./sending-dialog.tsx')).SendingDialog);
+
 export function RolesPanel() {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
@@ -30,6 +33,7 @@ export function RolesPanel() {
   const chosen = useView((state) => state.role_id);
   const actions = useRoleActions();
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
+  const [isSaying, setIsSaying] = useState(false);
   const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
 
   // One that was just made is not in the list yet.
@@ -58,13 +62,22 @@ export function RolesPanel() {
         ))}
       </ol>
       {editor.can_edit && <OrderSwitch />}
-      {editor.can_edit && roles.length < MAX_TEMPLATE_ROLES && (
-        <Button size="small" onPress={() => setNaming('new')} className="self-start">
-          <Plus aria-hidden="true" />
-          {t`Add a role`}
-        </Button>
+      {editor.can_edit && (
+        <div className="flex flex-wrap gap-2">
+          {roles.length < MAX_TEMPLATE_ROLES && (
+            <Button size="small" onPress={() => setNaming('new')}>
+              <Plus aria-hidden="true" />
+              {t`Add a role`}
+            </Button>
+          )}
+          <Button size="small" onPress={() => setIsSaying(true)}>
+            <Mail aria-hidden="true" />
+            {t`Mail and reminders…`}
+          </Button>
+        </div>
       )}
       {naming && <RoleDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
+      {isSaying && <SendingDialog onClose={() => setIsSaying(false)} />}
     </PanelSection>
   );
 }

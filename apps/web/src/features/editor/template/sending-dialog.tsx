@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/button.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { MailFields } from '../sender/mail-fields.tsx';
+import { SendOptions } from '../sender/send-options.tsx';
+import { useSealMode } from '../sender/use-seal-mode.ts';
+import { useSendDraft } from '../sender/use-send-draft.ts';
+
+/** What is said once of everything that is made of a template. Kept as it is typed; days are for each document alone. */
+export function SendingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { draft, isKnown, failed, change } = useSendDraft();
+  const sealMode = useSealMode(draft) ?? 'each';
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t`How its documents are sent`}
+      footer={<Button variant="primary" onPress={onClose}>{t`Done`}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-pretty text-ink-muted">
+          {t`Every document that is made of this template begins with this. Whoever sends it can still change it.`}
+        </p>
+        {failed && <FetchFailed query={failed} />}
+        {isKnown && (
+          <>
+            <MailFields values={draft} onChange={change} />
+            <SendOptions values={draft} sealMode={sealMode} onChange={change} dateErrors={null} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
