@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
+import { SHELL } from './browsers.ts';
 
 export default defineConfig({
   testDir: 'journeys',
@@ -22,9 +19,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording one takes a fifth of the time; `--trace on` makes one of what fails.
     trace: 'off',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: SHELL,
   },
 });

@@ -82,6 +82,8 @@ export interface AppOptions {
   clock: Clock;
   connection: Connection;
   seatsOf?: SeatsOf;
+  /** Default: one of its own. */
+  sandbox?: Sandbox;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -93,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const signer = isWorker ? await loadSigner({ config, log }, clock.now()) : null;
   const authority = await loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, clock.now());
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
-  const sandbox = startSandbox(config);
+  const sandbox = options.sandbox ?? startSandbox(config);
 
   let own = { host: '127.0.0.1', port: config.http.port };
   const credentials = liveCredentials(config, appKey);

@@ -9,6 +9,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { makeDataDir } from './data-dir.ts';
 
 export const TEMPLATE = 'countersign_template';
+const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum', 'jit'];
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,9 @@ export default async function setUp(project: TestProject) {
 
   const client = new pg.Client(superuser);
   await client.connect();
+  // What a crash of this machine would take is of no use to anybody.
+  if (embedded) for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`);
+  if (embedded) await client.query('select pg_reload_conf()');
   await client.query(`drop database if exists ${TEMPLATE}`);
   await client.query(`create database ${TEMPLATE}`);
   await client.end();

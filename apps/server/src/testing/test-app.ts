@@ -1,6 +1,5 @@
 // A whole server for a test file: its own database, folder, clock and mail server, listening on a port of its own.
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { type MailSink, startMailSink } from '@countersign/simulators/mail-sink';
 import { sql } from 'drizzle-orm';
@@ -14,6 +13,7 @@ import { createLog } from '#platform/log/log.ts';
 import { type App, type AppOptions, createApp } from '#src/app.ts';
 import { checkSeals } from './check-seals.ts';
 import { TEMPLATE, inDatabase } from './global-setup.ts';
+import { folderOfWorker, sandboxFor } from './shared-sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface TestApp {
@@ -41,7 +41,7 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
   await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
 
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-app-'));
+  const dir = await mkdtemp(path.join(await folderOfWorker(), 'app-'));
   const mail = await startMailSink();
   const clock = createTestClock();
   const connection = inDatabase(superuser, name);
@@ -50,11 +50,13 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
   const start = async (changes: Record<string, string>) => {
     const settings = { APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1' };
     const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
+    const config = readConfig({ ...settings, ...changes });
     const app = await createApp({
-      config: readConfig({ ...settings, ...changes }),
+      config,
       log,
       clock,
       connection,
+      sandbox: sandboxFor(config),
       ...(seatsOf ? { seatsOf } : {}),
     });
     return { app, url: await app.listen() };

@@ -6,7 +6,7 @@ import { testEngine } from '../../fixtures/engine.ts';
 import { gradient } from '../../fixtures/pages.ts';
 
 const isDeep = Boolean(process.env['TEST_DEEP']);
-const EVERY = isDeep ? 1 : 24;
+const EVERY = isDeep ? 1 : 60;
 const LARGEST_BYTES = 3_000_000;
 const LOOKED_AT = 4;
 /** Of 255, over all pixels of a page: a page that has become its picture is softer, thin lines above all, and the area is black. */

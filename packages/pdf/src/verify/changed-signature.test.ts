@@ -65,7 +65,7 @@ it('the first of two signatures is told to be changed itself, wherever one of it
   const { file, places } = await signedByTwo();
   const [place = { from: 0, to: 0 }] = places;
   const wrong: number[] = [];
-  for (const { at, changed } of changes(file, place, isDeep ? 1 : 53))
+  for (const { at, changed } of changes(file, place, isDeep ? 1 : 149))
     if (!isAt(await look(changed), place, at)) wrong.push(at - place.from);
   expect(wrong).toEqual([]);
 }, 600_000);
@@ -88,7 +88,7 @@ it('so is one whose timestamp was changed: what it witnesses, who witnesses it, 
 it('the last signature is told to be changed itself, and the first to be whole', async () => {
   const { file, places } = await signedByTwo();
   const place = places[1] ?? { from: 0, to: 0 };
-  for (const { at, changed } of changes(file, place, isDeep ? 1 : 97)) {
+  for (const { at, changed } of changes(file, place, isDeep ? 1 : 251)) {
     const [first, second] = await look(changed);
     expect([at, first?.intact, second?.intact, second?.damaged?.part]).toEqual([at, true, false, 'signature']);
   }

@@ -105,7 +105,7 @@ describe('an upload', () => {
 /** Of the corpus of real files a fixed choice; all of them in the deep run. */
 function tried(): CorpusFile[] {
   const files = readCorpus();
-  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 12 === 0);
+  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 30 === 0);
 }
 
 describe('the corpus of real files', () => {

@@ -1,0 +1,39 @@
+// One engine for all servers of a worker, which has one file of tests at a time: to start it takes longer than most tests.
+import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import type { Sandbox } from '#platform/sandbox/index.ts';
+import { startSandbox } from '#src/app.ts';
+
+const folder = path.join(os.tmpdir(), `countersign-worker-${process.pid}`);
+let shared: Sandbox | undefined;
+
+/** Where the data of its servers is, which the engine may read and write. */
+export async function folderOfWorker(): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** The engine as one server has it: what that closes is its own work alone. */
+export function sandboxFor(config: Config): Sandbox {
+  const engine = (shared ??= startSandbox({ ...config, storage: { kind: 'disk', dir: folder }, temporary_dir: folder }));
+  const running = new Set<Promise<unknown>>();
+  const ending = new AbortController();
+
+  return {
+    run<T>(...[name, payload, options]: Parameters<Sandbox['run']>) {
+      const signal = AbortSignal.any([ending.signal, ...(options.signal ? [options.signal] : [])]);
+      const result = engine.run<T>(name, payload, { ...options, signal });
+      running.add(result);
+      const forget = () => running.delete(result);
+      result.then(forget, forget);
+      return result;
+    },
+    async drain() {
+      while (running.size > 0) await Promise.allSettled(running);
+      ending.abort();
+    },
+    close: () => ending.abort(),
+  };
+}

@@ -1,0 +1,15 @@
+// The two browsers of the journeys. Both are the same Chromium; the shell has no windows, and shows no PDF of its own.
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from '@playwright/test';
+
+const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const SHELL = launched('CHROMIUM_SHELL', ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']) ?? { args };
+
+/** For what a person's browser does by itself, such as showing a PDF in a page. */
+export const WHOLE_BROWSER = launched('CHROMIUM', ['/usr/bin/chromium']) ?? { channel: 'chromium', args };
+
+function launched(variable: string, places: readonly string[]): LaunchOptions | null {
+  const executablePath = process.env[variable] ?? places.find((file) => existsSync(file));
+  return executablePath ? { executablePath, args } : null;
+}
