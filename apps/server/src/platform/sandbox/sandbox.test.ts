@@ -127,6 +127,18 @@ describe('a sandbox', () => {
     await all;
   });
 
+  it('keeps the child on top for what comes next, and ends it when nothing does', async () => {
+    const it = sandbox({ size: 1, linger_ms: 500 });
+    const control = new AbortController();
+    const holding = it.run('loop', null, { ...soon, group: 'ann', signal: control.signal }).catch(() => {});
+    const other = { deadline_ms: 10_000, group: 'bob' };
+    const pid = await it.run<number>('pid', null, other);
+    expect(await it.run('pid', null, other)).toBe(pid);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000);
+    control.abort();
+    await holding;
+  });
+
   it('takes somebody else before a further task of whoever holds a child', async () => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();

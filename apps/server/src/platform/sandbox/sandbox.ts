@@ -9,6 +9,8 @@ export interface SandboxOptions {
   entry: string;
   /** Children at most, but for one that may come on top where long tasks hold all; started when needed. Default: one per core. */
   size?: number;
+  /** How long the one on top stays without work before it is ended. Default: a minute. */
+  linger_ms?: number;
   /** Resident memory of one child. Default: 1 GB. */
   memory_limit_bytes?: number;
   cwd?: string;
@@ -52,12 +54,14 @@ interface Job extends Task {
 
 const gigabyte = 1e9;
 const longestShortMs = 15_000;
+const lingerMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const size = options.size ?? availableParallelism();
   const queue = new FairQueue<Job>();
   const running = new Set<Job>();
-  const idle: SandboxChild[] = [];
+  /** Each with what ends it where it is one too many. */
+  const idle = new Map<SandboxChild, NodeJS.Timeout>();
   let isClosed = false;
   let onQuiet: (() => void) | undefined;
 
@@ -72,8 +76,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     });
 
   const takeChild = (): SandboxChild => {
-    for (let child = idle.pop(); child; child = idle.pop()) if (child.isUsable) return child;
+    for (const [child, ending] of [...idle].toReversed()) {
+      clearTimeout(ending);
+      idle.delete(child);
+      if (child.isUsable) return child;
+    }
     return startChild();
+  };
+
+  /** A child takes seconds to start: the one on top is kept for what comes next while others are held. */
+  const putAside = (child: SandboxChild): void => {
+    const endSurplus = (): void => {
+      if (running.size + idle.size <= size) return;
+      idle.delete(child);
+      child.kill(new SandboxError('cancelled', 'One child too many'));
+    };
+    idle.set(child, setTimeout(endSurplus, options.linger_ms ?? lingerMs).unref());
   };
 
   const held = (group: string): number => [...running].filter((job) => job.group === group).length;
@@ -94,8 +112,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     running.add(job);
     await child.run(job).then(job.resolve, job.reject);
     running.delete(job);
-    if (running.size + idle.length >= size) child.kill(new SandboxError('cancelled', 'One child too many'));
-    if (child.isUsable) idle.push(child);
+    if (child.isUsable) putAside(child);
     next();
   };
 
@@ -109,7 +126,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     isClosed = true;
     for (let job = queue.take(); job; job = queue.take()) job.reject(new SandboxError('cancelled', 'Closed'));
     for (const job of running) cancel(job);
-    for (const child of idle.splice(0)) child.kill(new SandboxError('cancelled', 'Closed'));
+    for (const [child, ending] of idle) {
+      clearTimeout(ending);
+      child.kill(new SandboxError('cancelled', 'Closed'));
+    }
+    idle.clear();
   };
 
   return {
