@@ -1,4 +1,5 @@
 // One engine for all servers of a worker, which has one file of tests at a time: to start it takes longer than most tests.
+import { mkdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,8 @@ export async function folderOfWorker(): Promise<string> {
 
 /** The engine as one server has it: what that closes is its own work alone. */
 export function sandboxFor(config: Config): Sandbox {
+  // As where it has an engine of its own.
+  mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
   const engine = (shared ??= startSandbox({ ...config, storage: { kind: 'disk', dir: folder }, temporary_dir: folder }));
   const running = new Set<Promise<unknown>>();
   const ending = new AbortController();
