@@ -3,7 +3,6 @@ import { type Language, directionOf } from '@countersign/contract/fields';
 import { type MailBrand, markOf, paint } from './brand.ts';
 import { frameWords } from './frame-words.ts';
 import type { Mail } from './mailer.ts';
-import { renderPage } from './page.ts';
 
 export interface MailContent {
   /** Of our own words; without one, English. */
@@ -26,6 +25,8 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
   const language = content.language ?? 'en';
   const frame = { language, dir: directionOf(language), words: frameWords[language], mark: markOf(brand), colors: paint(brand) };
 
+  // Read with the first mail: what draws it brings much along that a server starts sooner without.
+  const { renderPage } = await import('./page.ts');
   return {
     subject: content.subject,
     html: await renderPage(content, frame),
