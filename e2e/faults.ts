@@ -2,10 +2,13 @@
 // to sum up in; here it is handed over once for each document, for a look of a tenth of a second instead of two.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LASTING_MS = 5_000;
+const LOOK_EVERY_MS = 250;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Exceptions {
@@ -28,12 +31,16 @@ export function allFaults(page: Page, options: Exceptions = {}): Promise<string[
   return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
-/** A message that fades away while it is looked at has colours that nobody reads: a fault is there the next time, too. */
+/** What is still being loaded has no heading, and a message that fades away colours that nobody reads: a fault stays. */
 async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
-  const faults = await look();
-  if (faults.length === 0) return [];
-  const again = new Set(await look());
-  return faults.filter((fault) => again.has(fault));
+  const until = performance.now() + LASTING_MS;
+  let faults = await look();
+  while (faults.length > 0 && performance.now() < until) {
+    await sleep(LOOK_EVERY_MS);
+    const again = new Set(await look());
+    faults = faults.filter((fault) => again.has(fault));
+  }
+  return faults;
 }
 
 async function faultsNow(page: Page, { only, except, impacts, practices = false }: Looked): Promise<string[]> {
