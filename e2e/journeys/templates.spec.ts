@@ -1,8 +1,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { draft, place, signUpVerified } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
-import { expect, signUp, test } from '../people.ts';
+import { expect, test } from '../people.ts';
 
 /** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
 async function numbersOf(target: Locator): Promise<number[]> {
@@ -11,8 +11,8 @@ async function numbersOf(target: Locator): Promise<number[]> {
   return color.startsWith('color(') ? numbers.map((share) => Math.round(share * 255)) : numbers;
 }
 
-test('a document becomes a template with roles, and people take them when it is used', async ({ page }) => {
-  await signUp(page);
+test('a document becomes a template with roles, and people take them when it is used', async ({ page, server }) => {
+  await signUpVerified(page, server);
   const { path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 60 }, { value: 'Lease' }),
