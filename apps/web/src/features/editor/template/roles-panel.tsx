@@ -33,7 +33,7 @@ export function RolesPanel() {
   const chosen = useView((state) => state.role_id);
   const actions = useRoleActions();
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
-  const [isSaying, setIsSaying] = useState(false);
+  const [isSendingOpen, setIsSendingOpen] = useState(false);
   const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
 
   // One that was just made is not in the list yet.
@@ -70,14 +70,14 @@ export function RolesPanel() {
               {t`Add a role`}
             </Button>
           )}
-          <Button size="small" onPress={() => setIsSaying(true)}>
+          <Button size="small" onPress={() => setIsSendingOpen(true)}>
             <Mail aria-hidden="true" />
             {t`Mail and reminders…`}
           </Button>
         </div>
       )}
       {naming && <RoleDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
-      {isSaying && <SendingDialog onClose={() => setIsSaying(false)} />}
+      {isSendingOpen && <SendingDialog onClose={() => setIsSendingOpen(false)} />}
     </PanelSection>
   );
 }
