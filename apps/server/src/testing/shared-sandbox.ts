@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import type { Sandbox } from '#platform/sandbox/index.ts';
+import type { RunOptions, Sandbox } from '#platform/sandbox/index.ts';
 import { startSandbox } from '#src/app.ts';
 
 const folder = path.join(os.tmpdir(), `countersign-worker-${process.pid}`);
@@ -25,7 +25,7 @@ export function sandboxFor(config: Config): Sandbox {
   const ending = new AbortController();
 
   return {
-    run<T>(...[name, payload, options]: Parameters<Sandbox['run']>) {
+    run<T>(name: string, payload: unknown, options: RunOptions) {
       const signal = AbortSignal.any([ending.signal, ...(options.signal ? [options.signal] : [])]);
       const result = engine.run<T>(name, payload, { ...options, signal });
       running.add(result);
