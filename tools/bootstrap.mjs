@@ -201,13 +201,24 @@ export function environment(more = {}) {
  * Runs a command to its end with its output shown.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, isDone?: () => boolean }} [options] `isDone` says that the work is done; what
- *   still runs a minute later has left something behind that keeps it from ending, and is ended as a failure
+ * @param {{ env?: Record<string, string>, isDone?: () => boolean, onText?: (text: string) => void }} [options] `isDone`
+ *   says that the work is done; what still runs a minute later has left something behind that keeps it from ending, and is
+ *   ended as a failure. `onText` is given what is shown
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { env, isDone } = {}) {
+export function run(command, args, { env, isDone, onText } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: environment(env) });
+    /** @type {'pipe' | 'inherit'} */
+    const stdio = onText ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', stdio, stdio], env: environment(env) });
+    for (const [from, to] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]))
+      from?.on('data', (chunk) => {
+        to.write(chunk);
+        onText?.(String(chunk));
+      });
     let secondsSinceDone = 0;
     const watch = setInterval(() => {
       if (isDone?.()) secondsSinceDone += 1;
@@ -218,7 +229,11 @@ export function run(command, args, { env, isDone } = {}) {
     child.once('error', reject);
     child.once('exit', (code) => {
       clearInterval(watch);
-      resolve(code ?? 1);
+      const end = () => resolve(code ?? 1);
+      if (!onText) return end();
+      // Its last words may still come; what it has left running may keep them from an end.
+      child.once('close', end);
+      setTimeout(end, 2_000).unref();
     });
   });
 }

@@ -25,6 +25,8 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** Opens no windows: it paints the same pages for two thirds of the work. What it cannot do is left to a browser. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
+const LAST_CHARACTERS = 6_000;
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} UnitReport
@@ -51,9 +53,14 @@ runMain(async () => {
 
   /** @type {string[]} */
   const failures = [];
+  let unitText = '';
   await step('check', failures, () => run(node, [path.join(ROOT, 'tools/check.ts')], { env }));
   await step('unit tests', failures, () =>
-    run(node, [modulePath('vitest/vitest.mjs'), 'run'], { env, isDone: () => existsSync(UNIT_RESULTS) }),
+    run(node, [modulePath('vitest/vitest.mjs'), 'run'], {
+      env: { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+      isDone: () => existsSync(UNIT_RESULTS),
+      onText: (text) => (unitText = (unitText + text).slice(-LAST_CHARACTERS)),
+    }),
   );
   const journeys = existsSync(E2E_CONFIG) ? await runJourneys({ node, env, failures, isDeep }) : noCounts();
 
@@ -64,7 +71,10 @@ runMain(async () => {
   if (units.passed === 0 || (existsSync(E2E_CONFIG) && journeys.passed === 0)) failures.push('a runner that ran nothing');
   if (skipped > 0) failures.push(`${skipped} skipped or unfinished tests`);
 
-  for (const fault of unitFaults()) process.stdout.write(`\n${fault}\n`);
+  const faults = unitFaults();
+  // Not a test: what broke outside of all of them, or what they have left behind.
+  if (failures.includes('unit tests') && faults.length === 0) faults.push(`The unit tests ended with:\n${unitText}`);
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`);
   process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
   process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);

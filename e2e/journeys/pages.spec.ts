@@ -129,6 +129,14 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Delta', 'Beta', 'Epsilon', 'Gamma']);
     await undo.click();
     await expect.poll(() => words(page, path)).toEqual(before);
+    // Pressed twice, it is two steps, though the first of them waits for the server.
+    await strip.getByRole('row', { name: 'Page 2' }).click();
+    await strip.getByRole('row', { name: 'Page 3' }).click({ modifiers: ['Shift'] });
+    for (const _ of [1, 2]) await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => words(page, path)).toEqual(['Beta', 'Epsilon', 'Gamma', 'Alpha', 'Delta']);
+    await undo.click();
+    await undo.click();
+    await expect.poll(() => words(page, path)).toEqual(before);
     await strip.getByRole('row', { name: 'Page 1' }).click();
   });
 

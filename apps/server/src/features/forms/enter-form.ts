@@ -15,7 +15,7 @@ import { type VisitorProof, proveVisitor } from './codes.ts';
 import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
-import { gapsOf, readTemplate } from './template-of.ts';
+import { gapsOf, readTemplate, wordsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
@@ -80,27 +80,28 @@ async function makeSubmission(
   refuseUnlessOpen(stateOf(seen, now));
   await refuseUnlessFree(tx, seen, { email: visitor.email, now });
   const template = await readTemplate(tx, form.pdf_id);
-  const isWhole = template !== null && gapsOf(template).length === 0;
   const roles = template?.roles.map(({ id }) => id) ?? [];
   const locale = callerLanguage(request);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
   const visits = template?.roles.find(({ id }) => id === (form.role_id ?? ''));
   if (
-    !isWhole ||
+    !template ||
+    gapsOf(template).length > 0 ||
     visits?.kind !== 'signer' ||
     roles.length !== takers.length ||
     takers.some(({ role_id }) => !roles.includes(role_id))
   )
-    refuseUnlessOpen('unavailable');
+    throw notOpen('unavailable');
 
   const by = { ...UNSEEN, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { parts, user_id: form.created_by, by };
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
+  const { subject, message } = wordsOf(template);
   const input = {
-    subject: '',
-    message: '',
+    subject,
+    message,
     ordered: true,
     expires_at: expiryIn(form.expires_after_days, now),
     reminders: form.reminders,
@@ -124,14 +125,17 @@ async function putFirst(
 }
 
 function refuseUnlessOpen(state: ReturnType<typeof stateOf>) {
-  if (state === 'open') return;
+  if (state !== 'open') throw notOpen(state);
+}
+
+function notOpen(state: ReturnType<typeof stateOf>): AppError {
   const message =
     state === 'full'
       ? 'This form has as many answers as were wanted. It takes no more.'
       : state === 'unavailable'
         ? 'This form cannot be filled in just now. Please try again later.'
         : 'This form is closed. It takes no more answers.';
-  throw new AppError('conflict', { message });
+  return new AppError('conflict', { message });
 }
 
 /**

@@ -330,6 +330,42 @@ it('takes nobody in whose role signs no more, and writes to nobody for them', as
   expect(mailsTo(company.email)).toEqual([]);
 });
 
+it('writes to those who sign after the visitor in the words of its template, whose stubs all need a value', async () => {
+  await signInAgain(owner);
+  const two = await makeTemplate(owner.browser, ['Client', 'Company']);
+  const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
+  const [role_id, other] = roles.data.map(({ id }) => id);
+  const company = { role_id: other, name: 'Company', email: 'reader@example.com' };
+  const say = (said: Record<string, string>) => owner.browser.call('PUT', pdfPath(two, '/send-draft'), said);
+
+  await say({ subject: 'Camp of {{year}}', message: 'Please countersign.' });
+  const refused = await owner.browser.call<{ errors: Record<string, string[]> }>('POST', FORMS, {
+    pdf_id: two,
+    role_id,
+    signees: [company],
+  });
+  expect(refused.body.errors['pdf_id']).toEqual(['{{year}} in the subject is not filled in yet.']);
+
+  await say({ subject: 'Summer camp' });
+  const form = await publish({ role_id, signees: [company] }, two);
+  const enterAndSign = async (email: string) => {
+    const visitor = openBrowser(test);
+    await completeForm(visitor, (await enterForm(visitor, form, { email })).body, 'Here');
+  };
+  await enterAndSign('first@example.com');
+  await waitFor('the mail', () => mailsTo(company.email).length === 1);
+  expect(mailsTo(company.email)[0]).toMatchObject({
+    subject: 'Summer camp',
+    text: expect.stringContaining('Please countersign.') as string,
+  });
+
+  // A template that changes afterwards shuts nobody out.
+  await say({ subject: 'Camp of {{year}}' });
+  await enterAndSign('second@example.com');
+  await waitFor('the second mail', () => mailsTo(company.email).length === 2);
+  expect(mailsTo(company.email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('{{'));
+});
+
 it('reminds those whom it asks and ends after its days, but writes to no address that somebody has only typed', async () => {
   await signInAgain(owner);
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);

@@ -10,7 +10,7 @@ import {
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import { findPdf, readPages } from '#features/pdfs/index.ts';
-import { gapText } from '#features/signing/index.ts';
+import { fillMailTexts, gapText } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -73,6 +73,20 @@ const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
 export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): string[] {
   const gaps = gapsIn(template).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
   return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
+}
+
+/**
+ * What the template says in the mails of its pdfs. A visitor fills in no stubs, and what is missing there must not shut out
+ * whoever comes after a change of the template: a text with a stub without a value is left out, and told by `gaps`.
+ */
+export function wordsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: string[] } {
+  const { subject = '', message = '' } = pdf.send_draft ?? {};
+  const { missing } = fillMailTexts({ subject, message }, [], elements);
+  return {
+    subject: missing['subject'] ? '' : subject,
+    message: missing['message'] ? '' : message,
+    gaps: Object.values(missing).flat(),
+  };
 }
 
 function gapsIn({ roles, elements, pages }: Template): SendingGap[] {

@@ -11,6 +11,7 @@ export { handleExpirePdfs } from './expire-pdfs.ts';
 export { expirePdfs, remindSignees, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
 export { presentSignee } from './presenter.ts';
+export { fillMailTexts } from './mail-texts.ts';
 export { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode } from './one-time-code.ts';
 export { isOwnAddress } from './proof.ts';
 export { findSender, insertSignee, readSignees, releaseCopies, takesPlace, updateSignee } from './queries.ts';

@@ -82,7 +82,6 @@ export function SigningWalk(props: SigningWalkProps) {
           field.height * fit < LEGIBLE_HEIGHT && isNarrow ? Math.min(WIDEST_ZOOM, LEGIBLE_HEIGHT / field.height) : null,
         );
       });
-      // As soon as the page with the field is there.
       focusField(handle, step.page_index, field);
     },
     [fit, isNarrow],
@@ -145,19 +144,28 @@ function Around({ render, parts }: { render: (parts: WalkParts) => ReactNode; pa
   return render(parts);
 }
 
-/** Scrolls to a field and focuses it as soon as its page is on the screen. */
+/**
+ * Scrolls to a field and focuses it: at once where its page is on the screen, for what is typed next belongs to it, and a
+ * phone opens its keyboard for nothing that comes later; otherwise as soon as the page is there.
+ */
 function focusField(
   handle: { current: PagesHandle | null },
   pageIndex: number,
   field: { id: string; x: number; y: number; width: number; height: number },
-  tries = 20,
 ): void {
-  requestAnimationFrame(() => {
-    if (tries === 20 || tries === 10) handle.current?.reveal(pageIndex, field);
+  const focusNow = () => {
     const control = handle.current?.scroller?.querySelector<HTMLElement>(`[data-field-id="${field.id}"]`);
-    if (control) {
-      handle.current?.reveal(pageIndex, field);
-      control.focus({ preventScroll: true });
-    } else if (tries > 0) focusField(handle, pageIndex, field, tries - 1);
-  });
+    if (!control) return false;
+    handle.current?.reveal(pageIndex, field);
+    control.focus({ preventScroll: true });
+    return true;
+  };
+  const tryAgain = (tries: number) =>
+    requestAnimationFrame(() => {
+      if (tries % 10 === 0) handle.current?.reveal(pageIndex, field);
+      if (!focusNow() && tries > 0) tryAgain(tries - 1);
+    });
+  focusNow();
+  // Again where it was focused: a list that it was chosen from takes the focus back while it closes.
+  tryAgain(20);
 }

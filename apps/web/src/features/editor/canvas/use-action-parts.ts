@@ -64,7 +64,7 @@ export function useActionParts({ machine, nudger, handle, pickPages }: Screen): 
     pages,
     pickPages,
     pdf: usePdfActions(),
-    placeTool: () => placeInView({ editor, machine, handle: handle.current }),
+    placeTool: () => placeInView(editor, machine, handle),
     openMenu: () => openMenu(editor, handle.current),
     say: (message: MessageDescriptor) => editor.view.say(t(message)),
   };
@@ -96,17 +96,14 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
 }
 
 /** What was placed has the focus afterwards, so that the arrows move it at once. */
-function placeInView({ editor, machine, handle }: { editor: Editor; machine: ToolMachine; handle: PagesHandle | null }): void {
+function placeInView(editor: Editor, machine: ToolMachine, handle: RefObject<PagesHandle | null>): void {
   const { tool } = editor.view.state;
-  const middle = middleOf(editor, handle);
+  const middle = middleOf(editor, handle.current);
   if (tool === 'pointer' || !middle) return;
   const { width, height } = ELEMENT_DEFAULTS[tool];
   machine.placeAt(freePlace(editor, { ...middle, x: middle.x - width / 2, y: middle.y - height / 2 }));
-  if (editor.view.state.editing_id) return;
-  requestAnimationFrame(() => {
-    const [id] = editor.view.state.selection;
-    if (id) handle?.scroller?.querySelector<HTMLElement>(`[data-element-id="${id}"]`)?.focus({ preventScroll: true });
-  });
+  const [id] = editor.view.state.selection;
+  if (id && !editor.view.state.editing_id) focusElement(editor, handle, id);
 }
 
 /** The middle of what is seen, on the page that is there. */

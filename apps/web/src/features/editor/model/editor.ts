@@ -188,11 +188,16 @@ export function createEditor(parts: EditorParts) {
       sync.changed();
     },
 
-    /** Changes pages as one step that can be undone. It waits for the server: what the file shows is made there. */
-    async changePages(operations: PageOperation[]): Promise<void> {
+    /**
+     * Changes pages as one step that can be undone. It waits for the server: what the file shows is made there.
+     * @param change operations, or a function that says them of the pages as they are when it is their turn
+     */
+    async changePages(change: PageOperation[] | ((pages: readonly PdfPage[]) => PageOperation[])): Promise<void> {
       if (!parts.can_edit) return;
-      const is_lasting = operations.every(({ op }) => op === 'append');
-      await waiting.changePages({ operationsOn: () => operations, is_lasting }, (back) => {
+      let operations = Array.isArray(change) ? change : [];
+      const is_lasting = operations.length > 0 && operations.every(({ op }) => op === 'append');
+      const operationsOn = (pages: readonly PdfPage[]) => (Array.isArray(change) ? change : (operations = change(pages)));
+      await waiting.changePages({ operationsOn, is_lasting }, (back) => {
         if (typeof back !== 'string') addWaited(pageStepName(operations), back);
       });
     },

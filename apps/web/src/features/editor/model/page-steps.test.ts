@@ -83,6 +83,17 @@ describe('changes of pages', () => {
     expect(server.list).toHaveLength(1);
   });
 
+  it('build on those before them that still wait, however soon the key is pressed again', async () => {
+    const editor = testEditor({ server: new TestServer([]) });
+    const turnFurther = () =>
+      editor.changePages(([first]) =>
+        first ? [{ op: 'rotate', page_id: first.id, rotation: first.turn === 0 ? 90 : 180 }] : [],
+      );
+    await Promise.all([turnFurther(), turnFurther()]);
+    expect(editor.document.state.pages[0]?.turn).toBe(180);
+    expect(editor.undoStore.getState().undo).toBe('rotate-pages');
+  });
+
   it('are undone and done again one by one, however soon the key is pressed again', async () => {
     const editor = testEditor({ server: new TestServer([]) });
     const turn = (index: number) => editor.changePages([{ op: 'rotate', page_id: pageId(index), rotation: 90 }]);

@@ -84,7 +84,7 @@ export function PageList({ layout, onGo }: PageListProps) {
 
   /** Keys for pages are not those for elements, which the sheet hears. */
   function onKeyDown(event: KeyboardEvent) {
-    if (!editor.can_edit || chosen.length === 0 || isBusy) return;
+    if (!editor.can_edit || chosen.length === 0) return;
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
     const step = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : null;
     if (!isRemoval && !step) return;
@@ -101,7 +101,7 @@ export function PageList({ layout, onGo }: PageListProps) {
         isTouched.current = pointerType !== 'mouse';
       }}
       aria-busy={isBusy}
-      className={classNames('h-full', isBusy && 'pointer-events-none opacity-60 transition-opacity delay-200')}
+      className={classNames('h-full', isBusy && 'opacity-60 transition-opacity delay-200')}
     >
       <ChosenPages value={chosen}>
         <GoToPage value={go}>

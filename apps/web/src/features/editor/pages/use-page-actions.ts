@@ -8,7 +8,6 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import type { Editor } from '../model/editor.ts';
 import { movesTo, stepped } from './page-order.ts';
 
 const TURNS = [0, 90, 180, 270] as const;
@@ -18,14 +17,6 @@ export type PageActions = ReturnType<typeof usePageActions>;
 export function usePageActions() {
   const { t } = useLingui();
   const { editor, pdf, revealPage } = useEditorScreen();
-  const pagesOf = useCallback(
-    (ids: Iterable<string>): PdfPage[] => {
-      const wanted = new Set(ids);
-      return editor.document.state.pages.filter((page) => wanted.has(page.id));
-    },
-    [editor],
-  );
-
   /** Goes to the first page that came. @returns whether there is one */
   const add = useCallback(
     async (operations: PageOperation[]) => {
@@ -65,19 +56,18 @@ export function usePageActions() {
     [add, pdf.id, t],
   );
 
-  const reorder = async (order: readonly string[]) => {
-    const operations = movesTo(order, idsOf(editor));
-    if (operations.length > 0) await editor.changePages(operations);
-  };
+  const reorder = (orderOf: (pages: readonly PdfPage[]) => readonly string[]) =>
+    editor.changePages((pages) => movesTo(orderOf(pages), idsOf(pages)));
 
+  // All of them are said of the pages as they are at their turn: whoever presses a key twice means two steps.
   return {
     addFiles,
 
     addBlank: (after?: string) => add([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
 
     rotate: (ids: Iterable<string>, by: 90 | 270) =>
-      editor.changePages(
-        pagesOf(ids).map((page) => ({
+      editor.changePages((pages) =>
+        chosenOf(pages, ids).map((page) => ({
           op: 'rotate',
           page_id: page.id,
           rotation: TURNS[(TURNS.indexOf(page.rotation) + by / 90) % TURNS.length] ?? 0,
@@ -85,44 +75,51 @@ export function usePageActions() {
       ),
 
     /** `edit` also shows a page as it is in the file: a page that was added here has no other mode. */
-    async setMode(ids: Iterable<string>, mode: 'edit' | 'full_edit') {
-      const pages = pagesOf(ids).filter((page) => page.mode !== 'append' && page.mode !== mode);
-      const operations = pages.flatMap((page): PageOperation[] => {
-        const isShownOtherwise = page.turn !== 0 || page.crop !== null;
-        return [
-          ...(mode === 'edit' && isShownOtherwise
-            ? [{ op: 'view' as const, page_id: page.id, turn: 0 as const, crop: null }]
-            : []),
-          { op: 'update', page_id: page.id, mode },
-        ];
-      });
-      if (operations.length > 0) await editor.changePages(operations);
-    },
+    setMode: (ids: Iterable<string>, mode: 'edit' | 'full_edit') =>
+      editor.changePages((all) => {
+        const pages = chosenOf(all, ids).filter((page) => page.mode !== 'append' && page.mode !== mode);
+        return pages.flatMap((page): PageOperation[] => {
+          const isShownOtherwise = page.turn !== 0 || page.crop !== null;
+          return [
+            ...(mode === 'edit' && isShownOtherwise
+              ? [{ op: 'view' as const, page_id: page.id, turn: 0 as const, crop: null }]
+              : []),
+            { op: 'update', page_id: page.id, mode },
+          ];
+        });
+      }),
 
-    async remove(ids: Iterable<string>) {
-      const pages = pagesOf(ids);
-      if (pages.length === editor.document.state.pages.length) return notify.info(t`A pdf has at least one page.`);
-      await editor.changePages(pages.map((page) => ({ op: 'delete', page_id: page.id })));
-    },
+    remove: (ids: Iterable<string>) =>
+      editor.changePages((all) => {
+        const pages = chosenOf(all, ids);
+        if (pages.length < all.length) return pages.map((page) => ({ op: 'delete', page_id: page.id }));
+        notify.info(t`A pdf has at least one page.`);
+        return [];
+      }),
 
     /** Puts pages, in their order, before or after another one. */
-    async move(ids: Iterable<string>, target: { id: string; position: 'before' | 'after' }) {
-      const { pages } = editor.document.state;
-      const moving = pagesOf(ids);
-      const staying = pages.filter((page) => !moving.includes(page));
-      const place = staying.findIndex((page) => page.id === target.id);
-      if (moving.length === 0 || place === -1) return;
-      const order = staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
-      await reorder(order.map(({ id }) => id));
-    },
+    move: (ids: Iterable<string>, target: { id: string; position: 'before' | 'after' }) =>
+      reorder((pages) => {
+        const moving = chosenOf(pages, ids);
+        const staying = pages.filter((page) => !moving.includes(page));
+        const place = staying.findIndex((page) => page.id === target.id);
+        const order = place === -1 ? pages : staying.toSpliced(place + (target.position === 'after' ? 1 : 0), 0, ...moving);
+        return idsOf(order);
+      }),
 
     /** One place up or down, for the keyboard and the menu. */
-    async step(ids: Iterable<string>, by: -1 | 1) {
-      await reorder(stepped(idsOf(editor), new Set(ids), by));
+    step: (ids: Iterable<string>, by: -1 | 1) => {
+      const chosen = new Set(ids);
+      return reorder((pages) => stepped(idsOf(pages), chosen, by));
     },
   };
 }
 
-function idsOf({ document }: Editor): string[] {
-  return document.state.pages.map(({ id }) => id);
+function chosenOf(pages: readonly PdfPage[], ids: Iterable<string>): PdfPage[] {
+  const wanted = new Set(ids);
+  return pages.filter((page) => wanted.has(page.id));
+}
+
+function idsOf(pages: readonly PdfPage[]): string[] {
+  return pages.map(({ id }) => id);
 }
