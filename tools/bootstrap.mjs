@@ -215,7 +215,7 @@ export function run(command, args, { env, isDone, onText } = {}) {
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ]))
-      from?.on('data', (chunk) => {
+      from?.on('data', (/** @type {Buffer} */ chunk) => {
         to.write(chunk);
         onText?.(String(chunk));
       });
