@@ -113,8 +113,16 @@ test('a document becomes a template with roles, and people take them when it is 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   const inOrder = page.getByRole('switch', { name: /One after another/ });
-  await panel.getByText('One after another').click();
+  await expect(inOrder).not.toBeChecked();
+  const names = panel.getByText(/^(Client|Witness)$/);
+  await panel.getByRole('button', { name: 'More for Witness' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(names).toHaveText(['Witness', 'Client']);
+  // Whoever puts roles in an order means it.
   await expect(inOrder).toBeChecked();
+  await panel.getByRole('button', { name: 'More for Client' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(names).toHaveText(['Client', 'Witness']);
 
   // What is said here once is what every document of the template begins with.
   await panel.getByRole('button', { name: 'Mail and reminders…' }).click();

@@ -17,6 +17,7 @@ import { type Errand, changing, takingAway } from '../model/errands.ts';
 import type { Editor } from '../model/editor.ts';
 import { useTellRemoved } from '../panels/use-tell-removed.ts';
 import { saveFirst } from '../save-first.ts';
+import { useSendDraft } from '../sender/use-send-draft.ts';
 
 /** What is said of a role. */
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;
@@ -33,6 +34,7 @@ export function useRoleActions() {
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
   const tellRemoved = useTellRemoved();
+  const { draft, isKnown, change } = useSendDraft();
   const errands = roleErrands({ pdfId: pdf.id, editor, client });
 
   const save = useMutation({
@@ -44,6 +46,8 @@ export function useRoleActions() {
   });
   const swap = useMutation({
     mutationFn: ([one, other]: readonly [TemplateRole, TemplateRole]) => editor.run('order-roles', errands.swapping(one, other)),
+    // As with signees: whoever puts them in an order means it.
+    onSuccess: () => isKnown && draft.is_ordered === null && change({ is_ordered: true }),
   });
   const remove = useMutation({
     mutationFn: async ({ id }: TemplateRole) => {
