@@ -143,9 +143,9 @@ export async function draft(
   });
   const { id } = (await uploaded.json()) as { id: string };
   const path = `/api/documents/pdfs/${id}`;
-  await expect
-    .poll(async () => ((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode)
-    .toBe('ready');
+  const engineMode = async () => ((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode;
+  // The first file of a server waits for the engine's process to start, which a busy machine takes its time for.
+  await expect.poll(engineMode, { timeout: 30_000 }).toBe('ready');
 
   const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
   return { id, path, pages: data.map((entry) => entry.id) };
