@@ -48,11 +48,10 @@ export async function startMailSink(): Promise<MailSink> {
   });
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // For good: whoever is killed in the middle of a mail resets the connection, which would be thrown if nobody listened.
+    server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // Whoever is killed in the middle of a mail resets the connection: no fault of this server, which would throw it otherwise.
-  server.on('error', () => undefined);
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 

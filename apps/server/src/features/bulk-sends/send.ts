@@ -83,7 +83,6 @@ async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: 
     subject: pdf.send_draft?.subject ?? '',
     message: bulk.message,
     stubs: Object.fromEntries(row.stubs),
-    ordered: pdf.send_draft?.is_ordered ?? false,
     expires_at: expiryIn(bulk.expires_after_days, maker.parts.clock.now()),
     reminders: bulk.reminders,
     allows_reassign: pdf.send_draft?.allows_reassign ?? false,

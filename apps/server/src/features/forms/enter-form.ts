@@ -15,7 +15,7 @@ import { type VisitorProof, proveVisitor } from './codes.ts';
 import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
 import { requireSeen, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
-import { gapsOf, readTemplate, wordsOf } from './template-of.ts';
+import { gapsOf, readTemplate, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
@@ -98,7 +98,7 @@ async function makeSubmission(
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
-  const { subject, message } = wordsOf(template);
+  const { subject, message } = mailTextsOf(template);
   const input = {
     subject,
     message,

@@ -15,7 +15,7 @@ import { randomSecret } from '#platform/secrets/secrets.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
 import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';
-import { type Template, gapsOf, isUsable, readTemplate, wordsOf } from './template-of.ts';
+import { type Template, gapsOf, isUsable, readTemplate, mailTextsOf } from './template-of.ts';
 
 type FormInput = BodyOf<typeof createEndpoint>;
 type FormChanges = BodyOf<typeof updateEndpoint>;
@@ -113,7 +113,7 @@ export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: st
 }
 
 function refuseGaps(template: Template) {
-  const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? wordsOf(template).gaps : [])];
+  const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
   if (gaps.length > 0)
     throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
 }
