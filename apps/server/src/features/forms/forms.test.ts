@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp } from '#testing/forms.ts';
+import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp, publishForm } from '#testing/forms.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, enter, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
@@ -308,4 +308,20 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
     .slice(before.length)
     .map(({ to }) => to?.[0]?.address);
   expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
+});
+
+it('waits for a visitor who is reminded until a week after that', async () => {
+  const host = await signUp(test);
+  const plan = { access: 'verified', reminders: { after_days: 10, every_days: null } };
+  const form = await publishForm(host.browser, await makeTemplate(host.browser), plan);
+  const visitor = await signUp(test);
+  const { pdf_id } = (await enterForm(visitor.browser, form, { email: visitor.user.email })).body;
+  const states: string[] = [];
+  for (const days of [9, 9]) {
+    test.clock.advance(days * DAY_MS);
+    await runJob(test, endAbandoned);
+    const [pdf] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf_id));
+    states.push(pdf?.signing_mode ?? '');
+  }
+  expect(states).toEqual(['pending', 'declined']);
 });

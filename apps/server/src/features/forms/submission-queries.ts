@@ -64,8 +64,13 @@ export async function countFillingIn(tx: Executor, formId: string, { since, emai
   return row?.places ?? 0;
 }
 
-/** The pdfs of entries whose visitor has neither signed nor done anything since then. */
+/**
+ * The pdfs of entries whose visitor has neither signed nor done anything since then; where they are to be reminded, nor in as
+ * many days more as that is planned after.
+ */
 export async function findAbandoned(db: Executor, { before, pdf_id }: { before: Date; pdf_id?: string }): Promise<string[]> {
+  const wait = sql`case when ${signees.access} = 'form' then 0 else coalesce((${pdfs.reminders}->>'after_days')::int, 0) end`;
+  const since = sql`${before.toISOString()}::timestamptz - make_interval(days => ${wait})`;
   const rows = await db
     .select({ id: formSubmissions.pdf_id })
     .from(formSubmissions)
@@ -74,10 +79,10 @@ export async function findAbandoned(db: Executor, { before, pdf_id }: { before: 
     .where(
       and(
         pdf_id === undefined ? undefined : eq(pdfs.id, pdf_id),
-        lt(formSubmissions.created_at, before),
+        lt(formSubmissions.created_at, since),
         inArray(signees.status, ['sent', 'viewed']),
-        lt(lastDone, before),
-        lt(pdfs.updated_at, before),
+        lt(lastDone, since),
+        lt(pdfs.updated_at, since),
         eq(pdfs.signing_mode, 'pending'),
       ),
     )
