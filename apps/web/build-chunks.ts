@@ -20,7 +20,9 @@ const FORMS = some(libraries('react-hook-form|@hookform'), screens('ui/form-text
 const OVERLAYS = parts('Menu|Modal|Popover|Tooltip|Dialog');
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
 const HOME = some(
-  screens('ui/(?:menu|modal|tooltip|confirm-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band)'),
+  screens(
+    'ui/(?:menu|modal|tooltip|confirm-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band|quote)',
+  ),
   screens('lib/(?:at-most-every|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)'),
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),

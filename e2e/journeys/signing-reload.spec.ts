@@ -17,6 +17,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   const { email } = newPerson();
   await sendFields(page, { name: 'Rae Reload', email, access: 'email_code' }, [
     { kind: 'input', x: 80, y: 100, more: { label: 'Town' } },
+    { kind: 'input', x: 80, y: 140, more: { label: 'Mail', type: 'email', is_required: false } },
     { kind: 'signature', x: 80, y: 200 },
   ]);
   const errors: Error[] = [];
@@ -58,6 +59,23 @@ test('a reload at the code, before the consent, with the pad or with the refusal
     await signing.getByRole('tab', { name: 'Type' }).click();
     await signing.getByRole('button', { name: 'Use this signature' }).click();
     await expect(signing.getByText('2 of 2 required')).toBeVisible();
+  });
+
+  await test.step('with an answer that cannot be saved: it is still there with its reason, and holds up the end', async () => {
+    const mail = signing.getByRole('textbox', { name: 'Mail' });
+    const problem = signing.getByText('Enter an email address like name@example.com.');
+    await mail.fill('rae@example.com');
+    await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
+    await mail.fill('rae');
+    await expect(problem).toBeVisible();
+    await signing.reload();
+    await expect(mail).toHaveValue('rae');
+    await expect(problem).toBeVisible();
+    await signing.getByRole('button', { name: 'Finish' }).click();
+    await expect(mail).toBeFocused();
+    await mail.fill('rae@example.org');
+    await expect(problem).toBeHidden();
+    await expect(signing.getByText('Saved', { exact: true })).toBeVisible();
   });
 
   await test.step('with the refusal open: nothing is refused', async () => {

@@ -29,7 +29,7 @@ test('a document becomes a template with roles, and people take them when it is 
   for (const [index, name] of ['Client', 'Witness'].entries()) {
     await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(name);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).dblclick();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(`New fields are for ${name}`)).toBeVisible();
     await page.getByRole('region', { name: 'Page 1 of 2' }).click({ position: { x: 10, y: 10 } });

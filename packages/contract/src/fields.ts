@@ -1,4 +1,5 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
+import { isSeen } from '@countersign/document-model/seen-text';
 import { z } from 'zod';
 
 export const id = z.uuid('This is not a valid id.');
@@ -25,16 +26,13 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a tim
 /** The text of a required field that is missing or empty (settings specification, section 5). */
 export const REQUIRED = 'This field is required.';
 
-/** What is there and cannot be seen: spaces, joiners, marks of direction, fillers of scripts that have them. */
-const UNSEEN = /^[\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
-
 /** Text of a person's hand: no control characters, trimmed, with something to see. `max` counts UTF-16 units. */
 export function requiredText(max: number) {
   return z
     .string({ error: REQUIRED })
     .trim()
     .min(1, { error: REQUIRED, abort: true })
-    .refine((text) => !UNSEEN.test(text), REQUIRED)
+    .refine(isSeen, REQUIRED)
     .max(max, `This may have at most ${max} characters.`)
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { optionalText, sealMode } from './fields.ts';
 import { reminders } from './signing.ts';
+import { stubValues } from './stubs.ts';
 
 /** A day, without a time; empty: none. */
 const day = z.union([z.literal(''), z.iso.date()]);
@@ -18,6 +19,8 @@ export const sendDraft = z.object({
   allows_reassign: z.boolean(),
   /** null: as the space has chosen. */
   seal_mode: sealMode.nullable(),
+  /** What {{stubs}} were filled in with, in the document or for the mails. */
+  stubs: stubValues,
 });
 export type SendDraft = z.output<typeof sendDraft>;
 
@@ -30,6 +33,7 @@ export const NO_SEND_DRAFT: SendDraft = {
   reminders: null,
   allows_reassign: false,
   seal_mode: null,
+  stubs: {},
 };
 
 export const getSendDraft = endpoint({

@@ -68,6 +68,16 @@ describe('what is missing', () => {
     expect(missingFields(fields).map(({ kind }) => kind)).toEqual(['input', 'signature']);
   });
 
+  it('is also what holds only characters that nobody sees', () => {
+    for (const value of ['', ' ', '\u200B', '\u2800\u3164', '\u202E', '\n'])
+      expect(missingFields([field('input', { value })]), JSON.stringify(value)).toHaveLength(1);
+    for (const text of ['\u200B', '\u2800\u3164', '\u202E'])
+      expect(missingFields([field('signature', { value: { text, font: 'caveat' } })]), JSON.stringify(text)).toHaveLength(1);
+    const font = 'caveat';
+    expect(fieldValueProblem(field('signature'), { text: '\u200B', font })).toBe('Draw, type or upload a signature.');
+    expect(missingFields([field('input', { value: '０' }), field('signature', { value: { text: '李', font } })])).toEqual([]);
+  });
+
   it('counts a radio group once, and not at all when one of it is chosen', () => {
     const group = uuidv7();
     const radios = [0, 1, 2].map(() => field('radio', { pdf_radio_group_id: group, is_required: true }));

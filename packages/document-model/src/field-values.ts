@@ -4,7 +4,8 @@ import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
 import type { InputElement } from './elements/input.ts';
-import { signatureValueSchema } from './elements/signature.ts';
+import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
+import { isSeen } from './seen-text.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -46,15 +47,30 @@ export function fieldValueProblem(field: FieldElement, value: unknown): string |
     case 'initial': {
       if (value === null) return null;
       const parsed = signatureValueSchema.safeParse(value);
-      return parsed.success ? null : 'Draw, type or upload a signature.';
+      return parsed.success && showsItself(parsed.data) ? null : 'Draw, type or upload a signature.';
     }
   }
 }
 
-/** Whether a field holds something: text, a choice, a check or a signature. */
+/** Whether a field holds something that is seen: text, a choice, a check or a signature. */
 export function isFilled(field: FieldElement): boolean {
-  if (field.kind === 'checkbox' || field.kind === 'radio') return field.value;
-  return field.value !== null && field.value !== '';
+  switch (field.kind) {
+    case 'checkbox':
+    case 'radio':
+      return field.value;
+    case 'input':
+      return isSeen(field.value);
+    case 'select':
+      return field.value !== '';
+    case 'signature':
+    case 'initial':
+      return field.value !== null && showsItself(field.value);
+  }
+}
+
+/** A typed signature may be of characters that nobody sees. */
+function showsItself(value: SignatureValue): boolean {
+  return !('text' in value) || isSeen(value.text);
 }
 
 /** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */

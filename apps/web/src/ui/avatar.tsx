@@ -11,6 +11,10 @@ export interface AvatarProps {
 
 const SIZES = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-20 text-xl' } as const;
 
+/** A logo is seen whole: it may be wider than it is high. */
+const LOGO = 'shrink-0 rounded-md object-contain';
+const LOGO_SIZES = { small: 'h-6 min-w-6 max-w-16', medium: 'h-8 min-w-8 max-w-20', large: 'h-20 min-w-20 max-w-48' } as const;
+
 /** Decoration: the name stands beside it. Without a picture it shows the initials. */
 export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
   const classes = classNames(
@@ -18,6 +22,7 @@ export function Avatar({ name, image, shape = 'circle', size = 'medium' }: Avata
     shape === 'circle' ? 'rounded-full' : 'rounded-md',
     SIZES[size],
   );
+  if (image && shape === 'square') return <img src={image} alt="" className={classNames(LOGO, LOGO_SIZES[size])} />;
   if (image) return <img src={image} alt="" className={classNames(classes, 'object-cover')} />;
 
   return (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useLingui } from '@lingui/react/macro';
 import { classNames } from './class-names.ts';
@@ -33,6 +33,9 @@ const SIZES: Record<ModalSize, string> = {
   fit: 'sm:w-fit',
 };
 
+/** The second press of a double one opens nothing and closes nothing. */
+const DOUBLE_PRESS_MS = 500;
+
 export function Modal({
   isOpen,
   onClose,
@@ -44,10 +47,17 @@ export function Modal({
   children,
 }: ModalProps) {
   const { t } = useLingui();
+  const openedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
 
   return (
     <ModalOverlay
       isOpen={isOpen}
+      shouldCloseOnInteractOutside={(element) =>
+        performance.now() - openedAt.current > DOUBLE_PRESS_MS && !element.closest('[data-react-aria-top-layer]')
+      }
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}

@@ -59,6 +59,7 @@ export async function copyPdf(
       paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
       columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
       signees: mode === 'signing' ? (input.signees ?? []) : [],
+      stubs,
     });
     const type =
       pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
@@ -144,6 +145,8 @@ interface NewPdf {
   /** What is known of its file, where that is another than the one of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];
+  /** What its stubs were filled in with: the mails about it may name them too. */
+  stubs?: ReadonlyMap<string, string>;
 }
 
 /** Somebody who takes a role of a template. */
@@ -158,7 +161,7 @@ export interface RoleTaker {
 
 /** In the transaction that reads what is copied. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, paper, columns, file = from, signees = [] } = made;
+  const { from, source_key, paper, columns, file = from, signees = [], stubs } = made;
   const { clock, jobs } = maker.parts;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -175,7 +178,7 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     signature_count: file.signature_count,
     preflight: file.preflight,
     signing_mode: columns.mode === 'signing' ? 'draft' : null,
-    send_draft: sendDraftFor(columns.mode, from),
+    send_draft: sendDraftFor(columns.mode, from, stubs),
     page_count: paper.pages.length,
     size_bytes: file.size_bytes,
     upload_key: source_key,

@@ -13,7 +13,7 @@ import { orderSignees } from './order-signees.ts';
 import { presentSignee } from './presenter.ts';
 import { readSignees } from './queries.ts';
 import { extend } from './extend.ts';
-import { keepSendDraft } from './send-drafts.ts';
+import { keepSendDraft, sendDraftOf } from './send-drafts.ts';
 import { handOver } from './hand-over.ts';
 import { makeLinkForSender } from './links.ts';
 import { remind } from './remind.ts';
@@ -87,7 +87,7 @@ function senderRoutes(app: FastifyInstance) {
 
   mount(app, draftContract.getSendDraft, {
     policy: mayChangePdf,
-    handler: async ({ grant }) => grant.pdf.send_draft ?? draftContract.NO_SEND_DRAFT,
+    handler: async ({ grant }) => sendDraftOf(grant.pdf),
   });
 
   mount(app, draftContract.updateSendDraft, {

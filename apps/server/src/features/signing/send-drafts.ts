@@ -4,7 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireDraft } from './in-draft.ts';
+
+/** What was never said is as it is before anybody says anything. */
+export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDraft {
+  return { ...NO_SEND_DRAFT, ...send_draft };
+}
 
 /** What is left out stays as it is. Whoever else has the draft open is told who acts when, which is seen beside the pages. */
 export async function keepSendDraft(request: FastifyRequest, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
@@ -12,7 +18,7 @@ export async function keepSendDraft(request: FastifyRequest, pdfId: string, chan
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.mode !== 'template' || pdf.deleted_at) requireDraft(pdf);
-    const before = pdf.send_draft ?? NO_SEND_DRAFT;
+    const before = sendDraftOf(pdf);
     const send_draft = { ...before, ...changes };
     await updatePdf(tx, pdf.id, { send_draft });
     if (send_draft.is_ordered !== before.is_ordered) await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -14,6 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Quote } from '#ui/quote.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitesQuery, useInviteActions } from './invites-api.ts';
 
@@ -77,7 +78,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
           {roleNames[invite.role]}
           {sentAt && ` · ${t`sent ${sentAt}`}`}
         </span>
-        {invite.reject_reason && <q className="mt-1 block text-xs break-words text-ink-muted">{invite.reject_reason}</q>}
+        {invite.reject_reason && <Quote className="mt-1 text-xs text-ink-muted">{invite.reject_reason}</Quote>}
       </span>
       <span className="flex items-center gap-1 max-sm:-ms-2">
         {organization.is_active && (

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Quote } from '#ui/quote.tsx';
 import { notificationsQuery, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
@@ -85,7 +86,7 @@ function Entry({ notification, onGo }: { notification: Notification; onGo: () =>
           <span className={classNames('block text-sm break-words', is_read ? 'text-ink-muted' : 'font-medium text-ink')}>
             {t(notificationTitle(notification))}
           </span>
-          {data.message && <q className="block text-xs break-words text-ink-muted">{data.message}</q>}
+          {data.message && <Quote className="text-xs text-ink-muted">{data.message}</Quote>}
           <time dateTime={created_at} className="mt-0.5 block text-xs text-ink-muted">
             {formatMoment(created_at)}
           </time>

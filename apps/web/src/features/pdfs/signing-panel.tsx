@@ -9,6 +9,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Quote } from '#ui/quote.tsx';
 import { homeQuery, pdfQuery, signeesQuery } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from './signee-words.ts';
@@ -82,7 +83,7 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
               <span className="block truncate text-xs text-ink-muted">
                 <FactLine facts={[signee.email, moment && formatMoment(moment)]} />
               </span>
-              {signee.decline_reason && <span className="mt-0.5 block text-xs text-danger">“{signee.decline_reason}”</span>}
+              {signee.decline_reason && <Quote className="mt-0.5 text-xs text-danger">{signee.decline_reason}</Quote>}
             </span>
             <Badge tone={signee.kind === 'copy' ? 'neutral' : status.tone}>
               {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}

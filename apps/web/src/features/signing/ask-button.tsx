@@ -17,6 +17,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { Quote } from '#ui/quote.tsx';
 
 export interface AskButtonProps {
   pdfId: string;
@@ -107,7 +108,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
               {question.answer === null ? (
                 <span className="text-xs">{t`Asked ${formatMoment(question.asked_at)}. Not answered yet.`}</span>
               ) : (
-                <q className="break-words">{question.answer}</q>
+                <Quote>{question.answer}</Quote>
               )}
             </li>
           ))}

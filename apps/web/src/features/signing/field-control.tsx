@@ -17,11 +17,11 @@ export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> 
   imageUrl: (id: string) => string;
   /** The room around it that belongs to no other field, in points. */
   room: number;
+  noteSide: 'below' | 'above';
 }
 
-/** Below a field, over the page: paper is white in every theme. What lies under it can be pressed. */
-const NOTE =
-  'pointer-events-none absolute top-full z-10 mt-1 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
+/** Beside a field, over the page: paper is white in every theme. What lies under it can be pressed. */
+const NOTE = 'pointer-events-none absolute z-10 w-max max-w-[min(16rem,70vw)] rounded-md px-2 py-1 text-xs shadow-lift';
 
 /** A field of the signee on the page: a real control, with the paper's drawing of its value. */
 export function FieldControl(props: FieldControlProps) {
@@ -32,7 +32,10 @@ export function FieldControl(props: FieldControlProps) {
   const isDone = isFilled(field) && problem === undefined;
   // What is typed may have one of its own: that it does not fit.
   const hasNote = problem !== undefined || (field.kind === 'input' && isFilled(field));
-  const side = field.x > 200 ? 'right-0' : 'left-0';
+  const side = classNames(
+    field.x > 200 ? 'right-0' : 'left-0',
+    props.noteSide === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
+  );
 
   return (
     <div

@@ -36,8 +36,7 @@ export function SigningCompleteScreen() {
   const signing = useQuery({
     ...signingQuery(pdfId),
     enabled: pdfId !== '',
-    refetchInterval: ({ state }) =>
-      state.data?.pdf.signing_mode === 'completed' || state.data?.pdf.signing_mode === 'declined' ? false : POLL_MS,
+    refetchInterval: ({ state }) => (isSettled(state.data, state.error) ? false : POLL_MS),
   });
   useLanguageOf(signing.data?.signee.locale, { isGuest: false });
   useLiveChannel(signing.data ? channels.pdf(pdfId) : null, (event) => {
@@ -50,8 +49,18 @@ export function SigningCompleteScreen() {
         <Outcome signing={signing.data} />
       </InSenderLook>
     );
-  if (pdfId === '' || isApiError(signing.error, 404) || isApiError(signing.error, 401)) return <NoPart pdfId={pdfId} />;
+  if (pdfId === '' || isNobodyHere(signing.error)) return <NoPart pdfId={pdfId} />;
   return signing.isError ? <PdfFailed fetch={signing} /> : <EditorSkeleton />;
+}
+
+/** Nothing more will come: it ended, or whoever asks has no part in it. */
+function isSettled(signing: SigningState | undefined, error: unknown): boolean {
+  const mode = signing?.pdf.signing_mode;
+  return mode === 'completed' || mode === 'declined' || isNobodyHere(error);
+}
+
+function isNobodyHere(error: unknown): boolean {
+  return isApiError(error, 404) || isApiError(error, 401);
 }
 
 /** Whoever sent it and has no part in signing it is led to the document; nobody else learns whether there is one. */

@@ -108,14 +108,14 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
               {t`Hand over to somebody else…`}
             </MenuItem>
           )}
-          {signing.allows_reassign && !signing.is_own && (
+          {!signing.is_own && (
             <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
               {t`Decline`}
             </MenuItem>
           )}
         </Menu>
         {!signing.allows_reassign && !signing.is_own && (
-          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:px-2!">
+          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:hidden">
             {t`Decline`}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
 import { FieldControl } from './field-control.tsx';
 import { byChoice } from './model/field-steps.ts';
-import { roomAround } from './model/field-room.ts';
+import { roomAround, sideForNote } from './model/field-room.ts';
 import type { ValueQueue } from './model/value-queue.ts';
 
 export interface SigningPageProps {
@@ -47,6 +47,7 @@ export function SigningPage(props: SigningPageProps) {
       onConsentNeeded={onConsentNeeded}
       imageUrl={imageUrl}
       room={roomAround(field, rows)}
+      noteSide={sideForNote(field, rows)}
     />
   );
 

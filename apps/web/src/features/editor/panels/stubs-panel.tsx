@@ -9,6 +9,7 @@ import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { LiveTextField } from '../elements/shared/live-text-field.tsx';
 import type { Editor } from '../model/editor.ts';
+import { useSendDraft } from '../sender/use-send-draft.ts';
 import { PanelSection } from './panel-section.tsx';
 
 export function StubsPanel() {
@@ -21,6 +22,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
+  const { draft, isKnown, change } = useSendDraft();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const known = (key: string) => stubs.find((stub) => stub.key === key)?.value ?? '';
   const given = new Map(
@@ -29,6 +31,8 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given);
+    // The mails about it may name them too.
+    if (isKnown) change({ stubs: { ...draft.stubs, ...Object.fromEntries(given) } });
   };
 
   return (

@@ -1,7 +1,9 @@
 import type { SendDraft } from '@countersign/contract/send-draft';
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../editor-context.ts';
+import { StubCompletion } from '../elements/shared/stub-completion.tsx';
 
 /** What the mail that asks for a signature says. */
 export function MailFields({
@@ -13,24 +15,30 @@ export function MailFields({
 }) {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
+  const subject = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const message = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   return (
     <>
       <TextField
+        inputRef={subject}
         label={t`Subject of the mail (optional)`}
         value={values.subject}
-        onChange={(subject) => onChange({ subject })}
+        onChange={(text) => onChange({ subject: text })}
         maxLength={200}
         placeholder={t`Please sign: ${pdf.name}`}
       />
+      <StubCompletion area={subject} />
       <TextField
+        inputRef={message}
         label={t`Message (optional)`}
         isMultiline
         value={values.message}
-        onChange={(message) => onChange({ message })}
+        onChange={(text) => onChange({ message: text })}
         maxLength={5_000}
         placeholder={t`Please read and sign this document.`}
       />
+      <StubCompletion area={message} />
     </>
   );
 }

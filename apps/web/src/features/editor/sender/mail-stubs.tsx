@@ -3,19 +3,20 @@ import { stubLabel } from '@countersign/contract/stubs';
 import { stubKeysIn, stubValuesOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import type { MissingEntry } from './missing-list.tsx';
+import type { SendDraftParts } from './use-send-draft.ts';
 
 /** The keys that are asked for, what was entered for them, and a line for each that is still missing. */
-export function useMailStubs({ subject, message }: { subject: string; message: string }) {
+export function useMailStubs({ draft, change }: Pick<SendDraftParts, 'draft' | 'change'>) {
+  const { subject, message, stubs: values } = draft;
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const known = stubValuesOf(useDocument((state) => state.elements).values());
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   // What the project of the pdf tells need not be typed.
   const valueOf = (key: string) => values[key] ?? stubs.find((stub) => stub.key === key)?.value ?? '';
   const inputs = useRef(new Map<string, HTMLInputElement>());
@@ -33,13 +34,15 @@ export function useMailStubs({ subject, message }: { subject: string; message: s
     .map(({ key, text }): MissingEntry => ({ key: text, text, go: () => inputs.current.get(key)?.focus() }));
   const given = Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
-  return { keys, missing, given, values, setValues, inputs, valueOf };
+  const set = (key: string, value: string) => change({ stubs: { ...values, [key]: value } });
+
+  return { keys, missing, given, set, inputs, valueOf };
 }
 
 export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> }) {
   const { pdf } = useEditorScreen();
   const { data = [] } = useQuery(pdfStubsQuery(pdf.id));
-  const { keys, values, setValues, inputs, valueOf } = stubs;
+  const { keys, set, inputs, valueOf } = stubs;
 
   return keys.map((key) => {
     const stub = data.find((entry) => entry.key === key);
@@ -50,7 +53,7 @@ export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> })
         label={label}
         description={label === key ? undefined : written(key)}
         value={valueOf(key)}
-        onChange={(value) => setValues({ ...values, [key]: value })}
+        onChange={(value) => set(key, value)}
         maxLength={2_000}
         inputRef={(element) => {
           if (element) inputs.current.set(key, element);

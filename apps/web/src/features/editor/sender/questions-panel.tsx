@@ -6,6 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
+import { Quote } from '#ui/quote.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -45,9 +47,11 @@ function QuestionEntry({ question }: { question: Question }) {
   return (
     <li className="flex flex-col gap-1.5 text-sm">
       <span className="text-xs text-ink-muted">
-        {question.signee_name} · {formatMoment(question.asked_at)}
+        <FactLine facts={[question.signee_name, formatMoment(question.asked_at)]} />
       </span>
-      <span className="break-words text-ink">{question.text}</span>
+      <span dir="auto" className="break-words text-ink">
+        {question.text}
+      </span>
       {isThere && (
         <button
           type="button"
@@ -57,7 +61,7 @@ function QuestionEntry({ question }: { question: Question }) {
           {t`Show the field`}
         </button>
       )}
-      {question.answer !== null && <q className="break-words text-ink-muted">{question.answer}</q>}
+      {question.answer !== null && <Quote className="text-ink-muted">{question.answer}</Quote>}
       {pdf.signing_mode === 'pending' && !isAnswering && (
         <Button size="small" className="self-start" onPress={() => setIsAnswering(true)}>
           {question.answer === null ? t`Answer` : t`Answer again`}

@@ -26,10 +26,9 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
   const { draft, isKnown, failed, change, forget } = useSendDraft();
-  const { subject, message } = draft;
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
-  const stubs = useMailStubs({ subject, message });
+  const stubs = useMailStubs({ draft, change });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
   // As it is shown: the space may choose anew meanwhile.
@@ -44,8 +43,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     setRefusals({});
     try {
       await send.mutateAsync({
-        subject,
-        message,
+        subject: draft.subject,
+        message: draft.message,
         stubs: stubs.given,
         time_zone: timeZoneHere(),
         ...(draft.is_ordered !== null && { ordered: draft.is_ordered }),

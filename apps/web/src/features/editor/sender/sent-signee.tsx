@@ -8,6 +8,7 @@ import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Quote } from '#ui/quote.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
@@ -35,7 +36,7 @@ export function SentSignee({ signee }: { signee: Signee }) {
         {signee.mail_refused_at && isOpen && (
           <span className="mt-1 block text-xs text-pretty text-danger">{t`The mail server takes no mail for this address. Correct it, or give them their link.`}</span>
         )}
-        {signee.decline_reason && <span className="mt-1 block text-xs text-danger">“{signee.decline_reason}”</span>}
+        {signee.decline_reason && <Quote className="mt-1 text-xs text-danger">{signee.decline_reason}</Quote>}
       </span>
       <span className="flex flex-col items-end gap-1">
         <Badge tone={signee.kind === 'copy' ? 'neutral' : status.tone}>

@@ -52,7 +52,11 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [hasMore, setHasMore] = useState(signee !== undefined && (signee.access !== 'link' || signee.message !== ''));
   const [isSaving, setIsSaving] = useState(false);
-  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
+  const set = (changes: Partial<Values>) => {
+    setValues({ ...values, ...changes });
+    // What was wrong is being put right.
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();

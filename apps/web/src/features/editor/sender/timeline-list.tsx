@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
 import { timelineHost, timelineReason, timelineSentence } from '#lib/timeline-words.ts';
+import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../editor-api.ts';
 
@@ -32,7 +33,7 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
 }
 
 function Reason({ text }: { text: string | null }) {
-  return text && <q className="block text-xs break-words text-ink-muted">{text}</q>;
+  return text && <Quote className="text-xs text-ink-muted">{text}</Quote>;
 }
 
 function Host({ name }: { name: string | null }) {

@@ -187,7 +187,10 @@ function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; act
         <TextField
           label={t`Name`}
           value={name}
-          onChange={setName}
+          onChange={(text) => {
+            setName(text);
+            setErrors({});
+          }}
           error={errors['name']?.[0]}
           maxLength={100}
           autoFocus

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomAround } from './field-room.ts';
+import { roomAround, sideForNote } from './field-room.ts';
 
 const at = (x: number, y: number) => ({ x, y, width: 20, height: 20 });
 
@@ -9,4 +9,14 @@ it('is the way to the nearest other field, across or down', () => {
   expect(roomAround(box, [box, at(30, 45)])).toBe(25);
   expect(roomAround(box, [box, at(10, 10)])).toBe(0);
   expect(roomAround(box, [box])).toBe(100);
+});
+
+it('for a note is below a field, or above where only that is free', () => {
+  const box = at(0, 100);
+  expect(sideForNote(box, [box])).toBe('below');
+  expect(sideForNote(box, [box, at(0, 130)])).toBe('above');
+  expect(sideForNote(box, [box, at(120, 130)])).toBe('above');
+  expect(sideForNote(box, [box, at(0, 130), at(0, 70)])).toBe('below');
+  expect(sideForNote(box, [box, at(0, 160)])).toBe('below');
+  expect(sideForNote(at(0, 10), [at(0, 40)])).toBe('below');
 });

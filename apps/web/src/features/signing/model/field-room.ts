@@ -12,6 +12,19 @@ export function roomAround(box: Box, others: readonly Box[]): number {
   return Math.max(0, Math.min(PLENTY, ...distances));
 }
 
+/** What a note beside a field takes, in points: two lines of a phone's screen. */
+const NOTE = { width: 160, height: 36 };
+
+/** Where a note hides no other field: below, unless one is there and none above. */
+export function sideForNote(box: Box, others: readonly Box[]): 'below' | 'above' {
+  const isTaken = (y: number) => {
+    const note = { ...box, width: Math.max(box.width, NOTE.width), y, height: NOTE.height };
+    return others.some((other) => other !== box && gap(note, other, 'x', 'width') < 0 && gap(note, other, 'y', 'height') < 0);
+  };
+  const fitsAbove = box.y >= NOTE.height && !isTaken(box.y - NOTE.height);
+  return isTaken(box.y + box.height) && fitsAbove ? 'above' : 'below';
+}
+
 function gap(one: Box, other: Box, start: 'x' | 'y', size: 'width' | 'height'): number {
   return Math.max(other[start] - (one[start] + one[size]), one[start] - (other[start] + other[size]));
 }

@@ -42,6 +42,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     closed: null,
   }));
   const waiting = new Map<string, FieldValue>();
+  /** What stands in a field and cannot be saved: whoever comes back is to find it there, with its reason. */
+  const wrong = new Map<string, FieldValue>();
   /** What was entered here: whatever an earlier visit left of it is older. */
   const entered = new Set<string>();
   const fields = () => store.getState().fields;
@@ -49,7 +51,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   let running: Promise<boolean> | null = null;
 
   function keep(): void {
-    const entries = [...waiting].map(([element_id, value]) => ({ element_id, value }));
+    const entries = [...waiting, ...wrong].map(([element_id, value]) => ({ element_id, value }));
     const mine = entries.length > 0 ? entries : null;
     // Another tab of the same person may have values of its own to send.
     const merged = (kept: FieldEntry[] | null) => {
@@ -89,7 +91,9 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       const isHopeless = result.kind === 'refused' && batch.every((entry) => !(entry.element_id in refused));
       for (const { element_id, value } of batch) {
         const isSettled = result.kind === 'saved' || element_id in refused || isHopeless;
-        if (isSettled && waiting.get(element_id) === value) waiting.delete(element_id);
+        if (!isSettled || waiting.get(element_id) !== value) continue;
+        waiting.delete(element_id);
+        if (element_id in refused) wrong.set(element_id, value);
       }
       keep();
     }
@@ -116,7 +120,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       const problem = fieldValueProblem(field, value);
       const { [id]: _old, ...others } = problems;
       store.setState({ fields: next, problems: problem ? { ...others, [id]: problem } : others });
-      if (problem) return;
+      if (problem) {
+        wrong.set(id, value);
+        return keep();
+      }
+      wrong.delete(id);
 
       // Put last, so that the server too sees the newest choice of a radio group last.
       waiting.delete(id);

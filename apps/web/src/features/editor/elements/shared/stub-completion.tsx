@@ -85,6 +85,8 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     <div
       id={id}
       role="listbox"
+      // A dialog leaves it to be read, and stays open when it is pressed.
+      data-react-aria-top-layer="true"
       aria-label={t`Stubs`}
       ref={(node) => placeBelow(node, area.current)}
       className="fixed z-50 max-h-64 min-w-44 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-pop"
