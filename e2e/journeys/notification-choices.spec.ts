@@ -78,27 +78,39 @@ test('people choose what they are told, and a mail is ended by its link', async 
   });
 });
 
-test('stubs in the subject and the message are asked for before a draft goes out', async ({ page, server }) => {
+test('stubs in the subject and the message are offered as one types, and asked for once before a draft goes out', async ({
+  page,
+  server,
+}) => {
   const sender = await signUpVerified(page, server);
   const email = `client.${sender.email}`;
   const { id, path, pages } = await draft(page);
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Ann Nee', email })) as { id: string };
   const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature' as const, x: 80, y: 120 };
-  await place(page, path, [createElement(at, { signee_id: signee.id })]);
+  const text = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'text' as const, x: 80, y: 60 };
+  await place(page, path, [createElement(at, { signee_id: signee.id }), createElement(text, { value: 'A house in {{town}}' })]);
+  await write(page, 'post', '/api/users/me/stubs', { key: 'client_name', name: 'Client' });
   await page.goto(`/pdfs/${id}/signing`);
+  const panel = page.getByRole('region', { name: 'Stubs to fill in' });
+  await panel.getByLabel('town').fill('Bonn');
+  await panel.getByRole('button', { name: 'Fill in' }).click();
+  await expect(panel.getByLabel('town')).toBeHidden();
   await page.getByRole('button', { name: 'Send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
-  await dialog.getByLabel(/^Subject/).fill('Please sign, {{client_name}}');
-  await dialog.getByLabel(/^Message/).fill('For the house in {{town}}.');
+  await dialog.getByLabel(/^Subject/).pressSequentially('Please sign, {{cli');
+  await page.getByRole('listbox', { name: 'Stubs' }).getByRole('option', { name: 'Client' }).click();
+  await expect(dialog.getByLabel(/^Subject/)).toHaveValue('Please sign, {{client_name}}');
+  await dialog.getByLabel(/^Message/).fill('For the house in {{town}}, not {{village}}.');
   const send = dialog.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
-  await dialog.getByRole('button', { name: '{{town}} in the message is not filled in yet.' }).click();
-  await expect(dialog.getByLabel('town')).toBeFocused();
-  await page.keyboard.type('Bonn');
+  await expect(dialog.getByLabel('town')).toHaveValue('Bonn');
+  await dialog.getByRole('button', { name: '{{village}} in the message is not filled in yet.' }).click();
+  await expect(dialog.getByLabel('village')).toBeFocused();
+  await page.keyboard.type('Rott');
   await dialog.getByRole('button', { name: '{{client_name}} in the subject is not filled in yet.' }).click();
   await page.keyboard.type('Ann');
   expect(await seriousFaults(page)).toEqual([]);
   await send.click();
   const mail = await server.waitForMail(email, /^Please sign, Ann$/);
-  expect(mail.text).toContain('For the house in Bonn.');
+  expect(mail.text).toContain('For the house in Bonn, not Rott.');
 });
