@@ -95,6 +95,9 @@ describe('the stubs of a copy', () => {
     expect(used.status, JSON.stringify(used.body)).toBe(201);
     const values = (await elementsOf(used.body.id)).data.map((element) => ('value' in element ? element.value : null));
     expect(new Set(values)).toEqual(new Set(['Ann عمر, of {{town}}', 'Ann عمر', 'blue']));
+
+    const draft = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', stubs });
+    expect((await call<object>('GET', pdfPath(draft.body.id, '/send-draft'))).body).toMatchObject({ stubs, subject: '' });
   });
 
   it('are refused where they stand when they do not fit, and nothing is made', async () => {
