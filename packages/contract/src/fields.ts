@@ -1,6 +1,7 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
-import { isSeen } from '@countersign/document-model/seen-text';
+import { hasVisibleText } from '@countersign/document-model/seen-text';
 import { z } from 'zod';
+import { isEasyToGuess } from './easy-to-guess.ts';
 
 export const id = z.uuid('This is not a valid id.');
 export const time = z.iso.datetime({ offset: true });
@@ -32,7 +33,7 @@ export function requiredText(max: number) {
     .string({ error: REQUIRED })
     .trim()
     .min(1, { error: REQUIRED, abort: true })
-    .refine(isSeen, REQUIRED)
+    .refine(hasVisibleText, REQUIRED)
     .max(max, `This may have at most ${max} characters.`)
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }
@@ -59,8 +60,9 @@ export const email = z
 
 export const password = z
   .string({ error: REQUIRED })
-  .min(10, 'Use at least 10 characters.')
-  .max(200, 'This may have at most 200 characters.');
+  .min(10, { error: 'Use at least 10 characters.', abort: true })
+  .max(200, 'This may have at most 200 characters.')
+  .refine((text) => !isEasyToGuess(text), 'This password is too easy to guess.');
 
 /** Tab, line feed and carriage return are text; the other control characters (a null byte above all) are not. */
 function hasNoControlCharacters(value: string): boolean {

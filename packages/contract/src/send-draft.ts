@@ -19,7 +19,7 @@ export const sendDraft = z.object({
   allows_reassign: z.boolean(),
   /** null: as the space has chosen. */
   seal_mode: sealMode.nullable(),
-  /** What {{stubs}} were filled in with, in the document or for the mails. */
+  /** What {{stubs}} were filled in with, in the document or for the mails; a change leaves those that it does not name. */
   stubs: stubValues,
 });
 export type SendDraft = z.output<typeof sendDraft>;

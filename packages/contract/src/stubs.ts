@@ -28,10 +28,12 @@ export const stubInput = z.object({
 });
 export type StubInput = z.input<typeof stubInput>;
 
+export const MOST_STUB_VALUES = 500;
+
 /** What stands for stubs, by key. */
 export const stubValues = z
   .record(stubInput.shape.key, z.string().max(2_000))
-  .refine((values) => Object.keys(values).length <= 500, {
+  .refine((values) => Object.keys(values).length <= MOST_STUB_VALUES, {
     message: 'At most 500 stubs can be filled in at once.',
   });
 

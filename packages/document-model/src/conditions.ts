@@ -83,3 +83,8 @@ export function emptied<F extends FieldElement>(field: F): F {
     field.kind === 'checkbox' || field.kind === 'radio' ? false : field.kind === 'input' || field.kind === 'select' ? '' : null;
   return { ...field, value };
 }
+
+/** Whether there is a value, be there something to see of it or not. */
+export function holdsValue(field: FieldElement): boolean {
+  return emptied(field).value !== field.value;
+}

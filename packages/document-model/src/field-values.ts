@@ -5,7 +5,7 @@ import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
-import { isSeen } from './seen-text.ts';
+import { hasVisibleText } from './seen-text.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -59,7 +59,7 @@ export function isFilled(field: FieldElement): boolean {
     case 'radio':
       return field.value;
     case 'input':
-      return isSeen(field.value);
+      return hasVisibleText(field.value);
     case 'select':
       return field.value !== '';
     case 'signature':
@@ -70,7 +70,7 @@ export function isFilled(field: FieldElement): boolean {
 
 /** A typed signature may be of characters that nobody sees. */
 function showsItself(value: SignatureValue): boolean {
-  return !('text' in value) || isSeen(value.text);
+  return !('text' in value) || hasVisibleText(value.text);
 }
 
 /** The required fields without a value. A radio group counts once, and is filled when one of its radios is. */

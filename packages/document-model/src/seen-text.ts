@@ -2,6 +2,6 @@
 const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
 /** Whether there is something to see in a text. */
-export function isSeen(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return !UNSEEN.test(text);
 }

@@ -33,7 +33,7 @@ const SIZES: Record<ModalSize, string> = {
   fit: 'sm:w-fit',
 };
 
-/** The second press of a double one opens nothing and closes nothing. */
+/** The second press of a double one, which meets what is around the dialog that the first has opened. */
 const DOUBLE_PRESS_MS = 500;
 
 export function Modal({
@@ -55,9 +55,7 @@ export function Modal({
   return (
     <ModalOverlay
       isOpen={isOpen}
-      shouldCloseOnInteractOutside={(element) =>
-        performance.now() - openedAt.current > DOUBLE_PRESS_MS && !element.closest('[data-react-aria-top-layer]')
-      }
+      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > DOUBLE_PRESS_MS}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isLocked}
       isKeyboardDismissDisabled={isLocked}

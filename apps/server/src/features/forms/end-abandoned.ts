@@ -1,5 +1,5 @@
-// Visitors who went away make room for others: what they began and left alone for a week, or for a week after their first
-// reminder, is ended, and nobody is told.
+// Visitors who went away make room for others: what they began and left alone for a week, or for as many days more as
+// they are to be reminded after, is ended, and nobody is told.
 import { lockPdf } from '#features/pdfs/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
 import { SYSTEM, record } from '#features/timeline/index.ts';

@@ -310,7 +310,7 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
   expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
 });
 
-it('waits for a visitor who is reminded until a week after that', async () => {
+it('waits longer for a visitor who is to be reminded', async () => {
   const host = await signUp(test);
   const plan = { access: 'verified', reminders: { after_days: 10, every_days: null } };
   const form = await publishForm(host.browser, await makeTemplate(host.browser), plan);

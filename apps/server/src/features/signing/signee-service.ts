@@ -1,7 +1,7 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
-import { type FieldElement, askedFields, emptied, isFilled } from '@countersign/document-model';
+import { type FieldElement, askedFields, emptied, holdsValue } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision, keepElements, requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
 import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
@@ -168,7 +168,7 @@ async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (sig
 async function dropUnasked(tx: Executor, signed: { pdf: PdfRow; fields: FieldElement[]; now: Date }) {
   const { pdf, fields, now } = signed;
   const asked = new Set(askedFields(fields));
-  const dropped = fields.filter((field) => !asked.has(field) && isFilled(field)).map(emptied);
+  const dropped = fields.filter((field) => !asked.has(field) && holdsValue(field)).map(emptied);
   if (dropped.length === 0) return;
   await keepElements(tx, { pdf_id: pdf.id, changed: dropped, removed: [], now });
   const touched = dropped.map(({ id }) => ({ id, fields: ['value'] }));

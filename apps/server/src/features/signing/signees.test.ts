@@ -74,6 +74,8 @@ describe('the order', () => {
       due: '2030-01-31',
     });
     expect((await keep({ due: 'soon' })).status).toBe(422);
+    for (const stubs of [{ town: 'Bonn', constructor: 'Ada' }, { town: 'Köln' }]) await keep({ stubs });
+    expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ stubs: { town: 'Köln', constructor: 'Ada' } });
     const stranger = await signUp(test);
     expect((await stranger.browser.call('GET', path)).status).toBe(404);
 

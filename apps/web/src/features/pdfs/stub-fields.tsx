@@ -3,6 +3,7 @@ import { stubLabel } from '@countersign/contract/stubs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownValue } from '#lib/own-value.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from './pdf-stubs.ts';
 
@@ -31,7 +32,7 @@ export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubF
           <TextField
             key={key}
             label={stub ? stubLabel(stub) : key}
-            value={values[key] ?? ''}
+            value={ownValue(values, key) ?? ''}
             onChange={(value) => onChange({ ...values, [key]: value })}
             description={stub?.description}
             error={errors[`stubs.${key}`]?.[0]}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { forgetValues } from './model/value-storage.ts';
 import { type SigningState, decline, signingQuery } from './signing-api.ts';
 
 export function DeclineDialog({ signing, onClose }: { signing: SigningState; onClose: () => void }) {
@@ -10,6 +11,7 @@ export function DeclineDialog({ signing, onClose }: { signing: SigningState; onC
   const refuse = useMutation({
     mutationFn: (reason: string) => decline(pdfId, reason),
     onSuccess: async () => {
+      await forgetValues(signing.signee.id).catch(() => undefined);
       await client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
       onClose();
     },

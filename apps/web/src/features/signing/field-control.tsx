@@ -9,6 +9,7 @@ import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
 import { TextFitNote } from '../editor/paper/text-fit-note.tsx';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
 import { layerOf } from './model/field-layer.ts';
+import { edgeForNote } from './model/field-room.ts';
 
 export interface FieldControlProps extends Omit<FieldInputProps, 'describedBy'> {
   problem: string | undefined;
@@ -33,7 +34,7 @@ export function FieldControl(props: FieldControlProps) {
   // What is typed may have one of its own: that it does not fit.
   const hasNote = problem !== undefined || (field.kind === 'input' && isFilled(field));
   const side = classNames(
-    field.x > 200 ? 'right-0' : 'left-0',
+    edgeForNote(field) === 'right' ? 'right-0' : 'left-0',
     props.noteSide === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
   );
 

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { callForFile } from '#lib/api/call.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -29,6 +30,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { FieldList } from './field-list.tsx';
 import type { FieldStep } from './model/field-steps.ts';
 import type { ValueQueue } from './model/value-queue.ts';
+import { forgetValues } from './model/value-storage.ts';
 import { SenderMark, useSenderLook } from './sender-look.tsx';
 import { type SigningState, handOn } from './signing-api.ts';
 import { usePrint } from './use-print.ts';
@@ -52,6 +54,8 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
   const [isDeclining, setIsDeclining] = useState(false);
   const [isHandingOn, setIsHandingOn] = useState(false);
   const [isListing, setIsListing] = useState(false);
+  // There the name of the document has the room.
+  const isNarrow = useMedia('(width < 40rem)');
   const isOfOrganization = useSenderLook() !== null;
   const origin = useOrigin(signing);
   const print = usePrint(signing.pdf.id, () => queue.flush());
@@ -108,14 +112,14 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
               {t`Hand over to somebody else…`}
             </MenuItem>
           )}
-          {!signing.is_own && (
+          {!signing.is_own && (isNarrow || signing.allows_reassign) && (
             <MenuItem icon={<Ban />} isDanger onAction={() => setIsDeclining(true)}>
               {t`Decline`}
             </MenuItem>
           )}
         </Menu>
-        {!signing.allows_reassign && !signing.is_own && (
-          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)} className="max-sm:hidden">
+        {!isNarrow && !signing.allows_reassign && !signing.is_own && (
+          <Button size="small" variant="quiet" onPress={() => setIsDeclining(true)}>
             {t`Decline`}
           </Button>
         )}
@@ -126,6 +130,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           text={t`They get a mail and sign in your place. You cannot open the document any more.`}
           onConfirm={async (person) => {
             await handOn(signing.pdf.id, person);
+            await forgetValues(signing.signee.id).catch(() => undefined);
             onHandedOn(person.name);
           }}
           onClose={() => setIsHandingOn(false)}

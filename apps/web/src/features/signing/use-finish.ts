@@ -27,6 +27,9 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       const wrong = wrongFields(queue);
       if (wrong.length > 0) return { missing: wrong };
       if (!(await queue.flush())) return { isUnsaved: true };
+      // What the server has refused by now is not what it has, and that would be signed.
+      const refused = wrongFields(queue);
+      if (refused.length > 0) return { missing: refused };
       await finish(pdf.id);
       return { done: true };
     },

@@ -4,6 +4,7 @@ import { type ElementOperation, elementSchema, stubKeysOf, withStubs } from '@co
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ownValue } from '#lib/own-value.ts';
 import { Button } from '#ui/button.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
@@ -22,17 +23,15 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
-  const { draft, isKnown, change } = useSendDraft();
+  const { changeStubs } = useSendDraft();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const known = (key: string) => stubs.find((stub) => stub.key === key)?.value ?? '';
-  const given = new Map(
-    keys.map((key) => [key, (values[key] ?? known(key)).trim()]).filter(([, value]) => value !== '') as [string, string][],
-  );
+  const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
+  const given = new Map(keys.map((key) => [key, valueOf(key).trim()]).filter(([, value]) => value !== '') as [string, string][]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given);
     // The mails about it may name them too.
-    if (isKnown) change({ stubs: { ...draft.stubs, ...Object.fromEntries(given) } });
+    changeStubs(Object.fromEntries(given));
   };
 
   return (
@@ -44,7 +43,7 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
             <LiveTextField
               key={key}
               label={stub ? stubLabel(stub) : key}
-              value={values[key] ?? known(key)}
+              value={valueOf(key)}
               onChange={(value) => setValues({ ...values, [key]: value })}
               maxLength={2_000}
             />

@@ -4,6 +4,7 @@ import { stubKeysIn, stubValuesOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ownValue } from '#lib/own-value.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
@@ -11,14 +12,14 @@ import type { MissingEntry } from './missing-list.tsx';
 import type { SendDraftParts } from './use-send-draft.ts';
 
 /** The keys that are asked for, what was entered for them, and a line for each that is still missing. */
-export function useMailStubs({ draft, change }: Pick<SendDraftParts, 'draft' | 'change'>) {
+export function useMailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft' | 'changeStubs'>) {
   const { subject, message, stubs: values } = draft;
   const { t } = useLingui();
   const { signees, pdf } = useEditorScreen();
   const { data: stubs = [] } = useQuery(pdfStubsQuery(pdf.id));
   const known = stubValuesOf(useDocument((state) => state.elements).values());
   // What the project of the pdf tells need not be typed.
-  const valueOf = (key: string) => values[key] ?? stubs.find((stub) => stub.key === key)?.value ?? '';
+  const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
   const inputs = useRef(new Map<string, HTMLInputElement>());
 
   const places = [
@@ -34,7 +35,7 @@ export function useMailStubs({ draft, change }: Pick<SendDraftParts, 'draft' | '
     .map(({ key, text }): MissingEntry => ({ key: text, text, go: () => inputs.current.get(key)?.focus() }));
   const given = Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
-  const set = (key: string, value: string) => change({ stubs: { ...values, [key]: value } });
+  const set = (key: string, value: string) => changeStubs({ [key]: value });
 
   return { keys, missing, given, set, inputs, valueOf };
 }

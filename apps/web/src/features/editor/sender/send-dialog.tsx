@@ -25,10 +25,10 @@ import { useSendDraft } from './use-send-draft.ts';
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { signees } = useEditorScreen();
-  const { draft, isKnown, failed, change, forget } = useSendDraft();
+  const { draft, isKnown, failed, change, changeStubs, forget } = useSendDraft();
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
-  const stubs = useMailStubs({ draft, change });
+  const stubs = useMailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
   // As it is shown: the space may choose anew meanwhile.

@@ -17,6 +17,8 @@ export interface SendDraftParts {
   /** What could not be loaded. */
   failed: { isFetching: boolean; refetch: () => Promise<unknown> } | null;
   change: (changes: Partial<SendDraft>) => void;
+  /** Those that are not named stay as they are. */
+  changeStubs: (values: SendDraft['stubs']) => void;
   /** Once it is sent. */
   forget: () => void;
 }
@@ -37,11 +39,14 @@ export function useSendDraft(): SendDraftParts {
   // What an earlier page could not save.
   useEffect(() => unsaved.saveSoon(), [unsaved]);
 
+  const known = loaded.data ?? NO_SEND_DRAFT;
+
   return {
-    draft: { ...(loaded.data ?? NO_SEND_DRAFT), ...changes },
+    draft: { ...known, ...changes, stubs: { ...known.stubs, ...changes.stubs } },
     isKnown: loaded.isSuccess,
     failed: loaded.isError ? loaded : null,
     change: unsaved.change,
+    changeStubs: (values) => unsaved.change({ stubs: { ...unsaved.store.getState().stubs, ...values } }),
     forget: () => {
       unsaved.forget();
       client.setQueryData(query.queryKey, NO_SEND_DRAFT);

@@ -1,4 +1,4 @@
-import { MAX_TYPED_SIGNATURE, isSeen, type SignatureValue } from '@countersign/document-model';
+import { MAX_TYPED_SIGNATURE, hasVisibleText, type SignatureValue } from '@countersign/document-model';
 import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -138,7 +138,7 @@ function drawnValue(strokes: StrokePoint[][]): SignatureValue | null {
 function typedValue(typed: { text: string; font: string }, missing: Map<string, string[]>): SignatureValue | null {
   const text = typed.text.trim();
   const font = handFor(typed.font, missing);
-  return isSeen(text) && missing.get(font)?.length === 0 ? { text, font } : null;
+  return hasVisibleText(text) && missing.get(font)?.length === 0 ? { text, font } : null;
 }
 
 /** As many of its words as a typed signature has room for. */

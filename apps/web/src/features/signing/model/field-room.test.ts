@@ -18,5 +18,9 @@ it('for a note is below a field, or above where only that is free', () => {
   expect(sideForNote(box, [box, at(120, 130)])).toBe('above');
   expect(sideForNote(box, [box, at(0, 130), at(0, 70)])).toBe('below');
   expect(sideForNote(box, [box, at(0, 160)])).toBe('below');
+  // On the right half of a page it runs to the left.
+  const right = at(300, 100);
+  expect(sideForNote(right, [right, at(200, 130)])).toBe('above');
+  expect(sideForNote(right, [right, at(350, 130)])).toBe('below');
   expect(sideForNote(at(0, 10), [at(0, 40)])).toBe('below');
 });

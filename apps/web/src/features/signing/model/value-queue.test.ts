@@ -1,7 +1,15 @@
 import { type ElementKind, type FieldElement, createElement, isField, requiredCount } from '@countersign/document-model';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldSteps, nextStep } from './field-steps.ts';
-import { type FieldEntry, type SaveResult, type ValueStorage, SAVE_AFTER_MS, createValueQueue } from './value-queue.ts';
+import {
+  type FieldEntry,
+  type KeptEntry,
+  type SaveResult,
+  type ValueStorage,
+  SAVE_AFTER_MS,
+  createValueQueue,
+  wrongFields,
+} from './value-queue.ts';
 
 const id = (number: number) => `0e000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const page = (number: number) => ({
@@ -24,9 +32,9 @@ function field(number: number, kind: ElementKind, more: Record<string, unknown> 
 }
 
 class Storage implements ValueStorage {
-  kept: FieldEntry[] | null = null;
+  kept: KeptEntry[] | null = null;
   load = async () => this.kept;
-  saveBeside = async (_mine: FieldEntry[] | null, merged: (kept: FieldEntry[] | null) => FieldEntry[] | null) => {
+  saveBeside = async (_mine: KeptEntry[] | null, merged: (kept: KeptEntry[] | null) => KeptEntry[] | null) => {
     this.kept = merged(this.kept);
   };
 }
@@ -184,6 +192,42 @@ describe('values of a signee', () => {
     await expect(queue.flush()).resolves.toBe(true);
     expect(sent.at(-1)).toEqual([{ element_id: id(2), value: 'two' }]);
     expect(queue.store.getState().problems).toEqual({ [id(1)]: 'No.' });
+  });
+
+  test('that replaced a refused one are judged by themselves', async () => {
+    const queue = queueOf(field(1, 'input'), field(2, 'input', { type: 'email' }));
+    answers = [{ kind: 'refused', problems: { [id(1)]: 'No.', [id(2)]: 'No.' } }];
+    queue.set(id(1), 'one');
+    queue.set(id(2), 'two@example.com');
+    const saving = queue.flush();
+    queue.set(id(1), 'another');
+    queue.set(id(2), 'two@');
+    await saving;
+    const { problems, fields } = queue.store.getState();
+    expect(problems).toEqual({ [id(2)]: expect.stringContaining('email') as string });
+    expect([fields.get(id(1))?.value, fields.get(id(2))?.value]).toEqual(['another', 'two@']);
+    expect(storage.kept).toEqual([{ element_id: id(2), value: 'two@', instead_of: '' }]);
+  });
+
+  test('that are refused for a reason of none of them are shown as not saved', async () => {
+    const queue = queueOf(field(1, 'input'));
+    answers = [{ kind: 'refused', problems: { pdf: 'This pdf holds too much.' } }];
+    queue.set(id(1), 'one');
+    await expect(queue.flush()).resolves.toBe(true);
+    expect(wrongFields(queue)).toEqual([id(1)]);
+    expect(storage.kept).toMatchObject([{ element_id: id(1), value: 'one' }]);
+  });
+
+  test('that could not be saved give way to an answer that was saved since', async () => {
+    storage.kept = [
+      { element_id: id(1), value: 'ann', instead_of: '' },
+      { element_id: id(2), value: 'ben', instead_of: '' },
+    ];
+    const queue = queueOf(field(1, 'input', { type: 'email', value: 'ann@example.com' }), field(2, 'input', { type: 'email' }));
+    await queue.resume();
+    const { fields } = queue.store.getState();
+    expect([fields.get(id(1))?.value, fields.get(id(2))?.value]).toEqual(['ann@example.com', 'ben']);
+    expect(wrongFields(queue)).toEqual([id(2)]);
   });
 
   test('of a radio group leave one chosen', async () => {

@@ -10,6 +10,11 @@ export interface FieldEntry {
   value: FieldValue;
 }
 
+/** `instead_of`, of what cannot be saved: the answer that the server had then. */
+export interface KeptEntry extends FieldEntry {
+  instead_of?: FieldValue;
+}
+
 /** `closed`: the pdf cannot be signed any more, or not by this person. */
 export type SaveResult =
   | { kind: 'saved' }
@@ -18,7 +23,7 @@ export type SaveResult =
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
 
-export type ValueStorage = Pick<KeptHere<FieldEntry[]>, 'load' | 'saveBeside'>;
+export type ValueStorage = Pick<KeptHere<KeptEntry[]>, 'load' | 'saveBeside'>;
 
 export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
@@ -44,6 +49,8 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   const waiting = new Map<string, FieldValue>();
   /** What stands in a field and cannot be saved: whoever comes back is to find it there, with its reason. */
   const wrong = new Map<string, FieldValue>();
+  /** What the server has, as far as it is known here. */
+  const saved = new Map(parts.fields.map((field) => [field.id, field.value]));
   /** What was entered here: whatever an earlier visit left of it is older. */
   const entered = new Set<string>();
   const fields = () => store.getState().fields;
@@ -51,10 +58,13 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   let running: Promise<boolean> | null = null;
 
   function keep(): void {
-    const entries = [...waiting, ...wrong].map(([element_id, value]) => ({ element_id, value }));
+    const entries = [
+      ...entriesOf(waiting),
+      ...entriesOf(wrong).map((entry) => ({ ...entry, instead_of: saved.get(entry.element_id) ?? null })),
+    ];
     const mine = entries.length > 0 ? entries : null;
     // Another tab of the same person may have values of its own to send.
-    const merged = (kept: FieldEntry[] | null) => {
+    const merged = (kept: KeptEntry[] | null) => {
       const theirs = (kept ?? []).filter(({ element_id }) => !entered.has(element_id) && fields().has(element_id));
       return theirs.length > 0 ? [...theirs, ...entries] : mine;
     };
@@ -73,7 +83,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   async function run(): Promise<boolean> {
     while (waiting.size > 0) {
       store.setState({ state: 'saving' });
-      const batch = [...waiting].slice(0, BATCH_SIZE).map(([element_id, value]) => ({ element_id, value }));
+      const batch = entriesOf(waiting).slice(0, BATCH_SIZE);
       const result = await parts.transport(batch);
 
       if (result.kind === 'unreachable') {
@@ -85,20 +95,35 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
         store.setState({ closed: result.message, state: 'saved' });
         return false;
       }
-      // The server saves all of a batch or nothing: without the refused ones the rest goes through next time.
-      const refused = result.kind === 'refused' ? result.problems : {};
-      if (result.kind === 'refused') store.setState({ problems: { ...store.getState().problems, ...refused } });
-      const isHopeless = result.kind === 'refused' && batch.every((entry) => !(entry.element_id in refused));
-      for (const { element_id, value } of batch) {
-        const isSettled = result.kind === 'saved' || element_id in refused || isHopeless;
-        if (!isSettled || waiting.get(element_id) !== value) continue;
-        waiting.delete(element_id);
-        if (element_id in refused) wrong.set(element_id, value);
-      }
+      if (result.kind === 'saved') settle(batch);
+      else refuse(batch, result.problems);
       keep();
     }
     store.setState({ state: 'saved' });
     return true;
+  }
+
+  function settle(batch: readonly FieldEntry[]): void {
+    for (const { element_id, value } of batch) {
+      saved.set(element_id, value);
+      if (waiting.get(element_id) === value) waiting.delete(element_id);
+    }
+  }
+
+  /** The server saves all of a batch or nothing: without the refused ones the rest goes through next time. */
+  function refuse(batch: readonly FieldEntry[], problems: Readonly<Record<string, string>>): void {
+    const refused = batch.filter(({ element_id }) => element_id in problems);
+    // Refused for none of them: it would be again.
+    const [general = 'This does not fit.'] = Object.values(problems);
+    const found: Record<string, string> = {};
+    for (const { element_id, value } of refused.length > 0 ? refused : batch) {
+      // What stands there by now was not judged.
+      if (waiting.get(element_id) !== value) continue;
+      waiting.delete(element_id);
+      wrong.set(element_id, value);
+      found[element_id] = problems[element_id] ?? general;
+    }
+    store.setState({ problems: { ...store.getState().problems, ...found } });
   }
 
   return {
@@ -121,6 +146,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       const { [id]: _old, ...others } = problems;
       store.setState({ fields: next, problems: problem ? { ...others, [id]: problem } : others });
       if (problem) {
+        waiting.delete(id);
         wrong.set(id, value);
         return keep();
       }
@@ -145,7 +171,11 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     async resume(): Promise<void> {
       const kept = await parts.storage.load().catch(() => null);
       const known = new Set(entered);
-      for (const { element_id, value } of kept ?? []) if (!known.has(element_id)) this.set(element_id, value);
+      for (const { element_id, value, instead_of } of kept ?? []) {
+        // What could not be saved gives way to another answer that was, in another tab or elsewhere.
+        const isOvertaken = instead_of !== undefined && !isSame(instead_of, saved.get(element_id) ?? null);
+        if (!known.has(element_id) && !isOvertaken) this.set(element_id, value);
+      }
       // What is older, or of no field any more, is kept no longer.
       if (kept) keep();
     },
@@ -154,6 +184,15 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
       clearTimeout(timer);
     },
   };
+}
+
+function entriesOf(values: ReadonlyMap<string, FieldValue>): FieldEntry[] {
+  return [...values].map(([element_id, value]) => ({ element_id, value }));
+}
+
+/** Signatures are objects that were read anew. */
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The fields that are asked for and hold what cannot be saved. */

@@ -1,8 +1,8 @@
 import { type KeptHere, keptHere } from '#lib/kept-here.ts';
-import type { FieldEntry } from './value-queue.ts';
+import type { KeptEntry } from './value-queue.ts';
 
 /** Unsent values, one entry per signee. */
-export function browserValues(signeeId: string): KeptHere<FieldEntry[]> {
+export function browserValues(signeeId: string): KeptHere<KeptEntry[]> {
   return keptHere(`countersign.values.${signeeId}`);
 }
 

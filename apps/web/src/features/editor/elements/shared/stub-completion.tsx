@@ -40,7 +40,11 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     const end = node.selectionStart ?? node.value.length;
     const closing = node.value.slice(end).startsWith('}}') ? 2 : 0;
     // A template is about no project of its own yet: it keeps the key.
-    const text = mode === 'template' || stub.value === null ? `{{${stub.key}}}` : stub.value;
+    const key = `{{${stub.key}}}`;
+    const room = node.maxLength < 0 ? Infinity : node.maxLength - node.value.length + (end + closing - begun.start);
+    // What leads beyond the limit of the field would not be kept.
+    const text = [stub.value, key].find((one) => one !== null && one.length <= room && (one === key || mode !== 'template'));
+    if (!text) return;
     node.setRangeText(text, begun.start, end + closing, 'end');
     // For whoever listens it is as if it had been typed.
     node.dispatchEvent(new InputEvent('input', { bubbles: true }));
