@@ -195,8 +195,7 @@ test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser,
 
   await test.step('whoever declines is not led to the host’s screens, and leaves nothing either', async () => {
     await typeUnsent();
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await page.getByRole('menuitem', { name: 'Decline' }).tap();
+    await page.getByRole('button', { name: 'Decline' }).tap();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('The sender and the other signees will read it.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not like this.');

@@ -33,6 +33,15 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   expect(await allFaults(signing)).toEqual([]);
 
+  await test.step('the name of the document has its place: what is seldom done is in the menu', async () => {
+    const hidden = () =>
+      signing.getByRole('heading', { level: 1, name: 'Lease' }).evaluate((node) => node.scrollWidth - node.clientWidth);
+    expect(await hidden()).toBe(0);
+    await signing.getByRole('button', { name: 'More', exact: true }).tap();
+    await expect(signing.getByRole('menuitem', { name: 'Decline' })).toBeVisible();
+    await signing.keyboard.press('Escape');
+  });
+
   await test.step('what is typed while offline is kept, over a reload too', async () => {
     await signing.getByRole('button', { name: 'Start' }).tap();
     await context.setOffline(true);

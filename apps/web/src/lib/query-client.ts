@@ -1,6 +1,6 @@
 // The cache of what the server said: how long it counts as fresh, how often a call is tried again.
 import { CACHE_LIFETIME_MS, FETCH_RETRIES, FETCH_RETRY_MAX_DELAY_MS, STALE_TIME } from '@countersign/contract/limits';
-import { MutationCache, QueryCache, QueryClient, notifyManager } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
 import { clearFailures } from './notify.ts';
 import { repeatOvertakenLoads } from './overtaken-loads.ts';
@@ -22,8 +22,6 @@ export function createQueryClient(): QueryClient {
     if (!isSilent) reportFailure(error);
   };
 
-  // Told within the event that began it: a second press of a button finds it busy.
-  notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => failed(error, query.meta?.silent) }),
     mutationCache: new MutationCache({

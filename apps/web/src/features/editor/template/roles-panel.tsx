@@ -5,7 +5,7 @@ import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -148,12 +148,19 @@ function RoleDialog({ role, actions, onClose }: { role: TemplateRole | null; act
   const [name, setName] = useState(role?.name ?? '');
   const [kind, setKind] = useState(role?.kind ?? 'signer');
   const [errors, setErrors] = useState<Partial<Record<string, readonly string[]>>>({});
+  // What a mutation says of itself is drawn later than a second press comes.
+  const isSaving = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
     actions.save.mutate(
       { role, words: { name: name.trim(), kind } },
       {
         onSuccess: onClose,
+        onSettled: () => {
+          isSaving.current = false;
+        },
         onError: (failure) => {
           if (isApiError(failure, 422))
             setErrors('name' in failure.errors || 'kind' in failure.errors ? failure.errors : { name: [failure.message] });
