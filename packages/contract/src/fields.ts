@@ -1,5 +1,5 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
-import { hasVisibleText } from '@countersign/document-model/seen-text';
+import { hasVisibleText } from '@countersign/document-model/visible-text';
 import { z } from 'zod';
 import { isEasyToGuess } from './easy-to-guess.ts';
 

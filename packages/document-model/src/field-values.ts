@@ -5,7 +5,7 @@ import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
-import { hasVisibleText } from './seen-text.ts';
+import { hasVisibleText } from './visible-text.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;

@@ -13,7 +13,7 @@ export * from './awaited-signature.ts';
 export * from './conditions.ts';
 export * from './field-values.ts';
 export * from './filling-order.ts';
-export * from './seen-text.ts';
+export * from './visible-text.ts';
 export * from './sending-gaps.ts';
 export * from './stub-keys.ts';
 export * from './geometry.ts';

@@ -5,18 +5,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eq } from 'drizzle-orm';
-import { pdfs } from '#src/schema/pdfs.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp, publishForm } from '#testing/forms.ts';
+import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp } from '#testing/forms.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
-import { becomes, enter, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
-import { runJob } from '#testing/test-app.ts';
+import { becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { endAbandoned } from './jobs.ts';
-
-const DAY_MS = 86_400_000;
 
 const { test, owner, template, publish, mailsTo } = formsApp();
 const page = (url: string) => fetch(`${test.url}${new URL(url, test.url).pathname}${new URL(url, test.url).search}`);
@@ -273,55 +267,4 @@ it('has room again where an answer is removed for good', async () => {
   const entered = await enterForm(next, form, { email: 'next@example.com' });
   expect(entered.status).toBe(200);
   await completeForm(next, entered.body, 'Real');
-});
-
-// Last, because sessions end when so much time passes.
-
-it('makes room again for others when visitors went away, and tells nobody', async () => {
-  const form = await publish({ max_submissions: 2 });
-  const [gone, signed] = [openBrowser(test), openBrowser(test)];
-  const left = await enterForm(gone, form, { email: 'gone@example.com' });
-  const kept = await enterForm(signed, form, { email: 'kept@example.com' });
-  await completeForm(signed, kept.body, 'Here');
-  await becomes(owner.browser, kept.body.pdf_id, { signing_mode: 'completed' });
-  const third = () => enterForm(openBrowser(test), form, { email: 'third@example.com' });
-  expect((await third()).status).toBe(409);
-
-  test.clock.advance(8 * DAY_MS);
-  const notices = () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Not signed'));
-  const before = notices();
-  await runJob(test, endAbandoned);
-  const ended = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, left.body.pdf_id));
-  expect(ended).toMatchObject([{ signing_mode: 'declined', declined_cause: 'expired' }]);
-  expect((await third()).status).toBe(200);
-
-  // Events are handed out in order: what a later one says comes after whatever the end would have said.
-  const sender = await signUp(test);
-  const email = 'declines@example.com';
-  const { pdf } = await sendTo(sender.browser, { signers: [email] });
-  const signee = await enter(test, email);
-  expect((await signee.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No.' })).status).toBe(204);
-  await waitFor('what a later event says', () =>
-    mailsTo(sender.user.email).find(({ subject }) => subject?.startsWith('Not signed')),
-  );
-  const told = notices()
-    .slice(before.length)
-    .map(({ to }) => to?.[0]?.address);
-  expect([sender.user.email, email]).toEqual(expect.arrayContaining(told));
-});
-
-it('waits longer for a visitor who is to be reminded', async () => {
-  const host = await signUp(test);
-  const plan = { access: 'verified', reminders: { after_days: 10, every_days: null } };
-  const form = await publishForm(host.browser, await makeTemplate(host.browser), plan);
-  const visitor = await signUp(test);
-  const { pdf_id } = (await enterForm(visitor.browser, form, { email: visitor.user.email })).body;
-  const states: string[] = [];
-  for (const days of [9, 9]) {
-    test.clock.advance(days * DAY_MS);
-    await runJob(test, endAbandoned);
-    const [pdf] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf_id));
-    states.push(pdf?.signing_mode ?? '');
-  }
-  expect(states).toEqual(['pending', 'declined']);
 });

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Name } from '#ui/name.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Quote } from '#ui/quote.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitesQuery, useInviteActions } from './invites-api.ts';
 

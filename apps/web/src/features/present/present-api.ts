@@ -42,5 +42,5 @@ export async function endHostSession() {
 export async function forgetGuest(client: QueryClient, guest: { pdf_id: string; signee_id: string }) {
   for (const query of [signingQuery(guest.pdf_id), signingDocumentQuery(guest.pdf_id)])
     client.removeQueries({ queryKey: query.queryKey });
-  await forgetValues(guest.signee_id).catch(() => undefined);
+  await forgetValues(guest.signee_id);
 }

@@ -16,8 +16,8 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { Quote } from '#ui/quote.tsx';
+import { TextField } from '#ui/text-field.tsx';
 
 export interface AskButtonProps {
   pdfId: string;

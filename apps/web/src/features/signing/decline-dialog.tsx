@@ -11,7 +11,7 @@ export function DeclineDialog({ signing, onClose }: { signing: SigningState; onC
   const refuse = useMutation({
     mutationFn: (reason: string) => decline(pdfId, reason),
     onSuccess: async () => {
-      await forgetValues(signing.signee.id).catch(() => undefined);
+      await forgetValues(signing.signee.id);
       await client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
       onClose();
     },

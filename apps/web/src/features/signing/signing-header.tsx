@@ -130,7 +130,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           text={t`They get a mail and sign in your place. You cannot open the document any more.`}
           onConfirm={async (person) => {
             await handOn(signing.pdf.id, person);
-            await forgetValues(signing.signee.id).catch(() => undefined);
+            await forgetValues(signing.signee.id);
             onHandedOn(person.name);
           }}
           onClose={() => setIsHandingOn(false)}

@@ -42,7 +42,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         return notify.warning(t`No connection`, t`Your answers are kept in this browser. Try again in a moment.`);
       }
       // Also what a tab that was closed has left: nobody asks for it any more.
-      void forgetValues(signing.signee.id).catch(() => undefined);
+      void forgetValues(signing.signee.id);
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
       if (!staysHere)

@@ -96,7 +96,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
         return false;
       }
       if (result.kind === 'saved') settle(batch);
-      else refuse(batch, result.problems);
+      else setAside(batch, result.problems);
       keep();
     }
     store.setState({ state: 'saved' });
@@ -111,7 +111,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
   }
 
   /** The server saves all of a batch or nothing: without the refused ones the rest goes through next time. */
-  function refuse(batch: readonly FieldEntry[], problems: Readonly<Record<string, string>>): void {
+  function setAside(batch: readonly FieldEntry[], problems: Readonly<Record<string, string>>): void {
     const refused = batch.filter(({ element_id }) => element_id in problems);
     // Refused for none of them: it would be again.
     const [general = 'This does not fit.'] = Object.values(problems);
