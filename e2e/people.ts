@@ -20,6 +20,8 @@ interface Fixtures {
   wholeSeals: undefined;
   /** All journeys come from one address, which is more than one address may do in an hour. */
   freshLimits: undefined;
+  /** Browsers that a journey opened beside its own: a page that stays open asks, listens and draws through all that follow. */
+  leftOpen: undefined;
   /** A page of a browser of somebody else's, who is signed in nowhere. */
   guest: Page;
 }
@@ -61,6 +63,13 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     await use(await context.newPage());
     await context.close();
   },
+  leftOpen: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   calmPage: [
     async ({ page }, use) => {
       const errors: Error[] = [];
