@@ -2,7 +2,7 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { type Person, csrf, expect, newPerson, register } from './people.ts';
+import { type Person, csrf, expect, newPerson, signUp } from './people.ts';
 import type { Server } from './server.ts';
 
 export interface SentPdf {
@@ -11,13 +11,12 @@ export interface SentPdf {
   link: string;
 }
 
-/** Signs somebody up who may send: their address is verified. They are on the home screen. */
+/** Signs somebody up who may send: their address is verified. No screen is opened. */
 export async function signUpVerified(page: Page, server: Server, person: Person = newPerson()): Promise<Person> {
-  await register(page, person);
+  await signUp(page, person);
   const mail = await server.waitForMail(person.email, /Verify your email address/);
   const token = new URL(linkIn(mail.text ?? '', 'verify-email'), server.url).searchParams.get('token');
   await write(page, 'post', '/api/email/verification', { token });
-  await page.goto('/home');
   return person;
 }
 

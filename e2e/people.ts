@@ -114,10 +114,11 @@ export function newPerson(about: Partial<Person> = {}): Person {
   return { first_name: 'Pat', last_name: 'Example', email: `person${counter}.${Date.now()}@example.com`, ...about };
 }
 
-/** Creates an account as its screen does, without the screen; ends signed in, on the home screen. */
+/** Creates an account as its screen does, and signs the page's browser in; no screen is opened. */
 export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
-  await register(page, person);
-  await page.goto('/home');
+  await page.request.get('/sanctum/csrf-cookie');
+  const made = await page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
+  if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
   return person;
 }
 
@@ -128,13 +129,6 @@ export async function fillInSignUp(page: Page, { first_name, last_name, email }:
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-/** Creates an account, and signs the page's browser in; no screen is opened. */
-export async function register(page: Page, person: Person): Promise<void> {
-  await page.request.get('/sanctum/csrf-cookie');
-  const made = await page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
-  if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
 }
 
 /** What lets a call of the page's own session write. */

@@ -25,6 +25,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
 
 test('a wrong password is refused without saying which half was wrong', async ({ page }) => {
   const person = await signUp(page);
+  await page.goto('/home');
   await signOut(page, person);
 
   await signIn(page, person, 'not the password');
@@ -35,6 +36,7 @@ test('a wrong password is refused without saying which half was wrong', async ({
 
 test('a forgotten password is replaced through the mailed link, which works once', async ({ page, server }) => {
   const person = await signUp(page);
+  await page.goto('/home');
   await signOut(page, person);
 
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -63,6 +65,7 @@ test('a forgotten password is replaced through the mailed link, which works once
 
 test('an email address is verified through the mailed link', async ({ page, server }) => {
   const person = await signUp(page, newPerson({ first_name: 'Vera' }));
+  await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeVisible();
 
   await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email address/), '/verify-email'));

@@ -130,7 +130,7 @@ test('in an organization a colleague sees a folder at once, and what is gone say
   const [ann, bob] = [await signUp(page), await signUp(guest)];
   await shareOrganization(server, [ann, bob]);
   for (const tab of [page, guest]) {
-    await tab.reload();
+    await tab.goto('/home');
     await workIn(tab, 'Shared Ltd');
     await tab.goto('/documents');
   }

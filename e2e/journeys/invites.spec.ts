@@ -75,8 +75,9 @@ test('an invitation is rejected with a reason, changed, sent again, taken back',
   const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);
-  const isListening = guest.waitForResponse('**/api/broadcasting/auth');
   const eve = await signUpVerified(guest, server, newPerson({ first_name: 'Eve' }));
+  const isListening = guest.waitForResponse('**/api/broadcasting/auth');
+  await guest.goto('/home');
   await isListening;
   const link = await invite(page, server, { email: eve.email, role: 'Admin' });
   const row = page.getByRole('listitem').filter({ hasText: eve.email });

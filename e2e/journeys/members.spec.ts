@@ -12,7 +12,7 @@ test('two admins: a role is changed, somebody is removed and loses everything at
   const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ada, bob]);
   for (const tab of [page, other]) {
-    await tab.reload();
+    await tab.goto('/home');
     await workIn(tab, 'Shared Ltd');
   }
   await other.goto('/settings/stubs');

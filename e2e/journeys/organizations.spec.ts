@@ -59,6 +59,7 @@ test('in each space a person finds what their role there may use, and nothing el
     await write(page, 'post', `${path}/send`, {});
 
     await signUpVerified(guest, server, eve);
+    await guest.goto('/home');
     await signOut(guest, eve);
     await signIn(guest, eve);
     await expect(guest).toHaveURL(/\/home$/);

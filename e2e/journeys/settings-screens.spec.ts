@@ -8,7 +8,7 @@ import { verifyEmail, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { shareOrganization } from '../organizations.ts';
 import { inDatabase } from '../database.ts';
-import { expect, newPerson, register, signUp, testBeside } from '../people.ts';
+import { expect, newPerson, signUp, testBeside } from '../people.ts';
 import type { Server } from '../server.ts';
 
 /** Everything can be connected; nothing of it is asked. */
@@ -117,7 +117,7 @@ async function fillSettings(page: Page, server: Server, guest: Page): Promise<st
   await verifyEmail(page, server, person.email);
   await server.grant(person.email, 'support_staff');
   const colleague = newPerson({ first_name: 'Bob', last_name: 'Baker' });
-  await register(guest, colleague);
+  await signUp(guest, colleague);
   const id = await shareOrganization(server, [person, colleague]);
   await write(page, 'put', '/api/users/me/settings/default_organization_id', { value: id });
   const made = (path: string, data: unknown) => write(page, 'post', path, data) as Promise<{ id: string }>;

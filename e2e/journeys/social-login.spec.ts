@@ -63,6 +63,7 @@ test('an account that has the address is connected by its password, and disconne
   server,
 }) => {
   const person = await signUp(page);
+  await page.goto('/home');
   await signOut(page, person);
   knownTo(identity, { email: person.email });
   await page.goto('/login');

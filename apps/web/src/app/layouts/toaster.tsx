@@ -18,6 +18,8 @@ export function Toaster() {
       // Below the controls in the head of the screen, which differs in height (styles.css).
       offset={{ top: 'var(--toast-top)', right: 'var(--toast-right)' }}
       mobileOffset={{ top: 'var(--toast-top)', left: '1rem', right: '1rem' }}
+      // Over dialogs, and under what opens from a button: a menu over which a message lies cannot be pressed (React Aria: 100,000).
+      style={{ zIndex: 50_000 }}
       duration={TOAST.duration_ms}
       visibleToasts={TOAST.max_visible}
       containerAriaLabel={t`Notifications`}

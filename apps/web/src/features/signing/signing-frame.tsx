@@ -30,6 +30,7 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   usePartsAhead();
   const [queue] = useState(() =>
     createValueQueue({
+      email: signee.email,
       fields: start.elements.filter(isField).filter((field) => field.signee_id === signee.id),
       transport: valueTransport(pdf.id),
       storage: browserValues(signee.id),

@@ -43,8 +43,12 @@ let sent: FieldEntry[][];
 let answers: SaveResult[];
 let storage: Storage;
 
-function queueOf(...fields: FieldElement[]) {
+const ANN = 'ann@example.com';
+const queueOf = (...fields: FieldElement[]) => queueOfPerson(ANN, ...fields);
+
+function queueOfPerson(email: string, ...fields: FieldElement[]) {
   return createValueQueue({
+    email,
     fields,
     storage,
     transport: async (values) => {
@@ -126,10 +130,26 @@ describe('values of a signee', () => {
     ]);
   });
 
+  test('that another person left at the same place are nothing to whoever has it now', async () => {
+    answers = [{ kind: 'unreachable' }];
+    const before = queueOf(field(1, 'input'));
+    before.set(id(1), 'Ann');
+    await before.flush();
+    before.stop();
+
+    const after = queueOfPerson('bob@example.com', field(1, 'input'), field(2, 'input'));
+    await after.resume();
+    after.set(id(2), 'Bob');
+    await after.flush();
+    expect(after.store.getState().fields.get(id(1))).toMatchObject({ value: '' });
+    expect(sent.at(-1)).toEqual([{ element_id: id(2), value: 'Bob' }]);
+    expect(storage.kept).toBeNull();
+  });
+
   test('of an earlier visit give way to what was entered before they were found', async () => {
     storage.kept = [
-      { element_id: id(1), value: 'old' },
-      { element_id: id(2), value: 'kept' },
+      { by: ANN, element_id: id(1), value: 'old' },
+      { by: ANN, element_id: id(2), value: 'kept' },
     ];
     const queue = queueOf(field(1, 'input'), field(2, 'input'));
     const resumed = queue.resume();
@@ -151,8 +171,8 @@ describe('values of a signee', () => {
     queue.set(id(4), true);
     await queue.flush();
     storage.kept = [
-      { element_id: id(1), value: 'old' },
-      { element_id: id(3), value: true },
+      { by: ANN, element_id: id(1), value: 'old' },
+      { by: ANN, element_id: id(3), value: true },
     ];
     await queue.resume();
     await queue.flush();
@@ -173,11 +193,11 @@ describe('values of a signee', () => {
     other.set(id(2), 'of the other');
     await Promise.all([one.flush(), other.flush()]);
     expect(storage.kept).toEqual([
-      { element_id: id(1), value: 'of the one' },
-      { element_id: id(2), value: 'of the other' },
+      { by: ANN, element_id: id(1), value: 'of the one' },
+      { by: ANN, element_id: id(2), value: 'of the other' },
     ]);
     await one.flush();
-    expect(storage.kept).toEqual([{ element_id: id(2), value: 'of the other' }]);
+    expect(storage.kept).toEqual([{ by: ANN, element_id: id(2), value: 'of the other' }]);
     await other.flush();
     expect(storage.kept).toBeNull();
     one.stop();
@@ -206,7 +226,7 @@ describe('values of a signee', () => {
     const { problems, fields } = queue.store.getState();
     expect(problems).toEqual({ [id(2)]: expect.stringContaining('email') as string });
     expect([fields.get(id(1))?.value, fields.get(id(2))?.value]).toEqual(['another', 'two@']);
-    expect(storage.kept).toEqual([{ element_id: id(2), value: 'two@', instead_of: '' }]);
+    expect(storage.kept).toEqual([{ by: ANN, element_id: id(2), value: 'two@', instead_of: '' }]);
   });
 
   test('that are refused for a reason of none of them are shown as not saved', async () => {
@@ -220,8 +240,8 @@ describe('values of a signee', () => {
 
   test('that could not be saved give way to an answer that was saved since', async () => {
     storage.kept = [
-      { element_id: id(1), value: 'ann', instead_of: '' },
-      { element_id: id(2), value: 'ben', instead_of: '' },
+      { by: ANN, element_id: id(1), value: 'ann', instead_of: '' },
+      { by: ANN, element_id: id(2), value: 'ben', instead_of: '' },
     ];
     const queue = queueOf(field(1, 'input', { type: 'email', value: 'ann@example.com' }), field(2, 'input', { type: 'email' }));
     await queue.resume();

@@ -10,8 +10,12 @@ export interface FieldEntry {
   value: FieldValue;
 }
 
-/** `instead_of`, of what cannot be saved: the answer that the server had then. */
+/**
+ * `by`: the address of whoever made it, for a signee's place that goes to another person keeps its id. `instead_of`, of what
+ * cannot be saved: the answer that the server had then.
+ */
 export interface KeptEntry extends FieldEntry {
+  by: string;
   instead_of?: FieldValue;
 }
 
@@ -39,7 +43,15 @@ const BATCH_SIZE = 1_000;
 
 export type ValueQueue = ReturnType<typeof createValueQueue>;
 
-export function createValueQueue(parts: { fields: readonly FieldElement[]; transport: ValueTransport; storage: ValueStorage }) {
+interface ValueQueueParts {
+  /** Of the signee at whose place the values are. */
+  email: string;
+  fields: readonly FieldElement[];
+  transport: ValueTransport;
+  storage: ValueStorage;
+}
+
+export function createValueQueue(parts: ValueQueueParts) {
   const store = createStore<ValueState>()(() => ({
     fields: new Map(parts.fields.map((field) => [field.id, field])),
     problems: {},
@@ -61,14 +73,19 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     const entries = [
       ...entriesOf(waiting),
       ...entriesOf(wrong).map((entry) => ({ ...entry, instead_of: saved.get(entry.element_id) ?? null })),
-    ];
+    ].map((entry) => ({ ...entry, by: parts.email }));
     const mine = entries.length > 0 ? entries : null;
     // Another tab of the same person may have values of its own to send.
     const merged = (kept: KeptEntry[] | null) => {
-      const theirs = (kept ?? []).filter(({ element_id }) => !entered.has(element_id) && fields().has(element_id));
+      const theirs = ownEntries(kept).filter(({ element_id }) => !entered.has(element_id) && fields().has(element_id));
       return theirs.length > 0 ? [...theirs, ...entries] : mine;
     };
     void parts.storage.saveBeside(mine, merged).catch(() => undefined);
+  }
+
+  /** What others left who had the place before is not theirs to send. */
+  function ownEntries(kept: KeptEntry[] | null): KeptEntry[] {
+    return (kept ?? []).filter(({ by }) => by === parts.email);
   }
 
   /** Sends what waits. @returns whether the server has everything now */
@@ -171,7 +188,7 @@ export function createValueQueue(parts: { fields: readonly FieldElement[]; trans
     async resume(): Promise<void> {
       const kept = await parts.storage.load().catch(() => null);
       const known = new Set(entered);
-      for (const { element_id, value, instead_of } of kept ?? []) {
+      for (const { element_id, value, instead_of } of ownEntries(kept)) {
         // What could not be saved gives way to another answer that was, in another tab or elsewhere.
         const isOvertaken = instead_of !== undefined && !isSame(instead_of, saved.get(element_id) ?? null);
         if (!known.has(element_id) && !isOvertaken) this.set(element_id, value);

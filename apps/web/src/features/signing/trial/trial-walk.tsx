@@ -83,6 +83,7 @@ function withValues(elements: readonly Element[], queue: ValueQueue): Element[] 
 /** Keeps values for as long as the test goes on, and nowhere else. */
 function trialQueue(fields: readonly FieldElement[]): ValueQueue {
   return createValueQueue({
+    email: '',
     fields,
     transport: async () => ({ kind: 'saved' }),
     storage: { load: async () => null, saveBeside: async () => undefined },
