@@ -35,7 +35,7 @@ test('two see that the other is here, and what is open ends, where the live chan
   other.on('websocket', (socket) => sockets.push(socket));
   await signUpColleagues(server, { ann: page, bob: other });
   for (const tab of [page, other]) {
-    await tab.reload();
+    await tab.goto('/home');
     await workIn(tab, 'Shared Ltd');
   }
   await page.goto('/settings/organizations');
