@@ -163,10 +163,12 @@ export const saveSigningValues = endpoint({
 export const finishSigning = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/sign/finish',
-  summary: 'Finish. Doing it twice signs once',
+  summary: 'Finish. Doing it twice signs once. 409 with `answers_changed` where the answers are not those that `answers` marks',
   tag: 'signing',
   ability: 'sign',
   is_idempotent: true,
+  /** The mark of what the signee sees, so that nothing is signed that was changed elsewhere. */
+  body: z.object({ answers: z.string().max(40).optional() }),
   answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
 });
 

@@ -10,6 +10,7 @@ export type { CheckboxElement } from './elements/checkbox.ts';
 export { LONGEST_OPTION, MOST_OPTIONS, type SelectElement } from './elements/select.ts';
 export type { RadioElement } from './elements/radio.ts';
 export * from './awaited-signature.ts';
+export * from './answers-mark.ts';
 export * from './conditions.ts';
 export * from './field-values.ts';
 export * from './filling-order.ts';

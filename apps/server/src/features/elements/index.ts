@@ -3,7 +3,7 @@ export { placedWordsListener } from './listeners.ts';
 export { elementsChanged } from './events.ts';
 export { pruneChanges } from './jobs.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
-export { readElements, readLightElements, readPlaces } from './queries.ts';
+export { readElements, readLightElements, readPlaces, withPictures } from './queries.ts';
 export { removeUnder } from './remove-under.ts';
 export { requireDrawable } from './drawable-values.ts';
 export { requireSoundPictures } from './sound-pictures.ts';

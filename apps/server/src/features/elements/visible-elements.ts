@@ -5,7 +5,8 @@ import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { readElements, readLightElements, withPictures } from './queries.ts';
 
 /**
- * What somebody sees. Signees: what belongs to the document, their own fields, and what others filled in who have finished. Whoever
+ * What somebody sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,
+ * their own fields, and what others filled in who have finished. Whoever
  * keeps the pdf: everything, but nobody's answers and signatures before they have finished - a signature is given then, and never
  * where somebody declines or the pdf is withdrawn.
  */
@@ -14,9 +15,11 @@ export async function readVisibleElements(db: Executor, pdfId: string, signee: S
 
   const elements = await readElements(db, pdfId);
   const finished = await readFinishedSignees(db, pdfId);
-  return elements.filter((element) => {
-    if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return true;
-    return finished.has(element.signee_id);
+  return elements.flatMap((element) => {
+    if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return element;
+    if (finished.has(element.signee_id)) return element;
+    // Whose it is, is not told before they have finished. What depends on an answer is not there before that was given.
+    return element.is_read_only && !element.condition ? { ...element, signee_id: null } : [];
   });
 }
 

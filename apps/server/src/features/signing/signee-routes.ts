@@ -94,7 +94,10 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     policy: isSigneeOfPdf,
     handler: ({ request, grant, body }) => saveValues(request, grant, body.values),
   });
-  mount(app, contract.finishSigning, { policy: isSigneeOfPdf, handler: ({ request, grant }) => finishSigning(request, grant) });
+  mount(app, contract.finishSigning, {
+    policy: isSigneeOfPdf,
+    handler: ({ request, grant, body }) => finishSigning(request, grant, body.answers),
+  });
   mount(app, contract.declineSigning, {
     policy: isSigneeOfPdf,
     handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),

@@ -1,9 +1,9 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
-import { type FieldElement, askedFields, emptied, holdsValue } from '@countersign/document-model';
+import { type FieldElement, askedFields, emptied, holdsValue, isField, markOfAnswers } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { advanceRevision, keepElements, requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
+import { advanceRevision, keepElements, requireDrawable, requireSoundPictures, withPictures } from '#features/elements/index.ts';
 import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -75,8 +75,11 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
   });
 }
 
-/** Signs once, however often it is called. The seal is a job; nobody waits for it. */
-export async function finishSigning(request: FastifyRequest, grant: SigneeGrant) {
+/**
+ * Signs once, however often it is called. The seal is a job; nobody waits for it.
+ * @param answers the mark of what the signee sees, where the caller tells it
+ */
+export async function finishSigning(request: FastifyRequest, grant: SigneeGrant, answers?: string) {
   const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
 
@@ -87,6 +90,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
     requireTurn(pdf, signee, now);
     requireConsent(signee);
     const fields = await ownFields(tx, grant);
+    if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);
     await dropUnasked(tx, { pdf, fields, now });
@@ -110,6 +114,16 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant)
     await moveOn(tx, { pdf, now, invite: (next) => invite(tx, jobs, next) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return { signed_at: now.toISOString(), signing_mode: pdf.signing_mode };
+  });
+}
+
+/** Another window of theirs, or another device, may have put something else there since. */
+async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElement[]; answers: string }) {
+  const fields = (await withPictures(tx, seen.pdf.id, seen.fields)).filter(isField);
+  if (markOfAnswers(fields) === seen.answers) return;
+  throw new AppError('conflict', {
+    message: 'Your answers were changed in another window meanwhile. Look at them once more, and finish then.',
+    body: { answers_changed: true },
   });
 }
 

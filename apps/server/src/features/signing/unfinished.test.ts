@@ -1,5 +1,5 @@
 // What somebody has put into their fields is theirs alone until they finish, and goes nowhere where they do not.
-import { createElement, uuidv7 } from '@countersign/document-model';
+import { type Element, type FieldElement, createElement, isField, markOfAnswers, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -51,6 +51,36 @@ describe('what is filled in', () => {
     await finish(browser, pdf);
     expect(await seen(pdf)).toEqual(expect.arrayContaining(['Paris-secret', 'Clause-seven', SIGNATURE]));
     expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
+  });
+
+  it('is in nobody else’s document before that, while what the sender has fixed is in everybody’s', async () => {
+    const { pdf, signees } = await halfway('fixed');
+    const eve = await enter(test, 'fixed-eve@example.com');
+    expect(await words(eve, pdf)).toMatch(/Clause-seven/);
+    expect(await words(eve, pdf)).not.toMatch(/Paris-secret|Default-town/);
+    const { bytes } = await eve.call('GET', pdfPath(pdf, '/elements'));
+    expect(bytes.toString()).toContain('Clause-seven');
+    expect(bytes.toString()).not.toContain(signees[0]);
+  });
+
+  it('is signed only as it is seen, where that is told: not what another window has put there', async () => {
+    const { pdf, signees, browser } = await halfway('windows');
+    const own = async () => {
+      const { body } = await browser.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+      return body.data.filter(isField).filter((field) => field.signee_id === signees[0]);
+    };
+    const seenHere = await own();
+    const town = seenHere.find(({ kind, is_read_only }) => kind === 'input' && !is_read_only);
+    await fill(browser, pdf, [{ element_id: town?.id, value: 'Elsewhere' }]);
+
+    const finishing = (fields: FieldElement[]) =>
+      browser.call('POST', pdfPath(pdf, '/sign/finish'), { answers: markOfAnswers(fields) });
+    expect(await finishing(seenHere)).toMatchObject({ status: 409, body: { answers_changed: true } });
+    const now = await own();
+    expect(now.map(({ value }) => value)).toContain('Elsewhere');
+    expect((await finishing(now)).status).toBe(200);
+    // Again after a lost answer: it is signed, whatever the window shows.
+    expect((await finishing(seenHere)).status).toBe(200);
   });
 
   it('is in no font but a handwriting or plain letters', async () => {

@@ -32,9 +32,12 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
   if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
 }
 
-/** A signed-in visitor has no business on /login and its like. */
+/**
+ * A signed-in visitor has no business on /login and its like. Where a refusal has put in doubt who is signed in, it is asked
+ * anew: whoever was sent here because their session ended is not sent on as if it had not.
+ */
 export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  const user = await context.queryClient.fetchQuery(sessionQuery);
   if (user) throw redirect({ to: '/home' });
 }
 

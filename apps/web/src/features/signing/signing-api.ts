@@ -12,10 +12,12 @@ import {
   signeeLogin,
   startSigning,
 } from '@countersign/contract/sign';
+import { listElements } from '@countersign/contract/elements';
 import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import type { Language } from '@countersign/contract/fields';
+import { type FieldElement, isField, markOfAnswers } from '@countersign/document-model';
 import { queryOptions } from '@tanstack/react-query';
-import { isApiError } from '#lib/api/api-error.ts';
+import { type ApiError, isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
 import { timeZoneHere } from '#lib/language.ts';
@@ -110,9 +112,20 @@ export function consent(pdfId: string, version: string) {
   return call(startSigning, { params: { id: pdfId }, body: { consent_version: version, time_zone: timeZoneHere() } });
 }
 
-/** However often it is called, after a lost answer or by a second press, it signs once. */
-export function finish(pdfId: string) {
-  return call(finishSigning, { params: { id: pdfId } });
+/** However often it is called, after a lost answer or by a second press, it signs once: what `fields` hold, or nothing. */
+export function finish(pdfId: string, fields: readonly FieldElement[]) {
+  return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields) } });
+}
+
+/** Whether `finish` was refused because there are other answers by now. */
+export function isOvertaken(error: unknown): error is ApiError {
+  return isApiError(error, 409) && typeof error.body === 'object' && error.body !== null && 'answers_changed' in error.body;
+}
+
+/** The fields of a signee as the server has them now. */
+export async function fetchOwnFields(pdfId: string, signeeId: string): Promise<FieldElement[]> {
+  const { data } = await call(listElements, { params: { id: pdfId } });
+  return data.filter(isField).filter((field) => field.signee_id === signeeId);
 }
 
 export function decline(pdfId: string, reason: string) {

@@ -5,7 +5,7 @@ import { usePartsAhead } from '#lib/lazy-part.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ReadingBar } from './reading-bar.tsx';
-import { type SigningState, signingQuery, valueTransport } from './signing-api.ts';
+import { type SigningState, fetchOwnFields, signingQuery, valueTransport } from './signing-api.ts';
 import { SigningBar } from './signing-bar.tsx';
 import { SigningHeader } from './signing-header.tsx';
 import { type SigningDocument, SigningWalk } from './signing-walk.tsx';
@@ -47,14 +47,19 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   useEffect(() => {
     if (consent.given_at) void queue.resume();
     const send = () => void queue.flush();
+    const come = () => {
+      send();
+      // In another window something else may have been filled in meanwhile.
+      if (consent.given_at && !document.hidden) void queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
+    };
     window.addEventListener('online', send);
-    document.addEventListener('visibilitychange', send);
+    document.addEventListener('visibilitychange', come);
     return () => {
       window.removeEventListener('online', send);
-      document.removeEventListener('visibilitychange', send);
+      document.removeEventListener('visibilitychange', come);
       queue.stop();
     };
-  }, [queue, consent.given_at]);
+  }, [queue, consent.given_at, pdf.id, signee.id]);
 
   // Somebody ended it meanwhile, and nothing live has told: the screen shows what is so now.
   useEffect(

@@ -7,7 +7,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
-import { type SigningState, finish, signingQuery } from './signing-api.ts';
+import { type SigningState, fetchOwnFields, finish, isOvertaken, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
   /** Leads to the first of the fields that stand in the way. */
@@ -19,7 +19,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pdf } = signing;
+  const { pdf, signee } = signing;
   const tellMissing = useTellMissing(queue);
 
   return useMutation({
@@ -30,7 +30,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       // What the server has refused by now is not what it has, and that would be signed.
       const refused = wrongFields(queue);
       if (refused.length > 0) return { missing: refused };
-      await finish(pdf.id);
+      await finish(pdf.id, [...queue.store.getState().fields.values()]);
       return { done: true };
     },
     meta: { silent: true },
@@ -42,7 +42,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         return notify.warning(t`No connection`, t`Your answers are kept in this browser. Try again in a moment.`);
       }
       // Also what a tab that was closed has left: nobody asks for it any more.
-      void forgetValues(signing.signee.id);
+      void forgetValues(signee.id);
       const { queryKey } = signingQuery(pdf.id);
       // The next screen begins with what is known here: it is not to say that nothing is signed until it has asked.
       if (!staysHere)
@@ -56,6 +56,10 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       if (missing.length > 0) {
         tellMissing();
         return onMissing(missing);
+      }
+      if (isOvertaken(error)) {
+        notify.warning(error.message);
+        return queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
       }
       // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.
       if (isApiError(error, 409)) return void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });

@@ -66,6 +66,9 @@ export function createValueQueue(parts: ValueQueueParts) {
   /** What was entered here: whatever an earlier visit left of it is older. */
   const entered = new Set<string>();
   const fields = () => store.getState().fields;
+  /** When, in steps of what was entered, a field was entered last. */
+  const enteredAt = new Map<string, number>();
+  let steps = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
@@ -157,7 +160,11 @@ export function createValueQueue(parts: ValueQueueParts) {
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
 
-      for (const { id: one } of [field, ...rivalsOf(field, fields)]) entered.add(one);
+      steps += 1;
+      for (const { id: one } of [field, ...rivalsOf(field, fields)]) {
+        entered.add(one);
+        enteredAt.set(one, steps);
+      }
 
       const problem = fieldValueProblem(field, value);
       const { [id]: _old, ...others } = problems;
@@ -195,6 +202,21 @@ export function createValueQueue(parts: ValueQueueParts) {
       }
       // What is older, or of no field any more, is kept no longer.
       if (kept) keep();
+    },
+
+    /** Shows what another window or device has put there by now, all but where something is entered or on its way here. */
+    async refresh(load: () => Promise<readonly FieldElement[]>): Promise<void> {
+      const begun = steps;
+      const isOwn = new Set([...waiting.keys(), ...wrong.keys()]);
+      const found = await load().catch(() => []);
+      const next = new Map(fields());
+      for (const { id, value } of found) {
+        const field = next.get(id);
+        if (!field || isOwn.has(id) || (enteredAt.get(id) ?? 0) > begun) continue;
+        saved.set(id, value);
+        next.set(id, { ...field, value } as FieldElement);
+      }
+      store.setState({ fields: next });
     },
 
     stop(): void {

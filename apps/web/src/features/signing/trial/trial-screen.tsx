@@ -27,6 +27,7 @@ export function TrialScreen(props: TrialParts) {
 function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: TrialParts) {
   const { t } = useLingui();
   const [filled, setFilled] = useState(elements);
+  const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
   const [asksStubs, setAsksStubs] = useState(() => stubKeysOf(elements).length > 0);
   const first = Math.max(
     0,
@@ -36,6 +37,7 @@ function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: Tr
   const party = parties[index];
   const again = () => {
     setFilled(elements);
+    setFinished(new Set());
     setAsksStubs(stubKeysOf(elements).length > 0);
     setIndex(first);
   };
@@ -82,12 +84,14 @@ function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: Tr
       elements={filled}
       parties={parties}
       party={party}
+      finished={finished}
       onParty={(id, now) => {
         setFilled(now);
         setIndex(parties.findIndex((entry) => entry.id === id));
       }}
       onDone={(now) => {
         setFilled(now);
+        setFinished(new Set([...finished, party.id]));
         setIndex(index + 1);
       }}
       onClose={onClose}

@@ -15,15 +15,21 @@ type Party = TrialParts['parties'][number];
 
 interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
   party: Party;
+  /** Of the others, those whose answers are seen. */
+  finished: ReadonlySet<string>;
   /** To somebody else, with what is filled in by now. */
   onParty: (id: string, elements: Element[]) => void;
   onDone: (elements: Element[]) => void;
 }
 
-export function TrialWalk({ pdf, pages, version, elements, parties, party, onParty, onDone, onClose }: TrialWalkProps) {
+export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialWalkProps) {
+  const { pdf, pages, version, elements, parties, onClose } = parts;
   const { t } = useLingui();
   const [queue] = useState(() => trialQueue(elements.filter(isField).filter((field) => isOf(field, party))));
-  const document = useMemo(() => ({ pages, elements, revision: version }), [pages, elements, version]);
+  const document = useMemo(
+    () => ({ pages, elements: elements.filter((element) => isSeenBy(element, party, finished)), revision: version }),
+    [pages, elements, version, party, finished],
+  );
   const tellMissing = useTellMissing(queue);
   const filledNow = () => withValues(elements, queue);
 
@@ -73,6 +79,13 @@ export function TrialWalk({ pdf, pages, version, elements, parties, party, onPar
 
 function isOf(field: FieldElement, { id }: Party): boolean {
   return field.signee_id === id || field.role_id === id;
+}
+
+/** As the server has it for a signee: not what others are still to fill in. */
+function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
+  if (!isField(element) || isOf(element, party)) return true;
+  const owner = element.signee_id ?? element.role_id;
+  return owner === null || finished.has(owner) || (element.is_read_only && !element.condition);
 }
 
 function withValues(elements: readonly Element[], queue: ValueQueue): Element[] {

@@ -1,0 +1,35 @@
+// A short mark of what somebody has filled in, by which two sides see that they speak of the same answers.
+import type { FieldElement } from './elements/element.ts';
+import { askedFields } from './conditions.ts';
+
+/**
+ * The same for the same answers, in whatever order they come, and another as soon as one differs. It finds what was overtaken,
+ * not what somebody forges.
+ * @param fields all fields of one person, with their pictures
+ */
+export function markOfAnswers(fields: readonly FieldElement[]): string {
+  const answers = askedFields(fields)
+    .filter((field) => !field.is_read_only)
+    .map(({ id, value }) => `${id}${inOrder(value)}`);
+  return hash(answers.toSorted().join('\n'));
+}
+
+/** As JSON, members by name: databases keep them in another order. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** FNV-1a over UTF-16 units, with two beginnings side by side: 64 bits are enough for one person's answers. */
+function hash(text: string): string {
+  let [first, second] = [0x811c9dc5, 0x01234567];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    first = Math.imul(first ^ unit, 0x01000193);
+    second = Math.imul(second ^ unit, 0x01000193) + first;
+  }
+  return [first, second].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
