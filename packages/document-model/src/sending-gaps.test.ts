@@ -11,7 +11,7 @@ const PAGES = [PAGE];
 const dora = { id: uuidv7(), name: 'Dora', kind: 'copy' as const };
 
 function field(
-  kind: 'signature' | 'input' | 'checkbox' | 'radio',
+  kind: 'signature' | 'input' | 'checkbox' | 'radio' | 'select',
   signee: { id: string } | null,
   more: Record<string, unknown> = {},
 ) {
@@ -47,6 +47,14 @@ test('a stub that is not filled in stands in the way, in a text or in a field', 
   expect(sendingGaps([ann], [field('signature', ann), text, bound], PAGES)).toEqual([
     { kind: 'stub', element_id: text.id, key: 'client_name' },
   ]);
+});
+
+test('a condition may not wait for a choice that its select does not have', () => {
+  const plan = field('select', ann, { options: ['basic', 'premium'] });
+  const asked = (value: string) => field('input', ann, { condition: { element_id: plan.id, value } });
+  const lost = asked('pro');
+  const all = [field('signature', ann), plan, asked('premium'), lost];
+  expect(sendingGaps([ann], all, PAGES)).toEqual([{ kind: 'answer', element_id: lost.id }]);
 });
 
 test('a condition may not look at what somebody else fills in', () => {

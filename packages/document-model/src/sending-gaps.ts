@@ -11,10 +11,10 @@ export type SendingGap =
   /** A signer without fields, or without a signature field. */
   | { kind: 'fields' | 'signature'; signee_id: string; name: string }
   /**
-   * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field; a field that
-   * a crop has left outside of its page.
+   * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field, or on a
+   * choice that its select does not have; a field that a crop has left outside of its page.
    */
-  | { kind: 'owner' | 'required' | 'condition' | 'outside'; element_id: string }
+  | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside'; element_id: string }
   /** A radio whose group is somebody else's: both could choose. */
   | { kind: 'choice'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
@@ -51,6 +51,8 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
       gaps.push({ kind: 'outside', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
+    else if (source?.kind === 'select' && !source.options.some((option) => option === element.condition?.value))
+      gaps.push({ kind: 'answer', element_id: element.id });
   }
   return [...gaps, ...splitChoices([...fields.values()])];
 }

@@ -24,6 +24,12 @@ it('a field is filled from its stub while it is empty, and a choice only with on
   expect(withStubs(choice, values)).toBe(choice);
 });
 
+it('what a signee reads of a field is filled in like a text', () => {
+  const input = createElement(place('input'), { label: 'Name of {{client_name}}', placeholder: 'In {{stadt}}', value: 'Lee' });
+  expect(stubKeysOf([input])).toEqual(['client_name', 'stadt']);
+  expect(withStubs(input, values)).toMatchObject({ label: 'Name of Ann $& Lee', placeholder: 'In Köln', value: 'Lee' });
+});
+
 it('the keys that elements wait for are told once each', () => {
   const elements = [
     createElement(place('text'), { value: '{{a}} {{b}} {{a}}' }),

@@ -13,12 +13,22 @@ export function fillStubs(text: string, values: ReadonlyMap<string, string>): st
   return text.replaceAll(IN_TEXT, (written, key: string) => values.get(key) ?? written);
 }
 
-/** The keys that are written in the text of an element, or in what it holds. */
-export function namedStubs(element: Element): string[] {
-  return element.kind === 'text' || element.kind === 'input' ? stubKeysIn(element.value) : [];
+/** The words of an element in which stubs are filled in: its text, what it holds, and what its signee reads of it. */
+function wordsOf(element: Element): Record<string, string> {
+  const isWritten = element.kind === 'text' || element.kind === 'input';
+  return {
+    ...(isWritten && { value: element.value }),
+    ...('label' in element && { label: element.label }),
+    ...('placeholder' in element && { placeholder: element.placeholder }),
+  };
 }
 
-/** The keys that elements wait for: named in texts and values, or of fields that are filled from a stub and still empty. */
+/** The keys that are written in the words of an element. */
+export function namedStubs(element: Element): string[] {
+  return stubKeysIn(Object.values(wordsOf(element)).join('\n'));
+}
+
+/** The keys that elements wait for: named in their words, or of fields that are filled from a stub and still empty. */
 export function stubKeysOf(elements: Iterable<Element>): string[] {
   const keys = new Set<string>();
   for (const element of elements) {
@@ -34,11 +44,13 @@ export function stubKeysOf(elements: Iterable<Element>): string[] {
  * have is not chosen.
  */
 export function withStubs<E extends Element>(element: E, values: ReadonlyMap<string, string>): E {
-  if (element.kind !== 'text' && element.kind !== 'input' && element.kind !== 'select') return element;
-  const bound = element.kind !== 'text' && element.value === '' ? values.get(element.stub_key) : undefined;
-  const value = bound ?? fillStubs(element.value, values);
-  if (value === element.value || (element.kind === 'select' && !element.options.includes(value))) return element;
-  return { ...element, value };
+  const words = wordsOf(element);
+  const filled = Object.entries(words).map(([name, text]) => [name, fillStubs(text, values)] as const);
+  const changes = Object.fromEntries(filled.filter(([name, text]) => text !== words[name]));
+  const isBound = (element.kind === 'input' || element.kind === 'select') && element.value === '';
+  const bound = isBound ? values.get(element.stub_key) : undefined;
+  if (bound !== undefined && (element.kind !== 'select' || element.options.includes(bound))) changes['value'] = bound;
+  return Object.keys(changes).length > 0 ? { ...element, ...changes } : element;
 }
 
 /** What stubs stand for, as far as the fields that are filled from them tell; the first of several wins. */
@@ -46,7 +58,7 @@ export function stubValuesOf(elements: Iterable<Element>): Map<string, string> {
   const values = new Map<string, string>();
   for (const element of elements) {
     if (element.kind !== 'input' && element.kind !== 'select') continue;
-    const isTold = element.stub_key !== '' && element.value.trim() !== '' && namedStubs(element).length === 0;
+    const isTold = element.stub_key !== '' && element.value.trim() !== '' && stubKeysIn(element.value).length === 0;
     if (isTold && !values.has(element.stub_key)) values.set(element.stub_key, element.value);
   }
   return values;

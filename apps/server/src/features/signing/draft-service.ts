@@ -166,6 +166,8 @@ export function gapText(gap: SendingGap): string {
       return 'A field lies outside of its page.';
     case 'condition':
       return 'The condition of a field looks at a field of somebody else.';
+    case 'answer':
+      return 'The condition of a field waits for a choice that is not there any more.';
     case 'choice':
       return 'The radio buttons of one group belong to different people.';
     case 'stub':

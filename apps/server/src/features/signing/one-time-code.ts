@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Before another code is mailed. */
@@ -15,7 +16,16 @@ export async function newCode(now: Date) {
   return { code, code_hash: await hashPassword(code), expires_at: new Date(now.getTime() + CODE_LIFETIME_MS) };
 }
 
+/** What was sent too early is no guess. @throws AppError 422 at `code` */
+export function requireWhole(typed: string): void {
+  if (digitsOf(typed).length !== EMAIL_CODE_DIGITS) throw invalidField('code', `Enter all ${EMAIL_CODE_DIGITS} digits.`);
+}
+
 /** Whether what was typed is the code, spaces aside. Takes its time where there is none, so that this is not seen. */
 export function isCode(hash: string | null, typed: string): Promise<boolean> {
-  return isPasswordRight(hash, typed.replaceAll(/\D/g, ''));
+  return isPasswordRight(hash, digitsOf(typed));
+}
+
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/\D/g, '');
 }

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from './jobs.ts';
-import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode } from './one-time-code.ts';
+import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
 import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
@@ -38,6 +38,7 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
       // Whoever is signed in with this address has proven that its mailbox is theirs.
       if (isOwnAddress(request, signee.email)) return;
       if (!given.code) return askForCode(request, signee, given.send_code ?? false);
+      requireWhole(given.code);
       return requireRight(request, signee, (tx) =>
         isCodeRight(tx, signee.id, given.code ?? '', request.server.parts.clock.now()),
       );

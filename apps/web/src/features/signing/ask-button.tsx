@@ -104,7 +104,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
         <ol aria-label={t`Your questions`} className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
           {questions.data.data.toReversed().map((question) => (
             <li key={question.id} className="flex flex-col gap-1">
-              <span className="font-medium break-words text-ink">{question.text}</span>
+              <span className="font-medium wrap-anywhere text-ink">{question.text}</span>
               {question.answer === null ? (
                 <span className="text-xs">{t`Asked ${formatMoment(question.asked_at)}. Not answered yet.`}</span>
               ) : (

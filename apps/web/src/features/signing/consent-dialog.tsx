@@ -107,7 +107,7 @@ function Message({ text }: { text: string }) {
     <>
       <blockquote
         className={classNames(
-          'mt-3 border-s-2 border-line-strong ps-3 break-words whitespace-pre-line text-ink',
+          'mt-3 border-s-2 border-line-strong ps-3 wrap-anywhere whitespace-pre-line text-ink',
           !isWhole && 'line-clamp-4',
         )}
       >

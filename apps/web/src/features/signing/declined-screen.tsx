@@ -14,7 +14,7 @@ export function DeclinedScreen({ signing, below }: { signing: SigningState; belo
       <p className="font-medium text-ink">{pdf.name}</p>
       <p className="mt-2">{text}</p>
       {pdf.declined_reason && signee.status !== 'declined' && (
-        <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start break-words whitespace-pre-line text-ink">
+        <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start wrap-anywhere whitespace-pre-line text-ink">
           {pdf.declined_reason}
         </blockquote>
       )}

@@ -101,6 +101,8 @@ function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return setError(t`Enter the code.`);
+    if (isMailed && code.replaceAll(/\D/g, '').length !== EMAIL_CODE_DIGITS)
+      return setError(t`Enter all ${EMAIL_CODE_DIGITS} digits.`);
     enter.mutate(isMailed ? { code } : { access_code: code });
   };
 

@@ -34,7 +34,7 @@ export function StatusScreen({ icon, title, tone = 'neutral', children, action, 
         >
           {icon}
         </span>
-        <h1 className="mt-6 text-xl font-semibold text-balance break-words">{title}</h1>
+        <h1 className="mt-6 text-xl font-semibold text-balance wrap-anywhere">{title}</h1>
         {children && <div className="mt-3 text-base text-pretty text-ink-muted">{children}</div>}
         {action && <div className="mt-8 flex flex-wrap justify-center gap-2">{action}</div>}
         {below && <div className="mt-12 w-full text-start empty:hidden">{below}</div>}

@@ -60,8 +60,10 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
 function fillIn(editor: Editor, values: ReadonlyMap<string, string>): void {
   const operations = [...editor.document.state.elements.values()].flatMap((element): ElementOperation[] => {
     const filled = withStubs(element, values);
-    const isPossible = filled !== element && elementSchema.safeParse(filled).success;
-    return isPossible && 'value' in filled ? [{ op: 'update', id: element.id, changes: { value: filled.value } }] : [];
+    if (filled === element || !elementSchema.safeParse(filled).success) return [];
+    const before = new Map(Object.entries(element));
+    const changes = Object.fromEntries(Object.entries(filled).filter(([name, part]) => part !== before.get(name)));
+    return [{ op: 'update', id: element.id, changes }];
   });
   editor.commit(operations, { name: 'fill' });
 }

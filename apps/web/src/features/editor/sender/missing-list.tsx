@@ -39,6 +39,8 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
         return { key: gap.element_id, text: t`A field lies outside of its page.` };
       case 'condition':
         return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
+      case 'answer':
+        return { key: gap.element_id, text: t`The condition of a field waits for a choice that is not there any more.` };
       case 'choice':
         return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };
       case 'stub': {

@@ -130,6 +130,18 @@ describe('values of a signee', () => {
     ]);
   });
 
+  test('of another window are taken over, but where something is entered, wrong or on its way here', async () => {
+    const queue = queueOf(field(1, 'input'), field(2, 'input'), field(3, 'input', { type: 'email' }), field(4, 'input'));
+    queue.set(id(2), 'on its way');
+    queue.set(id(3), 'wrong@');
+    const elsewhere = [1, 2, 3, 4].map((number) => field(number, 'input', { value: `elsewhere ${number}` }));
+    const refreshed = queue.refresh(async () => elsewhere);
+    queue.set(id(4), 'entered since');
+    await refreshed;
+    const shown = [...queue.store.getState().fields.values()].map(({ value }) => value);
+    expect(shown).toEqual(['elsewhere 1', 'on its way', 'wrong@', 'entered since']);
+  });
+
   test('that another person left at the same place are nothing to whoever has it now', async () => {
     answers = [{ kind: 'unreachable' }];
     const before = queueOf(field(1, 'input'));

@@ -9,7 +9,8 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
-import { useChange } from '../shared/use-change.ts';
+import { useEditor } from '../../editor-context.ts';
+import { changeOptions } from '../../model/change-options.ts';
 
 interface OptionRow {
   id: string;
@@ -19,7 +20,8 @@ interface OptionRow {
 /** Rows are kept here while one of them is empty or a second of its name, which a select cannot have. */
 export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   const { t } = useLingui();
-  const change = useChange([element]);
+  const editor = useEditor();
+  const calledLast = useRef(new Map<string, string>());
   const list = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(() => rowsOf(element.options));
   const isSame = optionsOf(draft).join('\n') === element.options.join('\n');
@@ -33,11 +35,20 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     const options = optionsOf(next);
     if (options.length === 0) return setDraft(next.length > 0 ? next : rows);
     setDraft(next);
-    const chosen = element.value === '' ? undefined : rows.find((row) => row.text === element.value);
-    const renamed = next.find((row) => row.id === chosen?.id)?.text.trim() ?? '';
-    const value = options.includes(renamed) ? renamed : '';
-    if (options.join('\n') !== element.options.join('\n')) change({ options, value });
+    const renamed = renamedBy(next, rows, options);
+    if (options.join('\n') !== element.options.join('\n')) changeOptions(editor, element, { options, renamed });
     if (focus !== undefined) requestAnimationFrame(() => inputs()[focus]?.focus());
+  }
+  /** What was called how, and is called what now. A row that was emptied to be written anew is still the same option. */
+  function renamedBy(next: readonly OptionRow[], before: readonly OptionRow[], options: readonly string[]) {
+    for (const { id, text } of before) if (element.options.includes(text.trim())) calledLast.current.set(id, text.trim());
+    return new Map(
+      next.flatMap(({ id, text }) => {
+        const [old, now] = [calledLast.current.get(id), text.trim()];
+        const isFirst = next.find((row) => row.text.trim() === now)?.id === id;
+        return old !== undefined && old !== now && isFirst && options.includes(now) ? [[old, now] as const] : [];
+      }),
+    );
   }
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
   const insertAfter = (index: number, texts: string[]) => {

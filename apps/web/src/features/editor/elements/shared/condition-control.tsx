@@ -41,7 +41,7 @@ export function ConditionControl({ fields }: { fields: readonly FieldElement[] }
         label={t`Asked for`}
         options={[{ value: ALWAYS, label: t`Always` }, ...options]}
         value={current}
-        unknownLabel={t`If a field that is gone…`}
+        unknownLabel={source ? t`If a field of somebody else…` : t`If a field that is gone…`}
         onChange={choose}
       />
       {source && isConditionSource(source) && <ValueControl fields={fields} source={source} />}
