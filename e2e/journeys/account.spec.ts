@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { draft } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
@@ -144,9 +145,12 @@ test('sessions are seen from each other, and ended', async ({ page, browser, bas
     await signIn(other, person);
     await other.waitForURL('**/home');
     await isKnown;
-    return { context, other };
+    return { other };
   };
   const [first, second] = [await open(), await open()];
+  const { id } = await draft(page, { mode: 'edit' });
+  await second.other.goto(`/pdfs/${id}/edit`);
+  await expect(second.other.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
 
   await page.goto(PROFILE);
   const list = page.getByRole('region', { name: 'Where you are signed in' });
@@ -159,11 +163,11 @@ test('sessions are seen from each other, and ended', async ({ page, browser, bas
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Sign out the others' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  for (const { context, other } of [first, second]) {
-    // Nobody has to touch it: what is on the screen is not theirs to see any more.
-    await other.waitForURL('**/login**');
-    await context.close();
-  }
+  // Nobody has to touch it: what is on the screen is not theirs to see any more.
+  await first.other.waitForURL('**/login**');
+  await second.other.waitForURL(`**/login?redirect=${encodeURIComponent(`/pdfs/${id}/edit`)}`);
+  await signIn(second.other, person);
+  await second.other.waitForURL(`**/pdfs/${id}/edit`);
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Other devices signed out').first()).toBeVisible();
 });
 

@@ -194,12 +194,22 @@ test('an organization is switched off and on, and deleted with all that is in it
   await expect(page.getByRole('dialog', { name: 'Keep this secret' })).toBeVisible();
   await page.goto('/settings/organizations');
 
+  const { data: organizations } = (await (await page.request.get('/api/organizations')).json()) as { data: { id: string }[] };
+  const { id } = await draft(page, { space: `organizations/${organizations[0]?.id}`, mode: 'edit' });
+  const editor = await page.context().newPage();
+  const palette = editor.getByRole('toolbar', { name: 'Tools' });
+  await editor.goto(`/pdfs/${id}/edit`);
+  await expect(palette).toBeVisible();
+
   await test.step('inactive: it can be looked at, not used', async () => {
     await page.locator('label', { hasText: /^Active$/ }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Organization updated successfully')).toBeVisible();
     await expect(page.getByText(/Short-lived is inactive/)).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+    await expect(editor.getByText(/Short-lived is inactive/)).toBeVisible();
+    await expect(palette).toBeHidden();
+    expect(await seriousFaults(editor)).toEqual([]);
     for (const path of ['/home', '/documents', '/templates', '/signing', '/forms', '/forms?tab=many']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -220,6 +230,8 @@ test('an organization is switched off and on, and deleted with all that is in it
     await page.getByRole('switch', { name: 'Active' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/Short-lived is inactive/)).toBeHidden();
+    await expect(palette).toBeVisible();
+    await editor.close();
   });
 
   await test.step('deleted: after a question', async () => {

@@ -78,7 +78,7 @@ test('where no font came before the connection went, what is filled in is seen a
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeEnabled();
 });
 
-test('what a signee entered in two tabs without a connection is there when both are closed', async ({
+test('what a signee entered in two tabs without a connection is there when both are closed, and signed as it is seen', async ({
   page,
   server,
   browser,
@@ -114,5 +114,20 @@ test('what a signee entered in two tabs without a connection is there when both 
   await expect(third.getByText('2 of 3 required')).toBeVisible();
   await third.reload();
   await expect(third.getByText('2 of 3 required')).toBeVisible();
-  await context.close();
+
+  await test.step('what another tab has changed since is shown before it is signed', async () => {
+    await openTypePad(third);
+    await third.getByRole('button', { name: 'Use this signature' }).click();
+    await expect(third.getByText('3 of 3 required')).toBeVisible();
+    const fourth = await context.newPage();
+    await fourth.goto(url);
+    await fourth.getByRole('textbox', { name: /Town/ }).fill('Braga');
+    await expect(fourth.getByText('Saved', { exact: true })).toBeAttached();
+    await fourth.close();
+    await third.getByRole('button', { name: 'Finish' }).click();
+    await expect(third.getByText(/^Your answers were changed in another window/)).toBeVisible();
+    await expect(third.getByRole('textbox', { name: /Town/ })).toHaveValue('Braga');
+    await third.getByRole('button', { name: 'Finish' }).click();
+    await third.waitForURL('**/signing-complete**');
+  });
 });

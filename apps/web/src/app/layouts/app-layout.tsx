@@ -60,7 +60,7 @@ function AppFrame() {
   const screen = (
     <>
       <VerificationBanner />
-      <InactiveBanner />
+      <InactiveBanner organization={organization} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">
         <Outlet />
       </main>

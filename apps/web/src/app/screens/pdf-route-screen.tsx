@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
+import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { PdfScreen } from '#features/editor/pdf-screen.tsx';
 import { AskedSearch } from '../layouts/asked-search.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -31,6 +32,7 @@ export function PdfRouteScreen() {
         notFoundScreen={<NotFoundScreen />}
         signInScreen={<SignInFirst />}
         signeeScreen={signeeScreen}
+        inactiveBanner={(organization) => <InactiveBanner organization={organization} />}
         trialScreen={(parts) => (
           <Suspense fallback={null}>
             <TrialScreen {...parts} />

@@ -21,9 +21,9 @@ export function editorStartQuery(pdfId: string, version: string) {
   });
 }
 
-/** What makes another start: what was drafted is then what was sent. */
-export function startVersion({ signing_mode }: Pick<Pdf, 'signing_mode'>): string {
-  return signing_mode ?? '';
+/** What makes another start: what was drafted is then what was sent, or may be changed no longer, or again. */
+export function startVersion({ signing_mode, may_change }: Pick<Pdf, 'signing_mode' | 'may_change'>): string {
+  return `${signing_mode ?? ''}${may_change ? '' : ' to read'}`;
 }
 
 type Paper = Awaited<ReturnType<typeof fetchPaper>>;

@@ -1,10 +1,10 @@
+import type { Organization } from '@countersign/contract/organizations';
 import type { Signee } from '@countersign/contract/signing';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { usePartsAhead } from '#lib/lazy-part.ts';
-import { useOrganization } from '#lib/space/space.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
@@ -37,6 +37,7 @@ import type { TrialParts } from './trial.ts';
 import { useElementSize } from './use-element-size.ts';
 import { bringImage, putImage } from './put-picture.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
+import { useLiveOrganization } from './use-live-organization.ts';
 
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
@@ -46,6 +47,7 @@ const FONT_AHEAD_MS = 2_500;
 export interface EditorFrameProps extends EditorStart {
   signees: readonly Signee[];
   trialScreen: (parts: TrialParts) => ReactNode;
+  inactiveBanner: (organization: Organization | null) => ReactNode;
 }
 
 /** The font of every new text, before the network may be gone. */
@@ -57,9 +59,9 @@ function useFontAhead(): void {
 }
 
 /** The whole screen of the editor: bar, pages, sheet, palette and inspector around one editor. */
-export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps) {
+export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: EditorFrameProps) {
   const { pdf, mode } = start;
-  const organization = useOrganization(pdf.organization_id);
+  const organization = useLiveOrganization(pdf.organization_id, start.userId);
   useTeamPresence(organization);
   useAccent(organization?.primary_color ?? null);
   const editor = useEditorInstance(start);
@@ -140,6 +142,7 @@ export function EditorFrame({ signees, trialScreen, ...start }: EditorFrameProps
         ) : (
           <div className="h-14 shrink-0 border-b border-line bg-raised" />
         )}
+        {inactiveBanner(organization)}
         <FormNotice />
         <SuggestionBar />
         <div className="flex min-h-0 flex-1">

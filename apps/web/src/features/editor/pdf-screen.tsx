@@ -1,4 +1,5 @@
 // `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
+import type { Organization } from '@countersign/contract/organizations';
 import { PDF_MODES, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -23,9 +24,11 @@ export interface PdfScreenProps {
   signInScreen: ReactNode;
   /** Where fields are tried out before anybody is asked to fill them in. */
   trialScreen: (parts: TrialParts) => ReactNode;
+  /** What says that the organization of the pdf is inactive; nothing where it is not. */
+  inactiveBanner: (organization: Organization | null) => ReactNode;
 }
 
-export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen, trialScreen }: PdfScreenProps) {
+export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScreen, ...parts }: PdfScreenProps) {
   const { user, isLoading } = useSession();
   const pdf = useQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   const signees = useQuery({ ...signeesQuery(pdfId), enabled: pdf.isSuccess });
@@ -60,7 +63,7 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
         signees={signees.data}
         userId={user.id}
         start={start.data}
-        trialScreen={trialScreen}
+        {...parts}
       />
     </>
   );

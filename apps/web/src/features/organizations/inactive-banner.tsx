@@ -1,13 +1,12 @@
+import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { CirclePause } from 'lucide-react';
-import { isAllowed } from '#lib/space/roles.ts';
-import { useSpace } from '#lib/space/space.ts';
+import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { ButtonLink } from '#ui/link.tsx';
 
-/** Says why nothing can be changed in the organization that one works in. */
-export function InactiveBanner() {
+/** Says why nothing can be changed in an organization. */
+export function InactiveBanner({ organization }: { organization: Organization | null }) {
   const { t } = useLingui();
-  const { organization, role } = useSpace();
   if (!organization || organization.is_active) return null;
 
   return (
@@ -19,7 +18,7 @@ export function InactiveBanner() {
       <p className="min-w-0 flex-1 basis-56 break-words">
         {t`${organization.name} is inactive: you can look at everything, but not change or send anything.`}
       </p>
-      {isAllowed(role) && (
+      {isAllowed(roleIn(organization)) && (
         <ButtonLink to="/settings/organizations" size="small">
           {t`Settings`}
         </ButtonLink>
