@@ -82,3 +82,12 @@ const hosted = z.object({ hosted_by: z.object({ name: z.string() }) });
 export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | null {
   return hosted.safeParse(data).data?.hosted_by.name ?? null;
 }
+
+const person = z.object({ name: z.string(), email: z.string() }).transform(({ name, email }) => `${name} (${email})`);
+const changed = z.object({ from: person, to: person });
+
+/** Who had a place before, and who has it now; null for what changed nobody. */
+export function timelineChange({ data }: Pick<TimelineEvent, 'data'>): { from: string; to: string } | null {
+  const found = changed.safeParse(data).data;
+  return found && found.from !== found.to ? found : null;
+}

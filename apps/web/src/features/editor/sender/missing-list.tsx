@@ -18,10 +18,11 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
   const { signees } = useEditorScreen();
   const elements = useDocument((state) => state.elements);
   const pages = useDocument((state) => state.pages);
-  const known = sendingGaps(signees, elements.values(), pages).map(entryOf);
-  const others = Object.entries(refusals).filter(([key]) => known.every((entry) => entry.key !== key));
+  const gaps = sendingGaps(signees, elements.values(), pages);
+  const known = new Set(gaps.map((gap) => entryOf(gap).key));
+  const others = Object.entries(refusals).filter(([key]) => !known.has(key));
 
-  return [...known, ...others.map(([key, texts]) => ({ key, text: texts.join(' ') }))];
+  return [...eachStubOnce(gaps).map(entryOf), ...others.map(([key, texts]) => ({ key, text: texts.join(' ') }))];
 
   function entryOf(gap: SendingGap): MissingEntry {
     switch (gap.kind) {
@@ -49,6 +50,12 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
       }
     }
   }
+}
+
+/** It is filled in everywhere at once. */
+function eachStubOnce(gaps: readonly SendingGap[]): SendingGap[] {
+  const told = new Set<string>();
+  return gaps.filter((gap) => gap.kind !== 'stub' || (!told.has(gap.key) && told.add(gap.key)));
 }
 
 /** Each line leads to its place: the field, the signee whose field is to be placed next, or the list of signees. */
