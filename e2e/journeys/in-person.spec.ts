@@ -30,6 +30,8 @@ async function meeting(browser: Browser, server: Server): Promise<Meeting> {
     ]);
   }
   await write(page, 'post', `${path}/send`, { ordered: true });
+  // Where Back leads to from the list.
+  await page.goto('/home');
   return {
     page,
     id,
