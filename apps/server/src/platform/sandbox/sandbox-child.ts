@@ -1,6 +1,8 @@
 // One child process: runs one task at a time, is watched while it does, and is killed when it oversteps.
 import { type ChildProcess, fork } from 'node:child_process';
 import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { moreTime } from './more-time.ts';
+import { processorTime } from './processor-time.ts';
 import { readMessage } from './read-message.ts';
 import { residentMemory } from './resident-memory.ts';
 import { SandboxError, SandboxTaskError } from './sandbox-error.ts';
@@ -61,20 +63,32 @@ export class SandboxChild {
   run(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const watch = setInterval(() => this.#checkMemory(), watchEveryMs);
-      const deadline = setTimeout(
-        () => this.kill(new SandboxError('timeout', `${task.name} took longer than ${task.deadline_ms} ms`)),
-        task.deadline_ms,
-      );
+      const stopClock = this.#startClock(task);
       this.#task = task;
       this.#settle = (error, value) => {
         clearInterval(watch);
-        clearTimeout(deadline);
+        stopClock();
         this.#task = this.#settle = undefined;
         if (error) reject(error);
         else resolve(value);
       };
       this.#send({ kind: 'run', run_id: ++this.#runId, task: task.name, payload: task.payload });
     });
+  }
+
+  /** @returns what ends the watch over the task's deadline */
+  #startClock({ name, deadline_ms }: Task): () => void {
+    const startedAt = performance.now();
+    const before = processorTime(this.pid ?? 0);
+    const look = (): void => {
+      const now = processorTime(this.pid ?? 0);
+      const used_ms = before === null || now === null ? null : now - before;
+      const more = moreTime({ deadline_ms, waited_ms: performance.now() - startedAt, used_ms });
+      if (more > 0) deadline = setTimeout(look, more);
+      else this.kill(new SandboxError('timeout', `${name} took longer than ${deadline_ms} ms`));
+    };
+    let deadline = setTimeout(look, deadline_ms);
+    return () => clearTimeout(deadline);
   }
 
   kill(reason: SandboxError): void {

@@ -33,6 +33,12 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 'still here', soon)).toBe('still here');
   });
 
+  it.runIf(process.platform === 'linux')('gives a task more time that had no processor, but not forever', async () => {
+    const it = sandbox({ size: 1 });
+    await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);
+    await expect(it.run('sleep', 60_000, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   it('ends a task that takes more memory than it may', async () => {
     const it = sandbox({ size: 1, memory_limit_bytes: 400 * 2 ** 20 });
     const hoarding = it.run('hoard', 2 * 2 ** 30, { deadline_ms: 20_000 });

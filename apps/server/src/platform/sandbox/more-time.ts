@@ -1,0 +1,16 @@
+/** A task that hardly gets a processor, or waits for something, ends after so many times its deadline. */
+export const LONGEST_WAIT = 6;
+
+/** Even alone on a machine, a task does not have a processor all the time. */
+const busyShare = 0.8;
+const steps = 4;
+
+/**
+ * How much longer a task may go on whose deadline has passed, in milliseconds, before it is looked at again; 0 where it is over.
+ * A busy machine is not the task's fault: what counts is the processor time that it has used, as far as that is known.
+ */
+export function moreTime(task: { deadline_ms: number; waited_ms: number; used_ms: number | null }): number {
+  const { deadline_ms, waited_ms, used_ms } = task;
+  if (used_ms === null || used_ms >= deadline_ms * busyShare) return 0;
+  return Math.max(0, Math.min(deadline_ms / steps, deadline_ms * LONGEST_WAIT - waited_ms));
+}
