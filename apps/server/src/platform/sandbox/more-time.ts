@@ -1,5 +1,5 @@
 /** A task that hardly gets a processor, or waits for something, ends after so many times its deadline. */
-export const LONGEST_WAIT = 6;
+const longestWait = 6;
 
 /** Even alone on a machine, a task does not have a processor all the time. */
 const busyShare = 0.8;
@@ -12,5 +12,5 @@ const steps = 4;
 export function moreTime(task: { deadline_ms: number; waited_ms: number; used_ms: number | null }): number {
   const { deadline_ms, waited_ms, used_ms } = task;
   if (used_ms === null || used_ms >= deadline_ms * busyShare) return 0;
-  return Math.max(0, Math.min(deadline_ms / steps, deadline_ms * LONGEST_WAIT - waited_ms));
+  return Math.max(0, Math.min(deadline_ms / steps, deadline_ms * longestWait - waited_ms));
 }
