@@ -38,6 +38,8 @@ import { hangField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
 import { listOnPage, type Place } from './widget.ts';
 
+const { print, locked, locked_contents } = annotationFlags;
+
 interface Common {
   /** The full name; no other field of the document may have it. Periods part it from the names of what it belongs to. */
   name: string;
@@ -169,6 +171,8 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
     case 'picture':
       fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.push) });
       show(document, { widget: dict, copy: field, is_exact: false, kit });
+      // Nobody can do anything with it: readers that lay something over what can be clicked on are told so.
+      if (field.is_read_only) dict.set('F', number(print | locked | locked_contents));
       break;
     case 'checkbox':
       fillIn(dict, { FT: name('Btn'), Ff: number(common), V: name(field.value ?? off) });

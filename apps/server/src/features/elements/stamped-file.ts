@@ -48,6 +48,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
     allow_rewrite: pdf.obstacle === null,
     has_used_form: pdf.form === 'used',
     page_index: Object.fromEntries(pages.map((page) => [page.id, page.source_index])),
+    page_size: Object.fromEntries(pages.map(({ id, width, height }) => [id, { width, height }])),
     release,
   };
 }

@@ -6,6 +6,7 @@ import {
   addDocumentTimestamp,
   addValidationData,
   countSignatures,
+  fieldNames,
   verify,
 } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
@@ -21,6 +22,7 @@ import { certificateWords } from './certificate/words.ts';
 import type { Proof } from './gather-proof.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
+import type { SizedPages } from './text-outside.ts';
 import { countMissing } from './words-on-paper.ts';
 
 export interface PrepareTask extends SigneesOnPages, LeftForm {
@@ -28,7 +30,7 @@ export interface PrepareTask extends SigneesOnPages, LeftForm {
   prepared_path: string;
 }
 
-export interface SignTask extends ElementsOnPages, SignatureOf {
+export interface SignTask extends SizedPages, SignatureOf {
   /** The revision before. */
   path: string;
   signed_path: string;
@@ -113,7 +115,7 @@ export const sealTasks = {
     const isFirst = (await countSignatures(bytes)) === 0;
     const signed = await engine.sign(bytes, {
       ...signatureBy(task, context),
-      ...signeeFills(task, task.signee_id, shaper),
+      ...signeeFills(task, { signee_id: task.signee_id, known: await fieldNames(bytes), shaper }),
       fonts,
       field_name: signatureFieldName(task.signee_id),
       ...(isFirst && { docmdp: 2 as const }),

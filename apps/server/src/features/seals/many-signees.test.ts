@@ -88,7 +88,11 @@ it('the file says what may still be changed: at first fields, then only those of
     await finish(browser, pdf);
   }
 
-  const locked = (index: number) => ({ method: 'FieldMDP', action: 'Include', fields: [`field-${inputs[index]?.id}`] });
+  const locked = (index: number) => ({
+    method: 'FieldMDP',
+    action: 'Include',
+    fields: [`outside-${inputs[index]?.id}`, `field-${inputs[index]?.id}`],
+  });
   expect(signatureRules(await completedFile(pdf))).toMatchObject([
     { field: `signature-${signees[0]}`, certifies: true, rules: [{ method: 'DocMDP', level: 2 }, locked(0)] },
     { field: `signature-${signees[1]}`, certifies: false, rules: [locked(1)] },

@@ -6,6 +6,7 @@ import { type NewField, type PageDrawing, type Place, moveItems } from '@counter
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
 import { fieldGroups } from '#features/elements/field-groups.ts';
 import { fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
+import { type SizedPages, movedOutside, outsideField, outsideFieldName } from './text-outside.ts';
 
 export const SEAL_FIELD = 'seal';
 
@@ -14,7 +15,7 @@ export interface SigningForm {
   fields: NewField[];
 }
 
-export interface SigneesOnPages extends ElementsOnPages {
+export interface SigneesOnPages extends SizedPages {
   /** Whoever has to act, in the order of their signing. */
   signee_ids: string[];
 }
@@ -40,26 +41,44 @@ export function signingForm(
 
   const pictures = is_signed_upload ? fixed.flatMap((element) => pictureOf(input, element, shaper) ?? []) : [];
   const locks = pictures.map(({ name }) => name);
+  const outside = new Map(
+    input.signee_ids.map((id) => [id, ofSignee(fields, id).flatMap((field) => outsideField(input, field, shaper) ?? [])]),
+  );
 
   return {
     drawings: is_signed_upload ? [] : drawOnPages({ ...input, elements: fixed }, shaper),
     fields: [
+      // First, and so below all that somebody may click on.
+      ...[...outside.values()].flat(),
       ...pictures,
-      ...input.signee_ids.flatMap((id) => fieldsOfSignee(input, { id, fields: ofSignee(fields, id), locks, shaper })),
+      ...input.signee_ids.flatMap((id) => {
+        const also = (outside.get(id) ?? []).map(({ name }) => name);
+        return fieldsOfSignee(input, { id, fields: ofSignee(fields, id), locks: [...locks, ...also], shaper });
+      }),
       signatureField(SEAL_FIELD, { label: 'Seal', place: null, locks: 'everything' }),
     ],
   };
 }
 
-/** What a signee filled in, and how their signature looks. */
-export function signeeFills(input: ElementsOnPages, signeeId: string, shaper: Shaper) {
+/**
+ * What a signee filled in, and how their signature looks.
+ * @param known the names of the file's fields
+ */
+export function signeeFills(
+  input: SizedPages,
+  { signee_id: signeeId, known, shaper }: { signee_id: string; known: readonly string[]; shaper: Shaper },
+) {
   const fields = ofSignee(input.elements.filter(isField), signeeId).filter((field) => placeOf(input, field));
   const signature = firstSignature(input, fields);
   const place = signature && placeOf(input, signature);
   const items = signature ? itemsOf(signature, shaper, input.images) : [];
 
   return {
-    fills: fieldGroups(fields.filter((field) => field !== signature)).map((group) => fillOf(input, group, shaper)),
+    fills: fieldGroups(fields.filter((field) => field !== signature)).flatMap((group) => {
+      const fill = fillOf(input, group, shaper);
+      // A file may have been prepared before there were such fields.
+      return known.includes(outsideFieldName(group.first)) ? movedOutside(input, fill, { field: group.first, shaper }) : [fill];
+    }),
     ...(place && { widget: { ...place, drawings: moveItems(items, { x: -place.x, y: -place.y }) } }),
   };
 }

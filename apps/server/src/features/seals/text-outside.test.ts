@@ -1,0 +1,102 @@
+// Text that its box has no room for is whole on the sealed paper, however that is sealed.
+import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
+import { expect, it } from 'vitest';
+import { magentaBox, oracle, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { signedInApp } from '#testing/people.ts';
+import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
+
+const { test, person: sender } = signedInApp();
+
+const MAGENTA = '#ff00ff';
+const LATIN = 'Every word of this answer counts. '.repeat(8).slice(0, 270);
+const ARABIC = 'بداية النص العربي '.repeat(16).slice(0, 270);
+const OPTION = 'An option with more words than its box can hold at any size. '.repeat(3).trim();
+
+interface Asked {
+  kind: ElementKind;
+  about?: Record<string, unknown>;
+  value: string;
+  x: number;
+}
+
+/** Signed by one after the other, each of whom fills in one field. */
+async function sealed(asked: Asked[], seal_mode: 'each' | 'single', rotate = 0): Promise<Uint8Array> {
+  const pdf = await uploadReady(sender.browser, { bytes: shaped({ media: [0, 0, 900, 900], rotate }) });
+  const page_id = await firstPage(sender.browser, pdf);
+  const run = crypto.randomUUID().slice(0, 8);
+  const signees = await Promise.all(
+    asked.map(async ({ kind, about, value, x }, index) => {
+      const email = `outside-${run}-${index}@example.com`;
+      const signee_id = await addSignee(sender.browser, pdf, { email });
+      const box = { x, y: 100 + index * 80, width: 120, height: 15 };
+      const style = { size: 12, color: MAGENTA };
+      const field = createElement({ id: uuidv7(), page_id, kind, ...box }, { ...box, ...style, ...about, signee_id });
+      const signature = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 700, y: box.y }, { signee_id });
+      return { email, value, field, signature };
+    }),
+  );
+  const operations = signees.flatMap(({ field, signature }) => [field, signature].map((element) => ({ op: 'create', element })));
+  expect(await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).toMatchObject({
+    status: 200,
+  });
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
+  for (const { email, value, field, signature } of signees) {
+    const signee = await enter(test, email);
+    await consent(signee, pdf);
+    await fill(signee, pdf, [
+      { element_id: field.id, value },
+      { element_id: signature.id, value: { text: 'Signed', font: 'caveat' } },
+    ]);
+    await finish(signee, pdf);
+  }
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+  return new Uint8Array((await sender.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+}
+
+/** The first page as Poppler prints it, grey. */
+function inkOf(bytes: Uint8Array): Buffer {
+  const { stdout } = oracle('pdftoppm', ['-r', '144', '-f', '1', '-l', '1', '-gray', '{}'], bytes);
+  return stdout;
+}
+
+/** The share of inked pixels that are not alike. */
+function difference(one: Buffer, other: Buffer): number {
+  expect(one.length).toBe(other.length);
+  let inked = 0;
+  let different = 0;
+  for (const [index, pixel] of one.entries()) {
+    if (pixel < 200 || (other[index] ?? 0) < 200) inked++;
+    if (Math.abs(pixel - (other[index] ?? 0)) > 64) different++;
+  }
+  expect(inked).toBeGreaterThan(1000);
+  return different / inked;
+}
+
+const LONG: Asked[] = [
+  { kind: 'input', value: LATIN, x: 60 },
+  { kind: 'input', value: ARABIC, x: 500 },
+  { kind: 'input', value: LATIN, x: 300, about: { alignment: 'center' } },
+  { kind: 'select', value: OPTION, x: 60, about: { options: ['Short', OPTION] } },
+  { kind: 'input', value: LATIN.repeat(4), x: 60, about: { is_multiline: true } },
+];
+
+it.each([0, 90])(
+  'one revision for each signee shows long text as one seal at the end does, on a page turned by %i degrees',
+  async (rotate) => {
+    const [each, single] = [await sealed(LONG, 'each', rotate), await sealed(LONG, 'single', rotate)];
+    expect(pdfsig(each).map(({ valid }) => valid)).toEqual(Array.from({ length: LONG.length + 1 }, () => true));
+    expect(difference(inkOf(each), inkOf(single))).toBeLessThan(0.02);
+    expect(magentaBox(each)).toEqual(magentaBox(single));
+  },
+  240_000,
+);
+
+it('a value that has room is drawn in its own field, at the same place', async () => {
+  const berlin: Asked[] = [{ kind: 'input', value: 'Berlin', x: 60 }];
+  const [each, single] = [await sealed(berlin, 'each'), await sealed(berlin, 'single')];
+  expect(magentaBox(each)).toEqual(magentaBox(single));
+  const [look = ''] =
+    /stream[^]*?endstream/.exec(oracle('mutool', ['show', '{}', 'pages/1/Annots/2/AP/N'], each).stdout.toString()) ?? [];
+  expect(look).toContain('TJ');
+}, 120_000);

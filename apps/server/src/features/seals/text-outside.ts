@@ -1,0 +1,72 @@
+// Text that has no room in its box is printed beyond it, but what a form field shows ends at its box, and that cannot grow once
+// somebody has signed. So a second field, as wide as the page and with no value, waits below it for such text. Pure.
+import type { FieldElement } from '@countersign/document-model';
+import { textFit } from '@countersign/document-model/paper';
+import type { Shaper } from '@countersign/document-model/text';
+import type { FieldFill, NewField, Place } from '@countersign/pdf';
+import type { ElementsOnPages } from '#features/elements/draw-on-pages.ts';
+import { labelOf, placeOf } from '#features/elements/form-fields.ts';
+
+export interface SizedPages extends ElementsOnPages {
+  /** Page id → its size as it is seen, in points. */
+  page_size: Record<string, { width: number; height: number }>;
+}
+
+/** Above and below the box: text that has no room is in the smallest size, whose line a low box may not hold. */
+const REACH = 6;
+
+export function outsideFieldName({ id }: FieldElement): string {
+  return `outside-${id}`;
+}
+
+/** @returns null where nothing that may be filled in could lie outside */
+export function outsideField(input: SizedPages, field: FieldElement, shaper: Shaper): NewField | null {
+  const place = roomOutside(input, field);
+  if (!place || !mayBeOutside(field, shaper)) return null;
+  return {
+    kind: 'picture',
+    name: outsideFieldName(field),
+    label: labelOf(field),
+    is_required: false,
+    is_read_only: true,
+    place,
+    items: [],
+  };
+}
+
+/** The same, with what is drawn moved to the second field where its own box would cut it off. */
+export function movedOutside(
+  input: SizedPages,
+  fill: FieldFill,
+  { field, shaper }: { field: FieldElement; shaper: Shaper },
+): FieldFill[] {
+  const place = roomOutside(input, field);
+  if (!place || !fill.shown || !isOutside(field, shaper)) return [fill];
+  return [
+    { ...fill, shown: { ...fill.shown, items: [] } },
+    { name: outsideFieldName(field), value: null, shown: { place, items: fill.shown.items } },
+  ];
+}
+
+function mayBeOutside(field: FieldElement, shaper: Shaper): boolean {
+  if (field.is_read_only) return isOutside(field, shaper);
+  if (field.kind === 'select') return field.options.some((value) => isOutside({ ...field, value }, shaper));
+  return field.kind === 'input';
+}
+
+function isOutside(field: FieldElement, shaper: Shaper): boolean {
+  if (field.kind !== 'input' && field.kind !== 'select') return false;
+  const values = field.kind === 'select' && field.is_list ? field.options : [field.value];
+  return values.some((value) => textFit({ ...field, value }, shaper) === 'outside');
+}
+
+/** A line runs out to the sides, lines run out downwards. */
+function roomOutside(input: SizedPages, field: FieldElement): Place | null {
+  const place = placeOf(input, field);
+  const page = input.page_size[field.page_id];
+  if (!place || !page) return null;
+  const y = place.y - REACH;
+  const isRunning = field.kind === 'input' && field.is_multiline;
+  const bottom = Math.max(place.y + place.height + REACH, isRunning ? page.height : 0);
+  return { page_index: place.page_index, x: 0, y, width: page.width, height: bottom - y };
+}
