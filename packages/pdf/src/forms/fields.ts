@@ -34,6 +34,7 @@ import {
   showButton,
   showItems,
 } from './field-looks.ts';
+import { addStream } from '../streams.ts';
 import { hangField, setDefaultFont } from './form-tree.ts';
 import { styleOperators } from './text-style.ts';
 import { listOnPage, type Place } from './widget.ts';
@@ -114,6 +115,8 @@ export interface FieldFill {
   value: string | null;
   /** What is shown, in points from the top left of the page. Checkboxes and radios have it already: null. */
   shown: { place: Place; items: readonly DrawItem[] } | null;
+  /** Of a checkbox or radio field, the values whose boxes are not even shown empty from now on. */
+  unseen?: readonly string[];
 }
 
 /** @throws {PdfError} `no_such_page`, `bad_font`, `bad_image`; `broken` for a name that is taken, or that no field can have */
@@ -279,6 +282,7 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   const kids = follow(field.get('Kids'), resolve);
   const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
   const areOn = widgets.map((widget) => widget instanceof PdfDict && switchButton(widget, fill.value, resolve));
+  for (const widget of widgets) if (widget instanceof PdfDict) hideButton(document, widget, fill.unseen ?? []);
   if (fill.value !== null && !areOn.includes(true))
     throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
@@ -290,6 +294,17 @@ function switchButton(widget: PdfDict, value: string | null, resolve: Resolver):
   const isOn = value !== null && normal instanceof PdfDict && normal.has(value);
   widget.set('AS', name(isOn ? value : off));
   return isOn;
+}
+
+/** Its place and its states stay as they are: signatures forbid other changes. */
+function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly string[]): void {
+  const resolve = resolver(pdf);
+  const looks = follow(widget.get('AP'), resolve);
+  const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
+  const value = normal instanceof PdfDict ? unseen.find((one) => normal.has(one)) : undefined;
+  if (value === undefined) return;
+  const nothing = addStream(pdf, '', { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 1, 1]) });
+  widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));
 }
 
 /** What nobody may change once the signature is made (ISO 32000-2, 12.7.5.5): some fields, or anything at all. */

@@ -2,8 +2,17 @@
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
 import type { Element } from '@countersign/document-model';
-import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { STUCK_AFTER_FAILURES, dropFiles, findPdf, lockPdf, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
+import { STAMP_DEADLINE_MS, gatherDrawing, readElements, withoutUnasked } from '#features/elements/index.ts';
+import {
+  STUCK_AFTER_FAILURES,
+  dropFiles,
+  findPdf,
+  lockPdf,
+  pdfChanged,
+  readFinishedSignees,
+  readPages,
+  updatePdf,
+} from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { SYSTEM, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -59,7 +68,8 @@ async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
   const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, { before, isLast: true }) : before;
   if (!pdf) return;
   await withTemporaryFiles(parts.config, FILES, async (files) => {
-    const elements = await readElements(parts.db, pdf.id);
+    const finished = await readFinishedSignees(parts.db, pdf.id);
+    const elements = withoutUnasked(await readElements(parts.db, pdf.id), finished);
     const work: SealWork = { pdf, elements, files };
     const { path, release } = await signedFile(parts, work);
     const isWitnessed = await withTimestamps(parts, async (timestamps) => {

@@ -1,10 +1,11 @@
 // What the people who sign see of a pdf, as the form of a PDF file: a field for each of their elements, a signature field
 // for each of them. Pure.
-import { type Element, type FieldElement, isField } from '@countersign/document-model';
+import { type Element, type FieldElement, askedFields, isField } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
-import { type NewField, type PageDrawing, type Place, moveItems } from '@countersign/pdf';
+import { type FieldFill, type NewField, type PageDrawing, type Place, moveItems } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
-import { fieldGroups } from '#features/elements/field-groups.ts';
+import { choiceValues } from '#features/elements/choice-values.ts';
+import { type FieldGroup, fieldGroups } from '#features/elements/field-groups.ts';
 import { fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
 import { type SizedPages, movedOutside, outsideField, outsideFieldName } from './text-outside.ts';
 
@@ -69,18 +70,28 @@ export function signeeFills(
   { signee_id: signeeId, known, shaper }: { signee_id: string; known: readonly string[]; shaper: Shaper },
 ) {
   const fields = ofSignee(input.elements.filter(isField), signeeId).filter((field) => placeOf(input, field));
+  const asked = new Set(askedFields(fields));
   const signature = firstSignature(input, fields);
   const place = signature && placeOf(input, signature);
   const items = signature ? itemsOf(signature, shaper, input.images) : [];
 
   return {
     fills: fieldGroups(fields.filter((field) => field !== signature)).flatMap((group) => {
-      const fill = fillOf(input, group, shaper);
+      const fill = withoutUnseen(fillOf(input, group, shaper), group, asked);
       // A file may have been prepared before there were such fields.
       return known.includes(outsideFieldName(group.first)) ? movedOutside(input, fill, { field: group.first, shaper }) : [fill];
     }),
     ...(place && { widget: { ...place, drawings: moveItems(items, { x: -place.x, y: -place.y }) } }),
   };
+}
+
+/** What its condition kept from its signee has been in the file since before they signed, as an empty box or a list. */
+function withoutUnseen(fill: FieldFill, { members }: FieldGroup, asked: ReadonlySet<FieldElement>): FieldFill {
+  const unseen = members.filter((member) => !asked.has(member));
+  if (unseen.length === 0) return fill;
+  if (fill.shown) return { ...fill, shown: { ...fill.shown, items: [] } };
+  const values = choiceValues(members);
+  return { ...fill, unseen: unseen.flatMap(({ id }) => values.get(id) ?? []) };
 }
 
 function fieldsOfSignee(
