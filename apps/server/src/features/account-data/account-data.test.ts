@@ -160,6 +160,22 @@ describe('deleting an account', () => {
     await signUp(test, { email: 'gone@example.com' });
   });
 
+  it('leaves their name to whoever was asked to sign, in the app and where the document opens', async () => {
+    const person = await signUp(test, { first_name: 'Wanda' });
+    const asked = await signUp(test);
+    const { pdf } = await sendTo(person.browser, { signers: [asked.user.email] });
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
+
+    const told = async () => {
+      const { body } = await asked.browser.call<{ data: { type: string; data: object }[] }>('GET', '/api/notifications');
+      return body.data.find(({ type }) => type === 'PdfDeclined');
+    };
+    await waitFor('to be told', async () => (await told()) !== undefined);
+    expect(await told()).toMatchObject({ data: { actor: 'Wanda Example', cause: 'sender' } });
+    const signing = await asked.browser.call('GET', pdfPath(pdf, '/sign'));
+    expect(signing.body).toMatchObject({ sender_name: 'Wanda Example', pdf: { declined_cause: 'sender' } });
+  });
+
   it('leaves what an organization has, and its timeline, with the name', async () => {
     const person = await signUp(test, { first_name: 'Gone' });
     const colleague = await signUp(test);

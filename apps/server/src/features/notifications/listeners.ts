@@ -2,7 +2,7 @@
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signing';
 import { findPdf } from '#features/pdfs/index.ts';
-import { findSender, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
+import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -16,7 +16,7 @@ export function notificationListener(parts: Parts) {
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
       if (!pdf || !signee?.user_id) return;
       const asked_to = signee.kind === 'approver' ? ('approve' as const) : ('sign' as const);
-      const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await senderName(tx, pdf) };
+      const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await findSenderName(tx, pdf.created_by) };
       return tell(tx, parts, [signee.user_id], { type: 'ReviewAndSign', data });
     }),
 
@@ -46,7 +46,7 @@ export function notificationListener(parts: Parts) {
       if (!pdf) return;
       const refuser = (await readSignees(tx, pdf_id)).find(({ status }) => status === 'declined');
       const cause = pdf.declined_cause ?? 'sender';
-      const actor = { signee: refuser?.name ?? '', sender: await senderName(tx, pdf), expired: '' }[cause];
+      const actor = { signee: refuser?.name ?? '', sender: await findSenderName(tx, pdf.created_by), expired: '' }[cause];
       const data = { type: 'danger' as const, actor, cause, message: pdf.declined_reason ?? '' };
       // Who withdrew it, or declined it, knows. Signees know each other by their first names.
       const toSignees = cause === 'signee' ? { actor: actor.split(/\s+/)[0] ?? '' } : {};
@@ -87,9 +87,4 @@ function wasAsked({ status }: SigneeRow): boolean {
 /** A signee finds a pdf in their own space, whatever space it was sent from. */
 function about(pdf: PdfRow, organizationId: string | null): Pick<NotificationData, 'action' | 'subject' | 'message'> {
   return { action: { organization_id: organizationId, resource_id: pdf.id }, subject: pdf.name, message: '' };
-}
-
-async function senderName(tx: Executor, pdf: PdfRow): Promise<string> {
-  const sender = await findSender(tx, pdf.created_by);
-  return sender ? `${sender.first_name} ${sender.last_name}`.trim() : '';
 }

@@ -10,7 +10,7 @@ import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, ownFields } from './own-fields.ts';
 import { type GivenProof, requireProof } from './proof.ts';
-import { findSender, findSignee, findSigneesElsewhere, readSignees, updateSignee } from './queries.ts';
+import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from './queries.ts';
 
 /**
  * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
@@ -57,15 +57,15 @@ async function noteViewed(request: FastifyRequest, way: { pdf_id: string; signee
 export async function describeSigning(request: FastifyRequest, grant: SigneeGrant) {
   const { db } = request.server.parts;
   const { pdf, signee, host } = grant;
-  const [fields, signees, sender, head] = await Promise.all([
+  const [fields, signees, sender_name, head] = await Promise.all([
     ownFields(db, grant),
     readSignees(db, pdf.id),
-    findSender(db, pdf.created_by),
+    findSenderName(db, pdf.created_by),
     pdf.sealed_key === null ? null : timelineHead(db, { pdf_id: pdf.id }),
   ]);
   // A stored file's key is the SHA-256 of what is in it.
   const completion = pdf.sealed_key !== null && head !== null ? { sha256: pdf.sealed_key, head } : null;
-  return { pdf, signee, host, sender, signees, completion, ...countRequired(fields) };
+  return { pdf, signee, host, sender_name, signees, completion, ...countRequired(fields) };
 }
 
 /** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */

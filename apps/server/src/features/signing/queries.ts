@@ -167,6 +167,12 @@ export async function findSender(db: Executor, userId: string) {
   return user ?? null;
 }
 
+/** The name stays with what they sent when the account goes. */
+export async function findSenderName(db: Executor, userId: string): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ? `${user.first_name} ${user.last_name}`.trim() : '';
+}
+
 /** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed for good, make room for others. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 

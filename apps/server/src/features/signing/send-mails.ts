@@ -22,7 +22,7 @@ import { signeeRefused } from './events.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLink } from './links.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
-import { findSender, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
+import { findSender, findSenderName, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(parts: Parts) {
@@ -51,7 +51,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
-    sender: sender ? `${sender.first_name} ${sender.last_name}`.trim() : '',
+    sender: await findSenderName(parts.db, pdf.created_by),
     subject: pdf.subject,
     message: signee.message || pdf.message,
     url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',

@@ -46,7 +46,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     policy: isToldAsSignee,
     handler: async ({ request, grant, query }) => {
       const described = await describeSigning(request, grant);
-      const { pdf, signee, host, sender, signees, completion, total_required, done_required } = described;
+      const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
       const { id, name, signing_mode, page_count, pages_revision, declined_cause } = pdf;
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
@@ -62,7 +62,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
           signed_at: signee.signed_at?.toISOString() ?? null,
           locale: signee.locale,
         },
-        sender_name: sender ? `${sender.first_name} ${sender.last_name}` : '',
+        sender_name,
         is_own: signee.user_id === pdf.created_by,
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,
