@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type EmailTokenPurpose, emailTokens, users } from '#src/schema/accounts.ts';
 
@@ -34,6 +34,13 @@ export async function takeEmailToken(db: Executor, key: { token_hash: string; pu
     )
     .returning();
   return token ?? null;
+}
+
+/** Whether the link was mailed to this address of theirs, used up or not. */
+export async function hasEmailToken(db: Executor, token: { token_hash: string; user_id: string; email: string }) {
+  const { token_hash, user_id, email } = token;
+  const isIt = and(eq(emailTokens.token_hash, token_hash), eq(emailTokens.user_id, user_id), eq(emailTokens.email, email));
+  return (await db.$count(emailTokens, and(isIt, ne(emailTokens.purpose, 'reset_password')))) > 0;
 }
 
 export async function deleteEmailTokens(db: Executor, userId: string, purpose: EmailTokenPurpose) {

@@ -28,6 +28,11 @@ describe('an account', () => {
       status: 200,
       body: { id: user.id, verifiedEmail: true },
     });
+    // Opened twice by its owner it still says so; nothing else does, however proven the address is.
+    expect((await browser.call('POST', '/api/email/verification', { token })).status).toBe(200);
+    expect((await browser.call('POST', '/api/email/verification', { token: 'garbage' })).status).toBe(422);
+    const verified = (await signUp(test)).browser;
+    expect((await verified.call('POST', '/api/email/verification', { token })).status).toBe(422);
   });
 
   it('is made without cookies for a token, and starts no session; what would start one asks for the CSRF token', async () => {

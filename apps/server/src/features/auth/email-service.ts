@@ -1,6 +1,6 @@
 // Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
 import type { FastifyRequest } from 'fastify';
-import { sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -50,10 +50,11 @@ export async function cancelEmailChange(request: FastifyRequest, user: UserRow):
   });
 }
 
-/** @throws AppError 422 at `token` for a link that is unknown, used, too old, or another person's */
+/** @throws AppError 422 at `token` for a link that is unknown, too old, or another person's, or was used for an address that is not theirs any more */
 export async function verifyEmail(request: FastifyRequest, user: UserRow, token: string): Promise<UserRow> {
-  if (user.email_verified_at && !user.pending_email) return user;
   const { db } = request.server.parts;
+  // A link that is opened twice.
+  if (user.email_verified_at && (await isLinkOf(db, { secret: token, user_id: user.id, email: user.email }))) return user;
 
   try {
     return await db.transaction(async (tx) => {

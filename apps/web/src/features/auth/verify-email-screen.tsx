@@ -27,7 +27,8 @@ export function VerifyEmailScreen() {
 
   // A link may prove an address that is to take the place of one that is proven already.
   const isWorking = token !== undefined && !verify.isError && !verify.isSuccess;
-  if (verify.isSuccess || (user.verifiedEmail && !user.pending_email && !isWorking)) {
+  const isProven = user.verifiedEmail && !user.pending_email;
+  if (verify.isSuccess || (isProven && token === undefined)) {
     return (
       <AuthMessage title={t`Your email is verified`} action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}>
         {t`The address of your account is ${user.email}. You can send and sign documents.`}
@@ -35,6 +36,16 @@ export function VerifyEmailScreen() {
     );
   }
   if (isWorking) return <AuthMessage title={t`Verifying your email…`}>{user.pending_email ?? user.email}</AuthMessage>;
+  if (isProven) {
+    return (
+      <AuthMessage
+        title={t`This link no longer works`}
+        action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}
+      >
+        {t`The address of your account is ${user.email}, and it is verified.`}
+      </AuthMessage>
+    );
+  }
 
   return (
     <AuthMessage
