@@ -26,10 +26,11 @@ export function NameDialog({ title, label, initial = '', maxLength = 255, error,
   const formId = useId();
   const [name, setName] = useState(initial);
   const trimmed = name.trim();
+  const isTooLong = trimmed.length > maxLength;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (trimmed !== '' && !isBusy) onName(trimmed);
+    if (trimmed !== '' && !isTooLong && !isBusy) onName(trimmed);
   };
 
   return (
@@ -40,7 +41,7 @@ export function NameDialog({ title, label, initial = '', maxLength = 255, error,
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={trimmed === ''}>
+          <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={trimmed === '' || isTooLong}>
             {label}
           </Button>
         </>
@@ -52,8 +53,8 @@ export function NameDialog({ title, label, initial = '', maxLength = 255, error,
           label={t`Name`}
           value={name}
           onChange={setName}
-          error={error}
-          maxLength={maxLength}
+          // As the server says it.
+          error={isTooLong ? `This may have at most ${maxLength} characters.` : error}
           autoComplete="off"
           autoFocus
           onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}

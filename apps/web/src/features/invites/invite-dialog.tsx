@@ -96,7 +96,6 @@ export function InviteDialog({ organizationId, invite, onClose }: InviteDialogPr
           name="invite_message"
           label={t`Message (optional)`}
           isMultiline
-          maxLength={2_000}
           description={t`It is in the mail, word for word.`}
         />
       </form>

@@ -7,10 +7,10 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ColorPicker } from './color-picker.tsx';
+import { HEX, withHash } from './with-hash.ts';
 
 /** Where a picker starts when no colour is chosen yet. */
 const FIRST = '#2c46c0';
-const HEX = /^#[\da-f]{6}$/i;
 
 export interface ColorFieldProps {
   label: string;
@@ -33,7 +33,6 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
         value={value}
         onChange={(text) => onChange(withHash(text))}
         placeholder={t`None`}
-        maxLength={7}
         autoComplete="off"
         spellCheck="false"
         error={error}
@@ -70,10 +69,4 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
       </DialogTrigger>
     </div>
   );
-}
-
-/** Colours are pasted with and without the sign before them. */
-function withHash(text: string): string {
-  const value = text.trim();
-  return value === '' || value.startsWith('#') ? value : `#${value}`;
 }

@@ -51,7 +51,7 @@ export function OrganizationFields({ control, hasFocus = false }: { control: Con
 
   return (
     <>
-      <FormTextField control={control} name="name" label={t`Name`} maxLength={100} autoComplete="off" autoFocus={hasFocus} />
+      <FormTextField control={control} name="name" label={t`Name`} autoComplete="off" autoFocus={hasFocus} />
       <Controller
         control={control}
         name="logo"

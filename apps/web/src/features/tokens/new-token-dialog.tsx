@@ -61,7 +61,6 @@ export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: stri
           description={t`What it is for: the name of the program.`}
           autoFocus
           autoComplete="off"
-          maxLength={100}
         />
         <div role="group" aria-labelledby={abilitiesId} className="flex flex-col gap-2">
           <span id={abilitiesId} className="text-sm font-medium text-ink">{t`What it may do`}</span>

@@ -70,7 +70,6 @@ export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, on
         description={t`What happens is sent there by POST, signed as Standard Webhooks says.`}
         placeholder="https://example.com/hooks/countersign"
         autoComplete="off"
-        maxLength={2_000}
       />
       <div role="group" aria-labelledby={eventsId} className="flex flex-col gap-2">
         <span id={eventsId} className="text-sm font-medium text-ink">{t`Events`}</span>
