@@ -10,9 +10,14 @@ const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
  * not tear the sentence apart.
  */
 export function isolated(value: string, language: Language): string {
-  const plain = value.replaceAll(BIDI_CONTROLS, '');
+  const plain = withoutTurns(value);
   const turns = directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
   return turns.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
+/** A value that stands by itself, without what turns text around. */
+export function withoutTurns(value: string): string {
+  return value.replaceAll(BIDI_CONTROLS, '');
 }
 
 /** What was isolated as it is outside of sentences: for names that are kept. */

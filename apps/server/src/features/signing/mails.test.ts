@@ -201,6 +201,15 @@ describe('the look of an organization', () => {
     expect(ink[1]).toBeGreaterThan(2 * ink[0]);
   });
 
+  it('does not turn around what stands beside its name', async () => {
+    const name = 'Widgets \u202Egnp.moc \u2067Sons';
+    const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], name);
+    const { email } = await sendOne({ space: `organizations/${id}` });
+    const { html = '', text = '' } = await mailTo(email);
+    expect(text.startsWith('Widgets gnp.moc Sons\n')).toBe(true);
+    expect(html).toContain('>Widgets gnp.moc Sons<');
+  });
+
   it.each([
     ['is gone from the store', { logo_key: 'a'.repeat(64) }],
     ['was never given', {}],

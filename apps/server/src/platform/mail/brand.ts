@@ -1,6 +1,7 @@
 // What an organization's mails look like: its name, its logo within the mail, and its colours where they can be read.
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
+import { withoutTurns } from '@countersign/contract/isolated';
 import type { MailPicture } from './mailer.ts';
 
 export interface MailBrand {
@@ -36,7 +37,7 @@ const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
 export function markOf(brand: MailBrand | null): Mark {
   if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
   // Within the mail, so that it is seen without asking anybody, and tells nobody who has opened it.
-  return { name: brand.name, picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
+  return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 
 /** The colours on a light and on a dark ground, each legible (WCAG 2.2 AA). */

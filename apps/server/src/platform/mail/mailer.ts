@@ -1,6 +1,7 @@
 // Sends mail through SMTP, or writes it as .eml files where no SMTP server is configured.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withoutTurns } from '@countersign/contract/isolated';
 import nodemailer from 'nodemailer';
 
 export interface Mail {
@@ -91,11 +92,11 @@ function createOutboxMailer(dir: string, from: string): Mailer {
 function envelope(mail: Mail, from: string) {
   return {
     from,
-    to: { name: mail.to.name, address: mail.to.email },
+    to: { name: withoutTurns(mail.to.name), address: mail.to.email },
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    ...(mail.reply_to ? { replyTo: { name: mail.reply_to.name, address: mail.reply_to.email } } : {}),
+    ...(mail.reply_to ? { replyTo: { name: withoutTurns(mail.reply_to.name), address: mail.reply_to.email } } : {}),
     attachments: (mail.pictures ?? []).map(({ cid, bytes, mime }) => ({
       cid,
       content: bytes,

@@ -1,6 +1,6 @@
 // One look for all mails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
 import { type Language, directionOf } from '@countersign/contract/fields';
-import { type MailBrand, markOf, paint } from './brand.ts';
+import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { frameWords } from './frame-words.ts';
 import type { Mail } from './mailer.ts';
 
@@ -30,13 +30,13 @@ export async function renderMail(content: MailContent, brand: MailBrand | null =
   return {
     subject: content.subject,
     html: await renderPage(content, frame),
-    text: plainText(content, brand, language),
+    text: plainText(content, frame.mark, language),
     ...(frame.mark.picture ? { pictures: [frame.mark.picture] } : {}),
     ...(content.unsubscribe_url ? { unsubscribe_url: content.unsubscribe_url } : {}),
   };
 }
 
-function plainText(content: MailContent, brand: MailBrand | null, language: Language): string {
+function plainText(content: MailContent, mark: Mark, language: Language): string {
   const words = frameWords[language];
   const quote = content.quote
     ?.split('\n')
@@ -44,8 +44,8 @@ function plainText(content: MailContent, brand: MailBrand | null, language: Lang
     .join('\n');
   const button = content.button && `${content.button.label}:\n${content.button.url}`;
   const unsubscribe = content.unsubscribe_url && `${words.unsubscribe}:\n${content.unsubscribe_url}`;
-  const frame = [content.footer, brand && words.sent_with].filter(Boolean).join('\n');
-  return [brand?.name, content.heading, ...content.paragraphs, quote, button, '--', frame, unsubscribe]
+  const frame = [content.footer, !mark.is_ours && words.sent_with].filter(Boolean).join('\n');
+  return [!mark.is_ours && mark.name, content.heading, ...content.paragraphs, quote, button, '--', frame, unsubscribe]
     .filter(Boolean)
     .join('\n\n');
 }
