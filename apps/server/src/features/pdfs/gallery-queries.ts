@@ -51,11 +51,17 @@ function inGallery(space: Space, query: ListQuery): SQL | undefined {
 
   const isOthers = sql`${pdfs.user_id} is distinct from ${space.user_id}`;
   const sentToMe = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
-  return or(own, and(isOthers, sentToMe, isOpenToSignees));
+  // What signees are only told of is not found by what is in it, nor by who else was asked.
+  const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
+  return or(own, and(isOthers, sentToMe, or(isOpenToSignees, isTold)));
 }
 
-/** As the policy has it. */
+/** As the policy has it; what was declined, withdrawn or has expired is told of besides. */
 const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'completed'));
+
+function isNamed(search: string): SQL {
+  return ilike(pdfs.name, containing(search));
+}
 
 /** In no folder, or in one that was deleted since. */
 const isAtTheTop = sql`not exists (select 1 from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
@@ -86,7 +92,7 @@ function matches(search: string): SQL | undefined {
   const byWords = query
     ? sql`exists (select 1 from pdf_words where pdf_words.pdf_id = pdfs.id and (pdf_words.words @@ ${query}::tsquery or pdf_words.placed @@ ${query}::tsquery))`
     : undefined;
-  return or(ilike(pdfs.name, pattern), bySignee, byWords);
+  return or(isNamed(search), bySignee, byWords);
 }
 
 /** Columns that may be null; rows without a value come last whichever way the list is sorted. */

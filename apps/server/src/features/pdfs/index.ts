@@ -12,6 +12,7 @@ export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './pr
 export { handleDrawFirstPicture } from './draw-first-picture.ts';
 export { handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
+export { tellsSignees } from './open-to-signees.ts';
 export {
   findPdf,
   insertPdf,
@@ -30,7 +31,7 @@ export {
   viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, isOpenToSignees, requireEditable, retryPdf, stateForbids, tellsSignees } from './service.ts';
+export { OBSTACLE_TEXTS, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

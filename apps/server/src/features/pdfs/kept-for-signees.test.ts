@@ -200,11 +200,10 @@ describe('a pending pdf that is deleted', () => {
     const told = (email: string) =>
       test.mail.mails.find((mail) => mail.to?.[0]?.address === email && mail.subject === 'Not signed: Contract');
     await waitFor('the mails', () => told('away@example.com') && told(bob.user.email));
-    // There is nothing left to open, but that it was withdrawn.
-    expect(told('away@example.com')?.text).not.toContain('signee-login');
     const away = openBrowser(test);
     const invited = await mailedToken(test, 'away@example.com', /^Please sign/);
-    expect((await away.call('POST', '/signee-login', { token: invited })).status).toBe(200);
+    const ended = await mailedToken(test, 'away@example.com', /^Not signed/);
+    for (const token of [invited, ended]) expect((await away.call('POST', '/signee-login', { token })).status).toBe(200);
     for (const browser of [bob.browser, away]) {
       const signing = { signing_mode: 'declined', declined_cause: 'sender', viewing_copy: null };
       expect((await browser.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({ pdf: signing });
@@ -228,6 +227,22 @@ describe('a pending pdf that is deleted', () => {
     await remove(owner, pdf);
     await remove(owner, pdf, '?force=true');
     expect((await openBrowser(test).call('POST', '/signee-login', { token: invited })).status).toBe(403);
+  });
+
+  it('stays in the list of its signee as withdrawn, without a page, and is found there by its name alone', async () => {
+    const bob = await signUp(test);
+    const { pdf } = await sendTo(owner.browser, { signers: ['beside@example.com', bob.user.email] });
+    await remove(owner, pdf);
+    expect(await galleryOf(bob, '&filter[tab]=declined&filter[search]=contr')).toEqual([pdf]);
+    expect(await galleryOf(bob, '&filter[search]=beside')).toEqual([]);
+    const path = '/api/users/me/documents/pdfs?filter[mode]=signing&filter[tab]=declined';
+    const listed = await bob.browser.call('GET', path);
+    const shown = { id: pdf, declined_cause: 'sender', first_page_id: null, viewing_copy: null, deleted_at: null };
+    expect(listed.body).toMatchObject({ total: 1, data: [shown] });
+    for (const filter of ['&filter[tab]=deleted', '&filter[tab]=pending']) expect(await galleryOf(bob, filter)).toEqual([]);
+
+    await remove(owner, pdf, '?force=true');
+    expect(await galleryOf(bob, '')).toEqual([]);
   });
 
   it('takes nothing of a signee who was at work, restored or not', async () => {

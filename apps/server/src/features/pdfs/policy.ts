@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
 import { findPdf } from './queries.ts';
-import { isOpenToSignees, tellsSignees } from './service.ts';
 import { findInPersonSignee, findSigneeOf } from './signee-queries.ts';
 
 export interface KeeperGrant {

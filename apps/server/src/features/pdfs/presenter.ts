@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import { isOpenToSignees } from './open-to-signees.ts';
 import { type SeenPdf, findSeenPdf } from './queries.ts';
 
 /** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
@@ -19,7 +20,10 @@ export async function presentSeen(request: FastifyRequest, id: string): Promise<
 export function presentListed(seen: SeenPdf, space: Space): Pdf {
   const owner = ownerOf(space);
   const isOwn = seen.pdf.user_id === owner.user_id && seen.pdf.organization_id === owner.organization_id;
-  return isOwn ? presentPdf(seen) : withoutPlace(presentPdf(seen));
+  if (isOwn) return presentPdf(seen);
+  const pdf = withoutPlace(presentPdf(seen));
+  // Of what is deleted signees are told how it ended, and see no page.
+  return isOpenToSignees(seen.pdf) ? pdf : { ...pdf, first_page_id: null, viewing_copy: null };
 }
 
 /** In which folder the sender keeps it, whether they have put it away, and what keeps it from being sealed is nothing to signees. */

@@ -94,16 +94,6 @@ export function refusePending(pdf: PdfRow) {
   });
 }
 
-/** Deleting takes a pdf away from its space; what everybody has signed stays with those who signed it. */
-export function isOpenToSignees(pdf: PdfRow): boolean {
-  return pdf.deleted_at === null || pdf.signing_mode === 'completed';
-}
-
-/** Whoever was asked to sign what was declined, withdrawn or has expired reads so for as long as it is there, and nothing else of it. */
-export function tellsSignees(pdf: PdfRow): boolean {
-  return isOpenToSignees(pdf) || pdf.signing_mode === 'declined';
-}
-
 /** Processes a pdf again that ended in `error`. */
 export async function retryPdf(request: FastifyRequest, id: string) {
   const { jobs } = request.server.parts;

@@ -1,6 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, isOpenToSignees, pdfChanged, tellsSignees } from '#features/pdfs/index.ts';
+import { findPdf, pdfChanged, tellsSignees } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -117,10 +117,9 @@ export function handleSenderMail(parts: Parts) {
   });
 }
 
-/** Neither a code nor the end of somebody's part comes with a link, nor, unless they ask for one, the end of what is deleted. */
+/** Neither a code nor the end of somebody's part comes with a link. That of what is deleted leads to how it ended. */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
-  if (kind === 'link') return tellsSignees(pdf);
-  return kind !== 'code' && kind !== 'replaced' && isOpenToSignees(pdf);
+  return kind !== 'code' && kind !== 'replaced' && tellsSignees(pdf);
 }
 
 function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolean {

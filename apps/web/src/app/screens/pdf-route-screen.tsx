@@ -3,11 +3,12 @@ import { Suspense, lazy } from 'react';
 import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { PdfScreen } from '#features/editor/pdf-screen.tsx';
 import { AskedSearch } from '../layouts/asked-search.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
 const SigneeScreen = lazy(async () => ({ default: (await import('#features/signing/signee-screen.tsx')).SigneeScreen }));
+
+const DeletedScreen = lazy(async () => ({ default: (await import('./deleted-screen.tsx')).DeletedScreen }));
 
 const TrialScreen = lazy(async () => ({ default: (await import('#features/signing/trial/trial-screen.tsx')).TrialScreen }));
 
@@ -29,7 +30,11 @@ export function PdfRouteScreen() {
         key={pdfId}
         pdfId={pdfId}
         mode={mode}
-        notFoundScreen={<NotFoundScreen />}
+        notFoundScreen={
+          <Suspense fallback={<PendingScreen />}>
+            <DeletedScreen key={pdfId} pdfId={pdfId} />
+          </Suspense>
+        }
         signInScreen={<SignInFirst />}
         signeeScreen={signeeScreen}
         inactiveBanner={(organization) => <InactiveBanner organization={organization} />}

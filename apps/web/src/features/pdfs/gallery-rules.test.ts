@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SORTS, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { SORTS, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
 
 test('"new document" is hidden on the signing and templates views and on the favorite and deleted tabs', () => {
   expect(offersNewDocument('documents', undefined)).toBe(true);
@@ -25,4 +25,10 @@ test.each([
   ['declined', false],
 ] as const)('a pdf whose signing is %s can be renamed: %s', (signing_mode, isPossible) => {
   expect(mayRename({ signing_mode })).toBe(isPossible);
+});
+
+test('a signee can do nothing with what its sender has deleted, which has no page for them', () => {
+  expect(isOnlyTold({ engine_mode: 'ready', first_page_id: null })).toBe(true);
+  expect(isOnlyTold({ engine_mode: 'ready', first_page_id: 'first' })).toBe(false);
+  expect(isOnlyTold({ engine_mode: 'processing', first_page_id: null })).toBe(false);
 });

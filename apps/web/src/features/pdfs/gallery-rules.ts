@@ -34,6 +34,11 @@ export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean 
   return signing_mode !== 'completed' && signing_mode !== 'declined';
 }
 
+/** Of what its sender has deleted a signee is told how it ended: it has no page to look at, and nothing can be done with it. */
+export function isOnlyTold({ engine_mode, first_page_id }: Pick<Pdf, 'engine_mode' | 'first_page_id'>): boolean {
+  return engine_mode === 'ready' && first_page_id === null;
+}
+
 /** Files may be dropped where what they become would be seen. */
 export function takesUploads(tab: GalleryTab | undefined): boolean {
   return tab === undefined;

@@ -7,6 +7,7 @@ import { formatMoment } from '#lib/i18n.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { engineErrorOf } from './engine-error.ts';
+import { isOnlyTold } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfMenu } from './pdf-menu.tsx';
 import { PdfPicture } from './pdf-picture.tsx';
@@ -57,7 +58,7 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
               pdf.name
             )}
           </h3>
-          <PdfMenu pdf={pdf} />
+          {!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}
         </div>
         {size !== 'xs' && (
           <div className="flex h-5 items-center gap-2 overflow-hidden pe-3 text-xs text-ink-muted">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 
 /** Where a signing pdf stands; nothing for documents and templates. */
-export function PdfStatus({ pdf }: { pdf: Pdf }) {
+export function PdfStatus({ pdf }: { pdf: Pick<Pdf, 'mode' | 'signing_mode' | 'declined_cause' | 'is_finalizing'> }) {
   const { t } = useLingui();
   if (pdf.signing_mode === null || pdf.mode !== 'signing') return null;
 

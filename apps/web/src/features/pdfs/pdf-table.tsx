@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { engineErrorOf } from './engine-error.ts';
+import { isOnlyTold } from './gallery-rules.ts';
 import { PdfMenu } from './pdf-menu.tsx';
 import { PdfPicture } from './pdf-picture.tsx';
 import { isInWork } from './pdf-queries.ts';
@@ -35,9 +36,7 @@ export function PdfTable({ pdfs, label }: { pdfs: readonly Pdf[]; label: string 
             <Cell className="hidden tabular-nums text-ink-muted sm:table-cell">{pdf.page_count ?? ''}</Cell>
             <Cell className="hidden whitespace-nowrap text-ink-muted md:table-cell">{formatMoment(pdf.created_at)}</Cell>
             <Cell className="hidden whitespace-nowrap text-ink-muted sm:table-cell">{formatMoment(pdf.updated_at)}</Cell>
-            <Cell>
-              <PdfMenu pdf={pdf} />
-            </Cell>
+            <Cell>{!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}</Cell>
           </Row>
         )}
       </TableBody>

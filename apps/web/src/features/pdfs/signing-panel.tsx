@@ -1,7 +1,9 @@
 // What a notification leads to: one pdf of the gallery, who has done what in it, and the next step.
+import { getSigning } from '@countersign/contract/sign';
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
 import { PRIVATE_SPACE } from '#lib/api/url.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -21,7 +23,28 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
   const home = useQuery({ ...homeQuery(PRIVATE_SPACE), meta: { silent: true } });
   const toSign = home.data?.to_sign.data.find((entry) => entry.pdf.id === pdfId);
 
-  if (pdf.isError) {
+  // What its sender has deleted still tells whoever was asked to sign it how it ended.
+  const told = useQuery({
+    queryKey: ['pdfs', 'told', pdfId],
+    queryFn: async ({ signal }) => (await call(getSigning, { params: { id: pdfId }, signal })).pdf,
+    enabled: pdf.isError,
+    meta: { silent: true },
+    retry: false,
+  });
+
+  if (told.data) {
+    return (
+      <Modal
+        isOpen
+        title={told.data.name}
+        onClose={onClose}
+        footer={<ButtonLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} variant="primary">{t`Open`}</ButtonLink>}
+      >
+        <PdfStatus pdf={{ ...told.data, mode: 'signing', is_finalizing: false }} />
+      </Modal>
+    );
+  }
+  if (told.isError) {
     return (
       <Modal isOpen title={t`This document is not here`} onClose={onClose}>
         <p className="text-sm text-ink-muted">{t`It was deleted, or it is not shared with you any more.`}</p>
