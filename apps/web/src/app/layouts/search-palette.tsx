@@ -12,6 +12,7 @@ import { paths } from '#config/paths.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { CommandDialog, type CommandSection } from '#ui/command-dialog.tsx';
+import { SETTINGS_SECTIONS } from './settings-sections.ts';
 import { useNavItems } from './use-nav-items.tsx';
 import { useSettingsItems } from './use-settings-items.ts';
 
@@ -35,6 +36,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
   const settings = useSettingsItems();
   const found = useFound(typed, isAllowed(role, SCREEN_ROLES.templates));
   const mayManage = isAllowed(role, SCREEN_ROLES.organizations);
+  const parts = SETTINGS_SECTIONS.filter(({ isOfOrganization }) => !isOfOrganization || (organization !== null && mayManage));
   const members = useQuery({ ...membersQuery(organization?.id ?? ''), enabled: organization !== null && mayManage }).data ?? [];
   const choose = (key: string) => {
     if (key === PRIVATE) switchSpace.mutate(null);
@@ -64,7 +66,20 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
       commands: found.folders.map(({ id, name }) => ({ id: FOLDER + id, label: name, icon: <Folder /> })),
     },
     { id: 'places', title: t`Go to`, commands: places.map(({ to, label, icon }) => ({ id: to, label, icon })) },
-    { id: 'settings', title: t`Settings`, commands: settings.map(({ to, label }) => ({ id: to, label, icon: <Settings /> })) },
+    {
+      id: 'settings',
+      title: t`Settings`,
+      commands: [
+        ...settings.map(({ to, label }) => ({ id: to, label, icon: <Settings /> })),
+        // All of them at once would be in the way of what is looked at before anything is typed.
+        ...(typed.trim() === '' ? [] : parts).map(({ to, label, words }) => ({
+          id: to,
+          label: t(label),
+          icon: <Settings />,
+          words: [label, ...words].map((word) => t(word)).join('\n'),
+        })),
+      ],
+    },
     {
       id: 'spaces',
       title: t`Work in`,

@@ -46,7 +46,11 @@ export function OrganizationsScreen() {
       </Section>
       {organization && (
         <>
-          <Section title={t`Manage Organization`} description={t`Its name, logo and colours, on every screen and in its mails.`}>
+          <Section
+            anchor="manage-organization"
+            title={t`Manage Organization`}
+            description={t`Its name, logo and colours, on every screen and in its mails.`}
+          >
             <ManageOrganization key={organization.id} organization={organization} />
           </Section>
           <PeopleSections organization={organization} />

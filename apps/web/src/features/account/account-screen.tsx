@@ -20,16 +20,16 @@ export function AccountScreen() {
 
   return (
     <>
-      <Section title={t`Profile`} description={t`Provide some public information about yourself.`}>
+      <Section anchor="profile" title={t`Profile`} description={t`Provide some public information about yourself.`}>
         <ProfileForm />
       </Section>
-      <Section title={t`Language and time`} description={t`For mails to you and for times on the screens.`}>
+      <Section anchor="language" title={t`Language and time`} description={t`For mails to you and for times on the screens.`}>
         <PreferencesForm />
       </Section>
       <Section title={t`Documents`} description={t`For what you send from your private space.`}>
         <SealModeForm />
       </Section>
-      <Section title={t`Password`} description={t`Changing it signs you out everywhere else.`}>
+      <Section anchor="password" title={t`Password`} description={t`Changing it signs you out everywhere else.`}>
         <PasswordForm />
       </Section>
       <Section
@@ -47,7 +47,7 @@ export function AccountScreen() {
         <PasskeyList />
       </Section>
       <SignInList />
-      <Section title={t`Where you are signed in`} description={t`End what you do not know or no longer use.`}>
+      <Section anchor="sessions" title={t`Where you are signed in`} description={t`End what you do not know or no longer use.`}>
         <SessionList>
           <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>{t`Sign out`}</Button>
         </SessionList>
@@ -55,7 +55,7 @@ export function AccountScreen() {
       <Section title={t`Recent activity`} description={t`What was done with your account, and from where.`}>
         <ActivityList />
       </Section>
-      <Section title={t`Your data`} description={t`Take everything along, or leave for good.`}>
+      <Section anchor="data" title={t`Your data`} description={t`Take everything along, or leave for good.`}>
         <DataSection />
       </Section>
     </>
