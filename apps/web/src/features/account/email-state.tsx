@@ -5,8 +5,11 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCancelEmailChange } from './account-api.ts';
 
-/** Whether the address is proven, and what is being done about another one. */
-export function EmailState() {
+/**
+ * Whether the address is proven, and what is being done about another one.
+ * @param email as it stands in the field: of one that is being typed nothing is known
+ */
+export function EmailState({ email }: { email: string }) {
   const { t } = useLingui();
   const user = useUser();
   const send = useSendVerification();
@@ -15,9 +18,11 @@ export function EmailState() {
 
   return (
     <div className="flex flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
-        {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
-      </p>
+      {email.trim() === user.email && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+          {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
+        </p>
+      )}
       {isOwed && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-3 py-2.5">
           <p className="min-w-0 flex-1 basis-56 text-xs break-words text-pretty text-ink">

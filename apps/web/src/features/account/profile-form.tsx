@@ -2,7 +2,7 @@ import { profile } from '@countersign/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -32,6 +32,7 @@ export function ProfileForm() {
     resetOptions: { keepDirtyValues: true },
   });
   const { control, handleSubmit, setError, formState } = form;
+  const typedEmail = useWatch({ control, name: 'email' });
   const isChanged = avatar !== undefined || Object.keys(formState.dirtyFields).length > 0;
 
   const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
@@ -66,7 +67,7 @@ export function ProfileForm() {
         </div>
         <div className="flex flex-col gap-2">
           <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="email" />
-          <EmailState />
+          <EmailState email={typedEmail} />
         </div>
         <div>
           <Button type="submit" variant="primary" isPending={isSaving} isDisabled={!isChanged}>

@@ -73,6 +73,7 @@ export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: stri
               {t(ABILITY_WORDS[ability])}
             </Checkbox>
           ))}
+          {abilities.length === 0 && <p role="status" className="text-xs text-danger">{t`Choose at least one.`}</p>}
         </div>
       </form>
     </Modal>
