@@ -13,14 +13,15 @@ function endOf(share: number | null, deadline_ms = 10_000): number {
 }
 
 describe('a task whose deadline has passed', () => {
-  it('is over where it had a processor to itself, or more than one', () => {
+  it('is over where it had a processor to itself, a part of one, or more than one', () => {
     expect(endOf(0.97)).toBe(10_000);
+    expect(endOf(0.3)).toBe(10_000);
     expect(endOf(2)).toBe(10_000);
   });
 
   it('goes on for as long as others keep the processors from it', () => {
-    expect(endOf(0.5)).toBe(17_500);
-    expect(endOf(0.25)).toBe(32_500);
+    expect(endOf(0.1)).toBe(25_000);
+    expect(endOf(0.05)).toBe(50_000);
   });
 
   it('is over in the end where it does nothing', () => {
