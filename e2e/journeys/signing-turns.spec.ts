@@ -123,4 +123,11 @@ test('whoever has an account finds at home what waits for them', async ({ page, 
   expect(await allFaults(other)).toEqual([]);
   await waiting.getByRole('link', { name: 'Read and sign' }).click();
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible();
+
+  await other.goto('/signing');
+  await other.getByRole('button', { name: 'Actions for Lease' }).click();
+  // What belongs to somebody else is theirs to mark, copy and file.
+  await expect(other.getByRole('menuitem')).toHaveText(['Present']);
+  await other.getByRole('menuitem', { name: 'Present' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'Page' })).toHaveText('Page 1 of 2');
 });

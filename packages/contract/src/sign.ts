@@ -168,7 +168,12 @@ export const finishSigning = endpoint({
   ability: 'sign',
   is_idempotent: true,
   /** The mark of what the signee sees, so that nothing is signed that was changed elsewhere. */
-  body: z.object({ answers: z.string().max(40).optional() }),
+  body: z.object({
+    answers: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/, 'This is not a mark of answers.')
+      .optional(),
+  }),
   answer: z.object({ signed_at: time, signing_mode: pdf.shape.signing_mode }),
 });
 

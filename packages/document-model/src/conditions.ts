@@ -34,6 +34,24 @@ export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
 }
 
 /**
+ * Without what those who have finished were never asked for: its condition kept it from them, down to its empty box.
+ * @param finished the ids of signees, or of roles
+ */
+export function withoutUnasked(elements: readonly Element[], finished: ReadonlySet<string>): Element[] {
+  const over = new Map<string, FieldElement[]>();
+  for (const field of elements.filter(isField)) {
+    const owner = ownerOf(field);
+    if (owner !== null && finished.has(owner)) over.set(owner, [...(over.get(owner) ?? []), field]);
+  }
+  const unasked = new Set<Element>([...over.values()].flatMap((own) => own.filter((field) => !askedFields(own).includes(field))));
+  return elements.filter((element) => !unasked.has(element));
+}
+
+function ownerOf({ signee_id, role_id }: FieldElement): string | null {
+  return signee_id ?? role_id;
+}
+
+/**
  * What the conditions of all these fields may look at: checks and choices of the same person, unless they are one of the fields,
  * exclude one of them, or depend on one.
  */

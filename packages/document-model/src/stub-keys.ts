@@ -25,7 +25,7 @@ function wordsOf(element: Element): Record<string, string> {
 
 /** The keys that are written in the words of an element. */
 export function namedStubs(element: Element): string[] {
-  return stubKeysIn(Object.values(wordsOf(element)).join('\n'));
+  return [...new Set(Object.values(wordsOf(element)).flatMap(stubKeysIn))];
 }
 
 /** The keys that elements wait for: named in their words, or of fields that are filled from a stub and still empty. */

@@ -69,7 +69,10 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
   if (!user) throw new AppError('unauthenticated');
   const source_key = requireSource(pdf);
   const { form, form_field_count } = pdf;
-  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readVisibleElements(parts.db, pdf.id, null)]);
+  const [pages, elements] = await Promise.all([
+    readPages(parts.db, pdf.id),
+    readVisibleElements(parts.db, pdf.id, { signee: null, caller: null }),
+  ]);
   return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
     return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {

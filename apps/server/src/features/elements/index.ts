@@ -10,4 +10,3 @@ export { requireSoundPictures } from './sound-pictures.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
 export { readVisibleElements } from './visible-elements.ts';
-export { withoutUnasked } from './unasked-elements.ts';

@@ -1,30 +1,39 @@
-import { type Element, emptied, isField } from '@countersign/document-model';
+import { type Element, emptied, isField, withoutUnasked } from '@countersign/document-model';
+import type { FastifyRequest } from 'fastify';
 import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { readElements, readLightElements, withPictures } from './queries.ts';
 
+type Caller = Pick<FastifyRequest['caller'], 'user' | 'signee_ids'>;
+
 /**
  * What somebody sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,
- * their own fields, and what others filled in who have finished. Whoever
- * keeps the pdf: everything, but nobody's answers and signatures before they have finished - a signature is given then, and never
- * where somebody declines or the pdf is withdrawn.
+ * their own fields, and what others filled in who have finished. Whoever keeps the pdf: everything, but nobody else's answers and
+ * signatures before they have finished - a signature is given then, and never where somebody declines or the pdf is withdrawn.
+ * Nobody is shown what those who have finished were never asked for.
+ * @param viewer.caller who asks, whose own answers are theirs to see wherever they fill them in; null: nobody in particular
  */
-export async function readVisibleElements(db: Executor, pdfId: string, signee: SigneeRow | null): Promise<Element[]> {
-  if (!signee) return withoutUnfinished(db, pdfId);
+export async function readVisibleElements(
+  db: Executor,
+  pdfId: string,
+  { signee, caller }: { signee: SigneeRow | null; caller: Caller | null },
+): Promise<Element[]> {
+  const finished = await readFinishedSignees(db, pdfId);
+  if (!signee) return withoutUnasked(await withoutUnfinished(db, pdfId, caller), finished);
 
   const elements = await readElements(db, pdfId);
-  const finished = await readFinishedSignees(db, pdfId);
-  return elements.flatMap((element) => {
+  const seen = elements.flatMap((element) => {
     if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return element;
     if (finished.has(element.signee_id)) return element;
     // Whose it is, is not told before they have finished. What depends on an answer is not there before that was given.
     return element.is_read_only && !element.condition ? { ...element, signee_id: null } : [];
   });
+  return withoutUnasked(seen, finished);
 }
 
-async function withoutUnfinished(db: Executor, pdfId: string): Promise<Element[]> {
-  const atWork = await readSigneesAtWork(db, pdfId);
+async function withoutUnfinished(db: Executor, pdfId: string, caller: Caller | null): Promise<Element[]> {
+  const atWork = await readSigneesAtWork(db, pdfId, caller);
   const elements = (await readLightElements(db, pdfId)).map((element) => {
     const isOpen = isField(element) && element.signee_id !== null && atWork.has(element.signee_id) && !element.is_read_only;
     return isOpen ? emptied(element) : element;

@@ -39,8 +39,9 @@ export async function roleToUse(
   return role;
 }
 
+/** `is_over`: what was to be saved can be when it is active again. */
 export function organizationInactive(): AppError {
-  return new AppError('conflict', { message: 'This organization is inactive.' });
+  return new AppError('conflict', { message: 'This organization is inactive.', body: { is_over: false } });
 }
 
 /** A call that only reads may be a POST: the one for a live channel is. */

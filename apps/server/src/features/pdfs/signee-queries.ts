@@ -50,13 +50,19 @@ export async function readFinishedSignees(db: Executor, pdfId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those who have agreed to sign and have not finished: what stands in their fields is theirs alone. */
-export async function readSigneesAtWork(db: Executor, pdfId: string): Promise<Set<string>> {
+/** Those who have agreed to sign and have not finished: what stands in their fields is theirs alone. `caller` is none of them. */
+export async function readSigneesAtWork(
+  db: Executor,
+  pdfId: string,
+  caller: Pick<FastifyRequest['caller'], 'user' | 'signee_ids'> | null = null,
+): Promise<Set<string>> {
   const rows = await db
-    .select({ id: signees.id })
+    .select({ id: signees.id, user_id: signees.user_id })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdfId), isNotNull(signees.consented_at), ne(signees.status, 'signed')));
-  return new Set(rows.map(({ id }) => id));
+  const isOwn = ({ id, user_id }: { id: string; user_id: string | null }) =>
+    caller !== null && (caller.signee_ids.includes(id) || (user_id !== null && user_id === caller.user?.id));
+  return new Set(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
 }
 
 export function countSignees(db: Executor, pdfId: string): Promise<number> {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
 import { getCompletion, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readVisibleElements, stampToFile, withoutUnasked } from '#features/elements/index.ts';
+import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import {
   OBSTACLE_TEXTS,
   STUCK_AFTER_FAILURES,
@@ -13,7 +13,6 @@ import {
   mayReadPdf,
   pdfFileName,
   presentSeen,
-  readFinishedSignees,
   readPages,
   retryPdf,
   stateForbids,
@@ -131,8 +130,7 @@ async function sendStamped(
   { pdf, signee, is_fillable }: { pdf: PdfRow; signee: SigneeRow | null; is_fillable: boolean },
 ) {
   const { parts: platform } = parts.request.server;
-  const visible = await readVisibleElements(platform.db, pdf.id, signee);
-  const elements = withoutUnasked(visible, await readFinishedSignees(platform.db, pdf.id));
+  const elements = await readVisibleElements(platform.db, pdf.id, { signee, caller: parts.request.caller });
   if (pdf.obstacle && elements.length === 0) {
     // One that had to be written anew to be shown has lost its signatures.
     const file = { key: pdf.upload_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;

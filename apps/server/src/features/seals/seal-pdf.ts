@@ -1,8 +1,8 @@
 // Turns a pdf that everybody has signed into its final file: values drawn in, sealed, opened again and checked, and only
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
-import type { Element } from '@countersign/document-model';
-import { STAMP_DEADLINE_MS, gatherDrawing, readElements, withoutUnasked } from '#features/elements/index.ts';
+import { type Element, withoutUnasked } from '@countersign/document-model';
+import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import {
   STUCK_AFTER_FAILURES,
   dropFiles,

@@ -83,6 +83,22 @@ describe('what is filled in', () => {
     expect((await finishing(seenHere)).status).toBe(200);
   });
 
+  it('is seen by the sender who signs, too, and signed by them as they see it', async () => {
+    const { pdf, signees, fields, page } = await draftFor(sender.browser, { signers: [sender.user.email] });
+    const at = { id: uuidv7(), page_id: page, kind: 'input' as const, x: 60, y: 400 };
+    const town = createElement(at, { signee_id: signees[0], width: 200 });
+    await place(pdf, town);
+    expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+    await consent(sender.browser, pdf);
+    await fill(sender.browser, pdf, [
+      { element_id: town.id, value: 'Lisbon' },
+      { element_id: fields[0], value: SIGNATURE },
+    ]);
+    expect(await seen(pdf)).toEqual(expect.arrayContaining(['Lisbon', SIGNATURE]));
+    const answers = markOfAnswers((await elementsOf(pdf)).data.filter(isField));
+    expect((await call('POST', pdfPath(pdf, '/sign/finish'), { answers })).status).toBe(200);
+  });
+
   it('is in no font but a handwriting or plain letters', async () => {
     const email = 'fonts-bob@example.com';
     const { pdf, fields } = await draftFor(sender.browser, { signers: [email] });

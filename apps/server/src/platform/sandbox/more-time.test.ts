@@ -25,7 +25,9 @@ describe('a task whose deadline has passed', () => {
   });
 
   it('is over in the end where it does nothing', () => {
-    expect(endOf(0)).toBe(60_000);
+    expect(endOf(0)).toBe(50_000);
+    expect(endOf(0, 1_000)).toBe(6_000);
+    expect(endOf(0, 60_000)).toBe(100_000);
   });
 
   it('is over where nobody can tell what it did', () => {

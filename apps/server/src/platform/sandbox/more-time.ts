@@ -1,5 +1,7 @@
 /** A task that hardly gets a processor, or waits for something, ends after so many times its deadline. */
 const longestWait = 6;
+/** Whoever has asked for it waits too, and ends a job that takes minutes more than it may. */
+const longestMore_ms = 40_000;
 
 /** With less of a processor than that, others keep it from the task; with more, the task is what takes long. */
 const busyShare = 0.25;
@@ -12,5 +14,6 @@ const steps = 4;
 export function moreTime(task: { deadline_ms: number; waited_ms: number; used_ms: number | null }): number {
   const { deadline_ms, waited_ms, used_ms } = task;
   if (used_ms === null || used_ms >= deadline_ms * busyShare) return 0;
-  return Math.max(0, Math.min(deadline_ms / steps, deadline_ms * longestWait - waited_ms));
+  const end_ms = Math.min(deadline_ms * longestWait, deadline_ms + longestMore_ms);
+  return Math.max(0, Math.min(deadline_ms / steps, end_ms - waited_ms));
 }

@@ -34,9 +34,9 @@ export interface RunOptions {
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
-   * threw. The deadline counts from the moment a child takes it, in processor time where that is known, and ends what uses
-   * none after six times as long. A task with a deadline of up to 15 seconds is short: it never
-   * waits for long ones alone, nor does anybody for the long ones of one group alone.
+   * threw. The deadline counts from the moment a child takes it; where others keep the processors from the child, as far as
+   * that is known, it has some more time. A task with a deadline of up to 15 seconds is short: it never waits for long ones
+   * alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
   /** Waits for everything that was asked for, then closes. */

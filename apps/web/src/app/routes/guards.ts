@@ -37,7 +37,9 @@ export async function requireUser({ context, location }: GuardInput): Promise<vo
  * anew: whoever was sent here because their session ended is not sent on as if it had not.
  */
 export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Promise<void> {
-  const user = await context.queryClient.fetchQuery(sessionQuery);
+  const { queryClient } = context;
+  const isInDoubt = queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
+  const user = await (isInDoubt ? queryClient.fetchQuery(sessionQuery) : queryClient.ensureQueryData(sessionQuery));
   if (user) throw redirect({ to: '/home' });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SORTS, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
+import { SORTS, isOfSpace, isOnlyTold, joinSort, mayRename, offersNewDocument, splitSort } from './gallery-rules.ts';
 
 test('"new document" is hidden on the signing and templates views and on the favorite and deleted tabs', () => {
   expect(offersNewDocument('documents', undefined)).toBe(true);
@@ -25,6 +25,16 @@ test.each([
   ['declined', false],
 ] as const)('a pdf whose signing is %s can be renamed: %s', (signing_mode, isPossible) => {
   expect(mayRename({ signing_mode })).toBe(isPossible);
+});
+
+test('what was sent by somebody else is not of the space where a signee works', () => {
+  const [own, other, team] = [{ id: 'own' }, 'other', { id: 'team' }];
+  expect(isOfSpace({ user_id: own.id, organization_id: null }, { user: own, organization: null })).toBe(true);
+  expect(isOfSpace({ user_id: other, organization_id: null }, { user: own, organization: null })).toBe(false);
+  expect(isOfSpace({ user_id: null, organization_id: team.id }, { user: own, organization: null })).toBe(false);
+  expect(isOfSpace({ user_id: null, organization_id: team.id }, { user: own, organization: team })).toBe(true);
+  // Its account was deleted: it is in no space any more.
+  expect(isOfSpace({ user_id: null, organization_id: null }, { user: null, organization: null })).toBe(false);
 });
 
 test('a signee can do nothing with what its sender has deleted, which has no page for them', () => {

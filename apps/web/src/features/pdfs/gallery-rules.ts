@@ -34,6 +34,14 @@ export function mayRename({ signing_mode }: Pick<Pdf, 'signing_mode'>): boolean 
   return signing_mode !== 'completed' && signing_mode !== 'declined';
 }
 
+/** In the space where one works, and not what somebody else has sent from theirs: of that one is a signee, whatever else one is. */
+export function isOfSpace(
+  { user_id, organization_id }: Pick<Pdf, 'user_id' | 'organization_id'>,
+  { user, organization }: { user: { id: string } | null; organization: { id: string } | null },
+): boolean {
+  return organization ? organization_id === organization.id : user_id !== null && user_id === user?.id;
+}
+
 /** Of what its sender has deleted a signee is told how it ended: it has no page to look at, and nothing can be done with it. */
 export function isOnlyTold({ engine_mode, first_page_id }: Pick<Pdf, 'engine_mode' | 'first_page_id'>): boolean {
   return engine_mode === 'ready' && first_page_id === null;

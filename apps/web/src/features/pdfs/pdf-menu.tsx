@@ -18,12 +18,13 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useSession } from '#lib/session/session.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { ActionsMenu } from '#ui/actions-menu.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { MenuItem } from '#ui/menu.tsx';
 import { NameDialog } from '#ui/name-dialog.tsx';
-import { mayMove, mayRename } from './gallery-rules.ts';
+import { isOfSpace, mayMove, mayRename } from './gallery-rules.ts';
 import { usePdfActions } from './use-pdf-actions.ts';
 
 const UseTemplateDialog = lazyPart(async () => (await import('./use-template-dialog.tsx')).UseTemplateDialog);
@@ -71,7 +72,11 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const [dialog, setDialog] = useState<'rename' | 'move' | 'withdraw' | 'remove-for-good' | 'use' | null>(null);
   const close = () => setDialog(null);
   const { name } = pdf;
-  const mayAdd = mayAddDocuments(useSpace());
+  const space = useSpace();
+  const { user } = useSession();
+  // Signees mark, copy and file nothing that is of another space.
+  const isKept = isOfSpace(pdf, { user, organization: space.organization });
+  const mayAdd = isKept && mayAddDocuments(space);
   const isOut = pdf.signing_mode === 'pending' && !pdf.is_finalizing;
   const present = () => void navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
 
@@ -85,12 +90,14 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
               <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>{t`Rename`}</MenuItem>
             )}
             {mayMove(pdf) && <MenuItem icon={<FolderInput />} onAction={() => setDialog('move')}>{t`Move`}</MenuItem>}
-            <MenuItem
-              icon={pdf.is_favorite ? <StarOff /> : <Star />}
-              onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
-            >
-              {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
-            </MenuItem>
+            {isKept && (
+              <MenuItem
+                icon={pdf.is_favorite ? <StarOff /> : <Star />}
+                onAction={() => actions.change.mutate({ pdf, changes: { is_favorite: !pdf.is_favorite } })}
+              >
+                {pdf.is_favorite ? t`Remove from favorites` : t`Add to favorites`}
+              </MenuItem>
+            )}
             {pdf.engine_mode === 'ready' && mayAdd && <CopyItems pdf={pdf} actions={actions} onUse={() => setDialog('use')} />}
             {pdf.engine_mode === 'error' && pdf.may_change && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>

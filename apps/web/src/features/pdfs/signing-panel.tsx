@@ -3,6 +3,7 @@ import { getSigning } from '@countersign/contract/sign';
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { PRIVATE_SPACE } from '#lib/api/url.ts';
 import { formatMoment } from '#lib/i18n.ts';
@@ -27,12 +28,12 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
   const told = useQuery({
     queryKey: ['pdfs', 'told', pdfId],
     queryFn: async ({ signal }) => (await call(getSigning, { params: { id: pdfId }, signal })).pdf,
-    enabled: pdf.isError,
+    enabled: isApiError(pdf.error, 404),
     meta: { silent: true },
     retry: false,
   });
 
-  if (told.data) {
+  if (pdf.isError && told.data) {
     return (
       <Modal
         isOpen
@@ -44,7 +45,7 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
       </Modal>
     );
   }
-  if (told.isError) {
+  if (pdf.isError && (told.isError || !isApiError(pdf.error, 404))) {
     return (
       <Modal isOpen title={t`This document is not here`} onClose={onClose}>
         <p className="text-sm text-ink-muted">{t`It was deleted, or it is not shared with you any more.`}</p>

@@ -56,7 +56,14 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
           <Button onPress={onRead}>{t`Read first`}</Button>
-          <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
+          {/* On a phone all four do not fit beside each other: what leads on has a row to itself. */}
+          <Button
+            variant="primary"
+            className="max-sm:basis-full"
+            isDisabled={!isAgreed}
+            isPending={give.isPending}
+            onPress={() => give.mutate()}
+          >
             {t`Continue`}
           </Button>
         </>

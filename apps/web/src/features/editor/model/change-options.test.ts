@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { expect, it } from 'vitest';
-import { changeOptions } from './change-options.ts';
+import { describe, expect, it } from 'vitest';
+import { changeOptions, renamedOptions } from './change-options.ts';
 import { TestServer, pageId, testEditor } from './testing.ts';
 
 const field = (kind: 'select' | 'input', more: Record<string, unknown>) =>
@@ -22,4 +22,32 @@ it('what is chosen and what conditions wait for go along with an option that is 
   ]);
   editor.undo();
   expect(now()).toEqual([plan, details, other]);
+});
+
+describe('an option that is written anew', () => {
+  /** Types into one row, key by key. @returns all renames, one after another */
+  function typing(start: readonly string[], row: number, texts: readonly string[]): [string, string][] {
+    let rows = start.map((text, index) => ({ id: String(index), text }));
+    const optionsOf = () => [...new Set(rows.map(({ text }) => text.trim()).filter((text) => text !== ''))];
+    const calledLast = new Map<string, string>();
+    return texts.flatMap((text) => {
+      const before = { rows, options: optionsOf() };
+      rows = rows.map((one, index) => (index === row ? { ...one, text } : one));
+      return [...renamedOptions(before, { rows, options: optionsOf() }, calledLast)];
+    });
+  }
+
+  it('is the same option, also when it was emptied first', () => {
+    expect(typing(['basic', 'pro'], 1, ['', 'p', 'premium'])).toEqual([
+      ['pro', 'p'],
+      ['p', 'premium'],
+    ]);
+  });
+
+  it('takes nothing from another whose name it has for a moment', () => {
+    expect(typing(['Basic', 'Pro'], 1, ['Basi', 'Basic', 'Basic ', 'Basic plus'])).toEqual([
+      ['Pro', 'Basi'],
+      ['Basi', 'Basic plus'],
+    ]);
+  });
 });

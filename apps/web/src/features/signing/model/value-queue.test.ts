@@ -142,6 +142,14 @@ describe('values of a signee', () => {
     expect(shown).toEqual(['elsewhere 1', 'on its way', 'wrong@', 'entered since']);
   });
 
+  test('of another window leave a choice that is on its way here the only one', async () => {
+    const radio = (number: number, value: boolean) => field(number, 'radio', { pdf_radio_group_id: group, value });
+    const queue = queueOf(radio(1, false), radio(2, true));
+    queue.set(id(1), true);
+    await queue.refresh(async () => [radio(1, false), radio(2, true)]);
+    expect([...queue.store.getState().fields.values()].map(({ value }) => value)).toEqual([true, false]);
+  });
+
   test('that another person left at the same place are nothing to whoever has it now', async () => {
     answers = [{ kind: 'unreachable' }];
     const before = queueOf(field(1, 'input'));

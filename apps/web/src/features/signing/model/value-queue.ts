@@ -207,7 +207,9 @@ export function createValueQueue(parts: ValueQueueParts) {
     /** Shows what another window or device has put there by now, all but where something is entered or on its way here. */
     async refresh(load: () => Promise<readonly FieldElement[]>): Promise<void> {
       const begun = steps;
-      const isOwn = new Set([...waiting.keys(), ...wrong.keys()]);
+      const own = [...waiting.keys(), ...wrong.keys()].flatMap((id) => fields().get(id) ?? []);
+      // Of one choice only one radio is on its way, which switches the others off.
+      const isOwn = new Set(own.flatMap((field) => [field, ...rivalsOf(field, fields())]).map(({ id }) => id));
       const found = await load().catch(() => []);
       const next = new Map(fields());
       for (const { id, value } of found) {

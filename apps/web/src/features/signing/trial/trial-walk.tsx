@@ -1,4 +1,4 @@
-import { type Element, type FieldElement, isField, openFields } from '@countersign/document-model';
+import { type Element, type FieldElement, isField, openFields, withoutUnasked } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -27,7 +27,11 @@ export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialW
   const { t } = useLingui();
   const [queue] = useState(() => trialQueue(elements.filter(isField).filter((field) => isOf(field, party))));
   const document = useMemo(
-    () => ({ pages, elements: elements.filter((element) => isSeenBy(element, party, finished)), revision: version }),
+    () => ({
+      pages,
+      elements: withoutUnasked(elements, finished).filter((element) => isSeenBy(element, party, finished)),
+      revision: version,
+    }),
     [pages, elements, version, party, finished],
   );
   const tellMissing = useTellMissing(queue);

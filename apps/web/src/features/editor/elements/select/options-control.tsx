@@ -10,12 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { useEditor } from '../../editor-context.ts';
-import { changeOptions } from '../../model/change-options.ts';
-
-interface OptionRow {
-  id: string;
-  text: string;
-}
+import { type OptionRow, changeOptions, renamedOptions } from '../../model/change-options.ts';
 
 /** Rows are kept here while one of them is empty or a second of its name, which a select cannot have. */
 export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
@@ -35,20 +30,9 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
     const options = optionsOf(next);
     if (options.length === 0) return setDraft(next.length > 0 ? next : rows);
     setDraft(next);
-    const renamed = renamedBy(next, rows, options);
+    const renamed = renamedOptions({ rows, options: element.options }, { rows: next, options }, calledLast.current);
     if (options.join('\n') !== element.options.join('\n')) changeOptions(editor, element, { options, renamed });
     if (focus !== undefined) requestAnimationFrame(() => inputs()[focus]?.focus());
-  }
-  /** What was called how, and is called what now. A row that was emptied to be written anew is still the same option. */
-  function renamedBy(next: readonly OptionRow[], before: readonly OptionRow[], options: readonly string[]) {
-    for (const { id, text } of before) if (element.options.includes(text.trim())) calledLast.current.set(id, text.trim());
-    return new Map(
-      next.flatMap(({ id, text }) => {
-        const [old, now] = [calledLast.current.get(id), text.trim()];
-        const isFirst = next.find((row) => row.text.trim() === now)?.id === id;
-        return old !== undefined && old !== now && isFirst && options.includes(now) ? [[old, now] as const] : [];
-      }),
-    );
   }
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
   const insertAfter = (index: number, texts: string[]) => {
