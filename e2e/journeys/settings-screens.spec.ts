@@ -25,10 +25,10 @@ const SIZES = [
   { width: 1_440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-/** Each colour and each direction once: what is wrong with one of them is so with the other as well. */
+/** Each colour, direction and size is looked into once: what is wrong with one of them is so with the other as well. */
 const LOOKS = [
-  { locale: 'en', theme: 'light' },
-  { locale: 'ar', theme: 'dark' },
+  { locale: 'en', theme: 'light', axeAt: 1_440 },
+  { locale: 'ar', theme: 'dark', axeAt: 390 },
 ];
 
 test('nothing is wrong with any screen of the settings, whatever its size, colours and language', async ({
@@ -39,13 +39,14 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
   test.setTimeout(180_000);
   const screens = await fillSettings(page, server, guest);
 
-  for (const { locale, theme } of LOOKS) {
+  for (const { locale, theme, axeAt } of LOOKS) {
     await write(page, 'put', '/api/users/me/preferences', { locale, theme });
     for (const path of screens) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      for (const size of SIZES) await look(page, `${path}, ${locale}, ${theme}, ${size.width} wide`, size);
+      for (const size of SIZES)
+        await look(page, `${path}, ${locale}, ${theme}, ${size.width} wide`, { size, isWhole: size.width === axeAt });
     }
   }
 });
@@ -68,7 +69,7 @@ test('nor with any dialog that opens from them', async ({ page, server, guest })
       await expect(dialog, label).toBeVisible();
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        await expectInOrder(page, `${start}: ${label}, ${size.width} wide`);
+        await expectInOrder(page, `${start}: ${label}, ${size.width} wide`, { isWhole: size.width === 390 });
       }
       await page.keyboard.press('Escape');
       await expect(dialog, label).toBeHidden();
@@ -100,15 +101,15 @@ function inArabic(text: string): RegExp {
   return new RegExp(`^${words.replaceAll(/\{\w+\}/g, '.+')}$`);
 }
 
-async function look(page: Page, where: string, size: (typeof SIZES)[number]) {
+async function look(page: Page, where: string, { size, isWhole }: { size: (typeof SIZES)[number]; isWhole: boolean }) {
   await page.setViewportSize(size);
   await expect(page.locator('nav a[aria-current="page"][href^="/settings/"]').last(), where).toBeInViewport();
-  await expectInOrder(page, where);
+  await expectInOrder(page, where, { isWhole });
 }
 
-async function expectInOrder(page: Page, where: string) {
+async function expectInOrder(page: Page, where: string, { isWhole }: { isWhole: boolean }) {
   expect.soft(await overflow(page), where).toBeLessThanOrEqual(0);
-  expect.soft(await allFaults(page), where).toEqual([]);
+  if (isWhole) expect.soft(await allFaults(page), where).toEqual([]);
 }
 
 /** One of everything that settings keep. @returns the paths of all screens */
