@@ -46,7 +46,8 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       size="large"
       footer={
         <>
-          <span className="me-auto flex flex-wrap gap-2">
+          {/* On a phone there is room for the three answers alone. */}
+          <span className="me-auto flex flex-wrap gap-2 max-sm:basis-full">
             <LanguageSelect />
             {onHandBack && (
               <Button variant="quiet" onPress={onHandBack}>
@@ -56,14 +57,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
           <Button onPress={onRead}>{t`Read first`}</Button>
-          {/* On a phone all four do not fit beside each other: what leads on has a row to itself. */}
-          <Button
-            variant="primary"
-            className="max-sm:basis-full"
-            isDisabled={!isAgreed}
-            isPending={give.isPending}
-            onPress={() => give.mutate()}
-          >
+          <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
           </Button>
         </>
