@@ -38,16 +38,17 @@ export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
  * @param finished the ids of signees, or of roles
  */
 export function withoutUnasked(elements: readonly Element[], finished: ReadonlySet<string>): Element[] {
-  const over = new Map<string, FieldElement[]>();
-  for (const field of elements.filter(isField)) {
-    const owner = ownerOf(field);
-    if (owner !== null && finished.has(owner)) over.set(owner, [...(over.get(owner) ?? []), field]);
-  }
-  const unasked = new Set<Element>([...over.values()].flatMap((own) => own.filter((field) => !askedFields(own).includes(field))));
-  return elements.filter((element) => !unasked.has(element));
+  const fields = elements.filter(isField);
+  // Each by their own fields, as they were asked.
+  const asked = new Set<Element>([...finished].flatMap((id) => askedFields(fields.filter((field) => ownerOf(field) === id))));
+  return elements.filter((element) => {
+    const owner = isField(element) ? ownerOf(element) : null;
+    return owner === null || !finished.has(owner) || asked.has(element);
+  });
 }
 
-function ownerOf({ signee_id, role_id }: FieldElement): string | null {
+/** The id of whoever fills a field in: a signee, or in a template a role; null where nobody does. */
+export function ownerOf({ signee_id, role_id }: FieldElement): string | null {
   return signee_id ?? role_id;
 }
 

@@ -1,4 +1,4 @@
-import { type Element, type FieldElement, isField, openFields, withoutUnasked } from '@countersign/document-model';
+import { type Element, type FieldElement, isField, openFields, ownerOf, withoutUnasked } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -88,7 +88,7 @@ function isOf(field: FieldElement, { id }: Party): boolean {
 /** As the server has it for a signee: not what others are still to fill in. */
 function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
   if (!isField(element) || isOf(element, party)) return true;
-  const owner = element.signee_id ?? element.role_id;
+  const owner = ownerOf(element);
   return owner === null || finished.has(owner) || (element.is_read_only && !element.condition);
 }
 
