@@ -1,7 +1,15 @@
 // One-time codes that prove that a visitor reads the mails of the address that they gave.
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
 import type { FastifyRequest } from 'fastify';
-import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, isOwnAddress, newCode } from '#features/signing/index.ts';
+import {
+  CODE_LIFETIME_MS,
+  FREE_FAILURES,
+  NEXT_CODE_AFTER_MS,
+  isCode,
+  isOwnAddress,
+  newCode,
+  requireWhole,
+} from '#features/signing/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -45,10 +53,12 @@ export async function proveVisitor(request: FastifyRequest, form: FormRow, given
 
 /**
  * Asks for the code that is mailed to the address, and checks it.
- * @throws AppError 422 with `proof` where it is still to be entered, 403 for a wrong one, 429 after too many mails
+ * @throws AppError 422 with `proof` where it is still to be entered, at `code` where only a part of it was, 403 for a wrong
+ * one, 429 after too many mails
  */
 async function requireCode(request: FastifyRequest, form: FormRow, given: GivenCode) {
   if (!given.code) return mailCode(request, form, given);
+  requireWhole(given.code);
 
   const { db, clock } = request.server.parts;
   const email = given.email.toLowerCase();

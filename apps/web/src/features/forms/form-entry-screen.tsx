@@ -107,7 +107,9 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
       if (proof.success) setHint(proof.data.email_hint);
       if (proof.success && error.status === 422) return setErrors({});
       const [name, email] = [error.errors['name']?.[0], error.errors['email']?.[0]];
-      return setErrors(name || email ? { name, email } : { [code === undefined ? 'form' : 'code']: error.message });
+      return setErrors(
+        name || email ? { name, email } : { [code === undefined ? 'form' : 'code']: error.errors['code']?.[0] ?? error.message },
+      );
     },
   });
 
