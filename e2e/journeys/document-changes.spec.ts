@@ -82,7 +82,13 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
     await page.mouse.up();
     expect(await page.evaluate(() => String(getSelection()))).toBe('Account 4711 again');
-    await page.getByRole('button', { name: 'Select text' }).click();
+    await page.evaluate(() => {
+      const lines = document.querySelectorAll('[data-page-text] p');
+      getSelection()?.setBaseAndExtent(lines[0] as Element, 0, lines[1] as Element, 1);
+    });
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/\S\n+\S/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Select text' })).toHaveAttribute('aria-pressed', 'false');
   });
 
   await test.step('what is redacted is gone', async () => {

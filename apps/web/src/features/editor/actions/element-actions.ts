@@ -114,8 +114,11 @@ export const ELEMENTS: EditorAction[] = [
   look('elements', 'let-go', {
     label: msg`Let go`,
     keys: ['Escape'],
-    isOffered: ({ editor }) => hasSelection(editor) || editor.view.state.tool !== 'pointer',
-    run: ({ machine }) => machine.cancel(),
+    isOffered: ({ editor }) => hasSelection(editor) || editor.view.state.tool !== 'pointer' || editor.view.state.selects_text,
+    run: ({ editor, machine }) => {
+      if (editor.view.state.selects_text) editor.view.selectText(false);
+      else machine.cancel();
+    },
   }),
   change('elements', 'grid-lock', {
     label: msg`Lock to the grid`,

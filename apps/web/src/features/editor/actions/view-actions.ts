@@ -97,9 +97,9 @@ export const VIEW: EditorAction[] = [
   }),
   look('view', 'select-text', {
     label: msg`Select text`,
-    run: ({ find, say }) => {
-      const selects_text = !find.getState().selects_text;
-      find.setState({ selects_text });
+    run: ({ editor, say }) => {
+      const selects_text = !editor.view.state.selects_text;
+      editor.view.selectText(selects_text);
       say(selects_text ? msg`The text of the pages can be selected` : msg`Elements can be selected`);
     },
   }),

@@ -147,9 +147,15 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
 function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
   useEffect(() => {
     const scroller = handle.current?.scroller;
+    let last: string | undefined;
     const focus = (event: FocusEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null;
       const id = target?.dataset['elementId'];
+      // What closes gives the focus back to where it was: nobody has gone there.
+      const from = event.relatedTarget instanceof Element ? event.relatedTarget.closest('[role=dialog]') : undefined;
+      const isGivenBack = id !== undefined && id === last && from !== null;
+      last = id;
+      if (isGivenBack) return;
       const { selection, selects_more } = editor.view.state;
       if (target && id && target.matches(':focus-visible') && !selects_more && !selection.has(id)) editor.view.select([id]);
     };

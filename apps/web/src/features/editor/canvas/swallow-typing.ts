@@ -1,9 +1,11 @@
 /** Whoever was typing when the text was taken away types on for a moment: that must not become commands. */
 const STILL_TYPING_MS = 1_500;
+/** It may have been taken away while they paused, and they go on a while later. */
+const GOES_ON_MS = 15_000;
 
 /** Lets no letter, Enter or Backspace through until the person pauses, presses somewhere, or leaves by Escape or Tab. */
 export function swallowTyping(): void {
-  let timer = setTimeout(stop, STILL_TYPING_MS);
+  let timer = setTimeout(stop, GOES_ON_MS);
 
   function swallow(event: KeyboardEvent): void {
     if (event.key === 'Escape' || event.key === 'Tab') return stop();

@@ -40,10 +40,15 @@ export function TextEditor({ element }: { element: Editable }) {
 
   useCloseUp(element);
   const { write, isComposing } = useSharedText(area, { element, stay });
-  const end = () => {
-    editor.view.set({ editing_id: null });
-    deleteIfEmpty(editor, element.id, stay);
-  };
+  const end = () => editor.view.set({ editing_id: null });
+  // However it is left: by a key, or by a press on the sheet, which ends it before the field hears of it.
+  useEffect(
+    () =>
+      editor.view.store.subscribe((now, before) => {
+        if (before.editing_id === element.id && now.editing_id !== element.id) deleteIfEmpty(editor, element.id, stay);
+      }),
+    [editor, element.id, stay],
+  );
 
   return (
     <>
@@ -73,8 +78,9 @@ export function TextEditor({ element }: { element: Editable }) {
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
           if (!isDone) return;
           event.preventDefault();
+          const node = event.currentTarget.closest<HTMLElement>('[data-element-id]');
           end();
-          event.currentTarget.closest<HTMLElement>('[data-element-id]')?.focus({ preventScroll: true });
+          if (editor.document.state.elements.has(element.id)) node?.focus({ preventScroll: true });
         }}
         className={classNames(
           'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none selection:text-transparent',

@@ -1,13 +1,15 @@
 // What the commands need of the screen.
-import { type Box, ELEMENT_DEFAULTS, LONGEST_TEXT, boundsOf } from '@countersign/document-model';
+import { type Box, LONGEST_TEXT, boundsOf } from '@countersign/document-model';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useMemo } from 'react';
+import { notify } from '#lib/notify.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { boxOf, insertElement } from '../model/commands.ts';
 import { freePlace } from '../model/copying.ts';
 import type { Editor } from '../model/editor.ts';
+import { sizeForNew } from '../model/new-size.ts';
 import { insertPicture } from './insert-picture.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
@@ -81,7 +83,9 @@ function useEditorClipboard(handle: RefObject<PagesHandle | null>) {
       pageInView: () => pageInView(editor, handle.current),
       revealSelection: () => revealSelection(editor, handle.current),
       insertText: (text, at) => {
-        const value = text.replaceAll('\r\n', '\n').slice(0, LONGEST_TEXT);
+        const whole = text.replaceAll('\r\n', '\n');
+        const value = whole.slice(0, LONGEST_TEXT);
+        if (value.length < whole.length) notify.warning(t`Only the first ${LONGEST_TEXT} characters were pasted`);
         const box = { x: Math.max(0, at.x - 100), y: at.y };
         const element = insertElement(editor, { kind: 'text', page_id: at.page_id, box, extra: { value } });
         if (element) void growToFit(editor, [element.id]);
@@ -100,7 +104,7 @@ function placeInView(editor: Editor, machine: ToolMachine, handle: RefObject<Pag
   const { tool } = editor.view.state;
   const middle = middleOf(editor, handle.current);
   if (tool === 'pointer' || !middle) return;
-  const { width, height } = ELEMENT_DEFAULTS[tool];
+  const { width, height } = sizeForNew(editor.view, tool, editor.page(middle.page_id) ?? null);
   machine.placeAt(freePlace(editor, { ...middle, x: middle.x - width / 2, y: middle.y - height / 2 }));
   const [id] = editor.view.state.selection;
   if (id && !editor.view.state.editing_id) focusElement(editor, handle, id);

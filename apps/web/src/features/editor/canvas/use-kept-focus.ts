@@ -59,8 +59,7 @@ const elementOf = ({ document: paper }: Editor, id: string) => paper.state.eleme
  * focus; null where not.
  */
 function leftByFocus(editor: Editor, before: DocumentState): string[] | null {
-  const focused = document.activeElement;
-  const id = focused instanceof HTMLElement ? focused.dataset['elementId'] : undefined;
+  const id = document.activeElement?.closest<HTMLElement>('[data-element-id]')?.dataset['elementId'];
   const element = id === undefined ? undefined : before.elements.get(id);
   if (!element || elementOf(editor, element.id)) return null;
   // Where somebody else has deleted it, nobody meant to go on to another.

@@ -15,8 +15,6 @@ export interface FindState {
   from: string | null;
   /** Pages whose text has not been looked through yet. */
   pages_left: number;
-  /** The text of the pages can be selected, and elements cannot. */
-  selects_text: boolean;
 }
 
 export type FindStore = ReturnType<typeof createFindStore>;
@@ -31,6 +29,5 @@ export function createFindStore() {
     reveals: 0,
     from: null,
     pages_left: 0,
-    selects_text: false,
   }));
 }

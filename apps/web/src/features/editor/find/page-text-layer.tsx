@@ -3,13 +3,13 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
-import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
+import { useEditorScreen, usePaperVersion, useView } from '../editor-context.ts';
 import type { Match } from './find-matches.ts';
 import { SelectableText } from './selectable-text.tsx';
 
 export const PageTextLayer = memo(function PageTextLayer({ page }: { page: PdfPage }) {
-  const { pdf, find, editor } = useEditorScreen();
-  const selects = useStore(find, (state) => state.selects_text);
+  const { pdf, editor } = useEditorScreen();
+  const selects = useView((state) => state.selects_text);
   const version = usePaperVersion();
 
   return (

@@ -45,6 +45,8 @@ function Line({ line }: { line: PageText['lines'][number] }) {
       }}
     >
       {line.text}
+      {/* Boxes with a place of their own are one line to whoever copies them. */}
+      <br />
     </p>
   );
 }

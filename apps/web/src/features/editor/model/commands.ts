@@ -4,7 +4,6 @@ import {
   type Element,
   type ElementKind,
   type ElementOperation,
-  ELEMENT_DEFAULTS,
   applyOperation,
   boundsOf,
   createElement,
@@ -18,6 +17,7 @@ import {
 import type { CommitOptions, Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 import { placeOnGrid } from './grid.ts';
+import { sizeForNew } from './new-size.ts';
 import { isSeen } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
 
@@ -106,9 +106,8 @@ export function insertElement(
   const page = editor.page(input.page_id);
   if (!page) return null;
   const { last_styles, signee_id, role_id } = editor.view.state;
-  const size = { width: ELEMENT_DEFAULTS[input.kind].width, height: ELEMENT_DEFAULTS[input.kind].height };
   const styled = { ...last_styles[input.kind], ...input.extra };
-  const box = keepOnPage({ ...size, ...onlySize(styled), ...input.box }, page);
+  const box = keepOnPage({ ...sizeForNew(editor.view, input.kind, page), ...onlySize(styled), ...input.box }, page);
   const place = { id: uuidv7(), kind: input.kind, page_id: input.page_id, x: box.x, y: box.y };
   const element = createElement(place, { ...styled, width: roundPoint(box.width), height: roundPoint(box.height) });
   const owned = isField(element) ? { ...element, ...(signee_id && { signee_id }), ...(role_id && { role_id }) } : element;

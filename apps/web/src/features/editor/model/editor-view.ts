@@ -27,6 +27,8 @@ export interface ViewState {
   tool: ElementKind | 'pointer';
   /** The tool stays after it was used (Q). */
   is_tool_kept: boolean;
+  /** The text of the pages can be selected, and elements cannot. */
+  selects_text: boolean;
   /** The tool is on its way from the palette to the page, under a pressed pointer. */
   is_carried: boolean;
   zoom: number;
@@ -85,6 +87,7 @@ export function createEditorView() {
     selects_more: false,
     tool: 'pointer',
     is_tool_kept: false,
+    selects_text: false,
     is_carried: false,
     handing: null,
     zoom: EDITOR_DEFAULT_VIEW.value,
@@ -137,10 +140,17 @@ export function createEditorView() {
       store.setState({
         tool,
         editing_id: null,
+        selects_text: false,
         ...(tool === 'pointer' ? {} : { selects_more: false }),
         ...(tool === 'pointer' ? { is_tool_kept: false } : {}),
         ...(options.keep === undefined ? {} : { is_tool_kept: options.keep }),
       });
+    },
+
+    /** The text of the pages instead of elements: no tool is chosen meanwhile. */
+    selectText(selects_text: boolean) {
+      if (selects_text) this.chooseTool('pointer');
+      store.setState({ selects_text });
     },
 
     /** After a tool was used: back to selecting, unless the person keeps it. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { PartyTargets } from './party-targets.tsx';
 import { PdfPanel } from './pdf-panel.tsx';
@@ -11,7 +11,8 @@ import { SelectionPanel } from './selection-panel.tsx';
 export function Inspector({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useLingui();
   const { editor, mode } = useEditorScreen();
-  const hasSelection = useView((state) => state.selection.size > 0);
+  const selection = useView((state) => state.selection);
+  const hasSelection = useDocument((state) => [...selection].some((id) => state.elements.has(id)));
   const isEditing = useView((state) => state.editing_id !== null);
   const isOpen = useView((state) => state.is_panel_open);
   const setIsOpen = (is_panel_open: boolean) => editor.view.set({ is_panel_open });

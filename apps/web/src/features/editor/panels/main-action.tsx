@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { openFind } from '../find/open-find.ts';
 import { partiesToTry } from '../trial.ts';
 import { ChordHint } from './chord-hint.tsx';
@@ -124,7 +124,7 @@ function NarrowItems() {
     revealSelection();
   };
   const { redo } = useStore(editor.undoStore);
-  const { selects_text } = useStore(find);
+  const selects_text = useView((state) => state.selects_text);
 
   return (
     <>
@@ -134,7 +134,7 @@ function NarrowItems() {
           <ChordHint chord="Mod+F" />
         </span>
       </MenuItem>
-      <MenuItem icon={<TextSelect />} onAction={() => find.setState({ selects_text: !selects_text })}>
+      <MenuItem icon={<TextSelect />} onAction={() => editor.view.selectText(!selects_text)}>
         {selects_text ? t`Select elements` : t`Select text`}
       </MenuItem>
       {editor.can_edit && (

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { PdfStatus } from '../../pdfs/pdf-status.tsx';
-import { useEditorScreen } from '../editor-context.ts';
+import { useEditorScreen, useView } from '../editor-context.ts';
 import { PeopleHere } from '../presence/people-here.tsx';
 import { MainAction } from './main-action.tsx';
 import { NameField } from './name-field.tsx';
@@ -48,8 +48,9 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
 
 function FindButtons() {
   const { t } = useLingui();
-  const { find } = useEditorScreen();
-  const { is_open, selects_text } = useStore(find);
+  const { find, editor } = useEditorScreen();
+  const { is_open } = useStore(find);
+  const selects_text = useView((state) => state.selects_text);
 
   return (
     <div className="hidden lg:flex">
@@ -57,7 +58,7 @@ function FindButtons() {
         label={t`Select text`}
         icon={<TextSelect />}
         isSelected={selects_text}
-        onPress={() => find.setState({ selects_text: !selects_text })}
+        onPress={() => editor.view.selectText(!selects_text)}
       />
       <IconButton label={t`Find`} icon={<Search />} isSelected={is_open} onPress={() => find.setState({ is_open: !is_open })} />
     </div>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ActionParts, EditorAction } from '../actions/action.ts';
 
 /** What a command is called where it is listed: of a switch, what it would do next. */
-export function useActionLabel({ editor, find }: ActionParts): (action: EditorAction) => string {
+export function useActionLabel({ editor }: ActionParts): (action: EditorAction) => string {
   const { t } = useLingui();
-  const { shows_grid, shows_order, snaps, is_tool_kept, selects_more } = editor.view.state;
+  const { shows_grid, shows_order, snaps, is_tool_kept, selects_more, selects_text } = editor.view.state;
   const isLocked = editor.selected().every((element) => element.is_grid_locked);
 
   return ({ id, label }) => {
@@ -12,7 +12,7 @@ export function useActionLabel({ editor, find }: ActionParts): (action: EditorAc
     if (id === 'snapping') return snaps ? t`Turn snapping off` : t`Turn snapping on`;
     if (id === 'filling-order' && shows_order) return t`Hide the filling order`;
     if (id === 'keep-tool' && is_tool_kept) return t`Use the tool once`;
-    if (id === 'select-text' && find.getState().selects_text) return t`Select elements`;
+    if (id === 'select-text' && selects_text) return t`Select elements`;
     if (id === 'select-more' && selects_more) return t`Stop selecting more`;
     if (id === 'grid-lock' && isLocked) return t`Unlock from the grid`;
     return t(label);

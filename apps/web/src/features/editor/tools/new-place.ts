@@ -1,15 +1,8 @@
 // Where a tool puts a new element: a click its corner at the pointer, drawn to what lies near; a drag what it draws. What is
 // shown before is what is inserted, so it never reaches off the page.
-import {
-  type Box,
-  ELEMENT_DEFAULTS,
-  type ElementKind,
-  MINIMUM_SIZE,
-  type PageSize,
-  keepOnPage,
-  roundPoint,
-} from '@countersign/document-model';
+import { type Box, type ElementKind, MINIMUM_SIZE, type PageSize, keepOnPage, roundPoint } from '@countersign/document-model';
 import type { Editor } from '../model/editor.ts';
+import { sizeForNew } from '../model/new-size.ts';
 import { boxBetween } from './marquee-box.ts';
 import { createSnapper } from './snapping.ts';
 import type { Guide, PagePoint } from './tool-state.ts';
@@ -18,9 +11,8 @@ export function placeForNew(
   editor: Editor,
   at: { kind: ElementKind; point: PagePoint; isFree: boolean },
 ): { box: Box; guides: Guide[] } {
-  const { width, height } = ELEMENT_DEFAULTS[at.kind];
-  const box = { x: at.point.x, y: at.point.y, width, height };
   const page = editor.page(at.point.page_id);
+  const box = { x: at.point.x, y: at.point.y, ...sizeForNew(editor.view, at.kind, page ?? null) };
   const within = page ? keepOnPage(box, page) : box;
   if (at.isFree) return { box: within, guides: [] };
   const snap = createSnapper(editor, at.point.page_id, new Set()).move(within, { zoom: editor.view.state.zoom, axes: 'both' });
