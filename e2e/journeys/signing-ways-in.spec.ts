@@ -4,6 +4,7 @@ import { inDatabase } from '../database.ts';
 import {
   type Recipient,
   agree,
+  fillTyped,
   linkIn,
   sendFields,
   sendToMany,
@@ -177,4 +178,21 @@ test('whoever has signed reads there that another declined, or that the time ran
   await signing.reload();
   await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
+});
+
+test('whose time runs out while they sign is told so by Finish, before anything live has told', async ({
+  page,
+  server,
+  guest: signing,
+}) => {
+  await signUpVerified(page, server);
+  const email = newPerson().email;
+  const pdf = await sendToMany(page, [{ name: 'Ida Ink', email }], { ordered: false });
+  await signing.goto(await signingLink(server, email));
+  await fillTyped(signing);
+  await inDatabase(server, (client) =>
+    client.query(`update pdfs set expires_at = now() - interval '1 second' where id = $1`, [pdf]),
+  );
+  await signing.getByRole('button', { name: 'Finish' }).click();
+  await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
 });

@@ -53,11 +53,15 @@ export async function keepViewed(
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }
 
+/** Whether the time to sign has run out; it is ended, and everybody told, within a minute from then. */
+export function hasRunOut(pdf: PdfRow, now: Date): boolean {
+  return pdf.signing_mode === 'pending' && !pdf.all_signed_at && pdf.expires_at !== null && pdf.expires_at <= now;
+}
+
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */
 export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
-  if (pdf.expires_at && pdf.expires_at <= now)
-    throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
+  if (hasRunOut(pdf, now)) throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
   if (signee.kind === 'copy') throw new AppError('forbidden');
   if (signee.status !== 'sent' && signee.status !== 'viewed') {
     throw new AppError('conflict', {

@@ -28,6 +28,10 @@ it('a pdf that was not signed in time is declined as expired, once, and everybod
 
   test.clock.advance(2 * HOUR_MS);
   expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(409);
+  // Before it is ended, too, nobody is asked for what would not count.
+  expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({
+    pdf: { signing_mode: 'declined', declined_cause: 'expired' },
+  });
   await runJob(test, expirePdfs);
   await runJob(test, expirePdfs);
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'declined', declined_cause: 'expired' });

@@ -6,6 +6,7 @@ import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { limitFailures } from '#platform/http/rate-limit.ts';
+import { hasRunOut } from './acting-signee.ts';
 import { consentIn } from './consent.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
 import { renewLink } from './links.ts';
@@ -47,7 +48,10 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     handler: async ({ request, grant, query }) => {
       const described = await describeSigning(request, grant);
       const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
-      const { id, name, signing_mode, page_count, pages_revision, declined_cause } = pdf;
+      const { id, name, page_count, pages_revision } = pdf;
+      // Nobody signs from that moment on, so nobody is asked to.
+      const isOver = hasRunOut(pdf, app.parts.clock.now());
+      const [signing_mode, declined_cause] = isOver ? (['declined', 'expired'] as const) : [pdf.signing_mode, pdf.declined_cause];
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
       const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.parts.db, pdf);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#lib/language.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +9,7 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { type SigningState, consent, consentQuery } from './signing-api.ts';
+import { type SigningState, consent, consentQuery, lookAgain } from './signing-api.ts';
 
 /** A longer message is folded, so that the consent is in sight on a phone. */
 const LONGEST_WHOLE = { letters: 240, lines: 5 };
@@ -26,6 +26,7 @@ export interface ConsentDialogProps {
 /** Once, before the first field. The text and its version come from the server, which keeps what was agreed to. */
 export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentDialogProps) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const title = useTitle(signing);
   const language = useLanguage();
   const isOwn = language === signing.signee.locale;
@@ -35,7 +36,11 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const isAgreed = agreedTo === version;
   const [isDeclining, setIsDeclining] = useState(false);
-  const give = useMutation({ mutationFn: () => consent(signing.pdf.id, version), onSuccess: onGiven });
+  const give = useMutation({
+    mutationFn: () => consent(signing.pdf.id, version),
+    onSuccess: onGiven,
+    onError: (error) => lookAgain(client, signing.pdf.id, error),
+  });
   if (isDeclining) return <DeclineDialog signing={signing} onClose={() => setIsDeclining(false)} />;
 
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { forgetValues } from './model/value-storage.ts';
-import { type SigningState, decline, signingQuery } from './signing-api.ts';
+import { type SigningState, decline, lookAgain, signingQuery } from './signing-api.ts';
 
 export function DeclineDialog({ signing, onClose }: { signing: SigningState; onClose: () => void }) {
   const { t } = useLingui();
@@ -15,6 +15,7 @@ export function DeclineDialog({ signing, onClose }: { signing: SigningState; onC
       await client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey });
       onClose();
     },
+    onError: (error) => lookAgain(client, pdfId, error),
   });
 
   return (

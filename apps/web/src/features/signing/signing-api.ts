@@ -16,7 +16,7 @@ import { listElements } from '@countersign/contract/elements';
 import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
 import type { Language } from '@countersign/contract/fields';
 import { type FieldElement, isField, markOfAnswers } from '@countersign/document-model';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiError, isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, storeToken } from '#lib/api/credentials.ts';
@@ -115,6 +115,11 @@ export function consent(pdfId: string, version: string) {
 /** However often it is called, after a lost answer or by a second press, it signs once: what `fields` hold, or nothing. */
 export function finish(pdfId: string, fields: readonly FieldElement[]) {
   return call(finishSigning, { params: { id: pdfId }, body: { answers: markOfAnswers(fields) } });
+}
+
+/** Where something was refused because it has ended, or was done in another window: the screen shows what is so now. */
+export function lookAgain(client: QueryClient, pdfId: string, error: unknown): Promise<void> | undefined {
+  return isApiError(error, 409) ? client.invalidateQueries({ queryKey: signingQuery(pdfId).queryKey }) : undefined;
 }
 
 /** Whether `finish` was refused because there are other answers by now. */

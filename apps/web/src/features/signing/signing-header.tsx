@@ -152,12 +152,11 @@ function useOrigin({ is_own, sender_name }: SigningState): string | null {
 
 function SaveText({ queue }: { queue: ValueQueue }) {
   const { t } = useLingui();
-  const { state, problems } = useStore(queue.store);
-  const isRefused = state === 'saved' && Object.keys(problems).length > 0;
+  const { state, problems, closed } = useStore(queue.store);
+  const refusal = closed ?? (Object.keys(problems).length > 0 ? t`Some answers need a correction` : null);
+  const isRefused = state === 'saved' && refusal !== null;
   const looks = {
-    saved: isRefused
-      ? { text: t`Some answers need a correction`, icon: <CloudAlert /> }
-      : { text: t`Saved`, icon: <CloudCheck /> },
+    saved: refusal === null ? { text: t`Saved`, icon: <CloudCheck /> } : { text: refusal, icon: <CloudAlert /> },
     saving: { text: t`Saving…`, icon: <RefreshCw /> },
     offline: { text: t`Offline. Your answers are kept here and sent later.`, icon: <CloudOff /> },
   }[state];

@@ -7,7 +7,7 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { type ValueQueue, wrongFields } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { useTellMissing } from './use-tell-missing.ts';
-import { type SigningState, fetchOwnFields, finish, isOvertaken, signingQuery } from './signing-api.ts';
+import { type SigningState, fetchOwnFields, finish, isOvertaken, lookAgain, signingQuery } from './signing-api.ts';
 
 interface FinishOptions {
   /** Leads to the first of the fields that stand in the way. */
@@ -62,8 +62,10 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
         return queue.refresh(() => fetchOwnFields(pdf.id, signee.id));
       }
       // Somebody else may have ended it, or it was signed in another window: the screen shows what is so now.
-      if (isApiError(error, 409)) return void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
-      return reportFailure(error);
+      if (!isApiError(error, 409)) return reportFailure(error);
+      await lookAgain(client, pdf.id, error);
+      const now = client.getQueryData(signingQuery(pdf.id).queryKey);
+      if (now?.pdf.signing_mode === 'pending' && now.signee.status === signee.status) notify.warning(error.message);
     },
   });
 }
