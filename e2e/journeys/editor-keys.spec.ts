@@ -174,6 +174,20 @@ test('Escape closes what was opened by a key, and gives the keyboard back', asyn
   await page.keyboard.type('Page');
   await page.keyboard.press('Escape');
   await expect(at(0)).toBeFocused();
+
+  // What was let go of is not taken hold of again by that.
+  await expect(at(0)).toHaveAccessibleName(/, selected$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(at(0)).toBeFocused();
+  await expect(at(0)).not.toHaveAccessibleName(/selected/);
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('row', { name: 'Page 1' }).click();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-element-id]')).toHaveCount(2);
 });
 
 test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {

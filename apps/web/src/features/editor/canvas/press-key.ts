@@ -24,7 +24,17 @@ export function pressKey(
   event: KeyEvent,
   { place, isPanning }: { place: Exclude<KeyPlace, 'elsewhere'>; isPanning: { current: boolean } },
 ): boolean {
-  return runAction(parts, event, place) || (place === 'canvas' && inCanvas(parts, isPanning, event));
+  if (runAction(parts, event, place)) return true;
+  if (place === 'canvas') return inCanvas(parts, isPanning, event);
+  if (!isPlacedFromList(parts, event)) return false;
+  parts.placeTool();
+  return true;
+}
+
+/** A tool was chosen by its letter in the list of pages: Enter places it, as is said there, and opens no page. */
+export function isPlacedFromList({ editor }: ActionParts, { key, target }: Pick<KeyEvent, 'key' | 'target'>): boolean {
+  if (key !== 'Enter' || !editor.can_edit || editor.view.state.tool === 'pointer') return false;
+  return target instanceof Element && target.closest('[role=grid]') !== null;
 }
 
 const HEARD_IN = {

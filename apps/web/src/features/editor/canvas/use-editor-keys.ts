@@ -1,7 +1,7 @@
 // Hears the keys of the editor, and says where they are heard: what they do is told by `pressKey`.
 import { useEffect, useEffectEvent } from 'react';
 import type { ActionParts } from '../actions/action.ts';
-import { type KeyPlace, isMovement, pressKey } from './press-key.ts';
+import { type KeyPlace, isMovement, isPlacedFromList, pressKey } from './press-key.ts';
 
 export interface EditorKeys {
   parts: ActionParts;
@@ -22,10 +22,12 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
     if (leavesPanel(parts, event) || pressKey(parts, event, { place, isPanning })) event.preventDefault();
   });
 
+  const comesFirst = useEffectEvent((event: KeyboardEvent) => isTypedInList(event) || isPlacedFromList(parts, event));
+
   useEffect(() => {
     const down = (event: KeyboardEvent) => press(event);
     const beforeLists = (event: KeyboardEvent) => {
-      if (!isTypedInList(event)) return;
+      if (!comesFirst(event)) return;
       press(event);
       if (event.defaultPrevented) event.stopPropagation();
     };
