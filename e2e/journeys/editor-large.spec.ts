@@ -23,12 +23,24 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
 
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeAttached();
+  // Its own picture, or none yet: never another page's.
+  const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
+  const picture = (number: number) => strip.filter({ hasText: String(number) }).locator('img[src*="width=320"]');
+  const seen = (number: number) => picture(number).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(() => seen(3)).toBeGreaterThan(0);
+  const pictures = Promise.withResolvers<void>();
+  await page.route(/width=320/, async (route) => {
+    await pictures.promise;
+    await route.continue();
+  });
   await page.keyboard.press('End');
+  await expect(strip.filter({ hasText: '75' })).toBeInViewport({ ratio: 1 });
+  expect(await seen(75)).toBe(0);
+  pictures.resolve();
+  await expect.poll(() => seen(75)).toBeGreaterThan(0);
   const last = page.getByRole('region', { name: 'Page 75 of 75' });
   await expect(last.locator('canvas')).toBeAttached();
   await expect(last.locator('[data-element-id]')).toHaveCount(ELEMENTS / PAGES);
-  const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
-  await expect(strip.filter({ hasText: '75' })).toBeInViewport({ ratio: 1 });
   // As many pages as there may be.
   const addPages = page.getByRole('button', { name: 'Add pages' });
   await expect(addPages).toBeDisabled();

@@ -171,7 +171,8 @@ function PageItem({ page, index, layout }: PageItemProps) {
       className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
     >
       <PageFrame index={index}>
-        <PageThumbnail page={page} />
+        {/* A row that was another page's is used again: its picture must not stand here until this one's has come. */}
+        <PageThumbnail key={page.id} page={page} />
       </PageFrame>
       <span className="relative mt-1.5 flex h-7 w-full items-center justify-center text-xs tabular-nums">
         <PageNumber index={index} />
