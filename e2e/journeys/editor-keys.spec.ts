@@ -227,5 +227,8 @@ test('what is required or locked is marked and said, and a double click leads to
   await expect(at(2)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[aria-live=polite]', { hasText: /1 selected, x 81, y 240/ })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Undone: Move: 1 selected, x 80, y 240' })).toBeAttached();
+  await page.keyboard.press('Control+Shift+z');
   await expect.poll(async () => (await saved(page, path)).find(({ id }) => id === ids[2])?.x).toBe(81);
 });

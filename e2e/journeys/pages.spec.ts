@@ -31,6 +31,8 @@ async function dropFile(page: Page, { name, bytes }: { name: string; bytes: Uint
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
+const said = (page: Page, words: string) => page.locator('[aria-live=polite]', { hasText: words });
+
 test('pages are added, turned, put in order and taken out, and every step can be undone', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
@@ -73,6 +75,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 2' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 2' }).click();
     await page.getByRole('menuitem', { name: 'Rotate right' }).click();
+    await expect(said(page, 'Page 2 rotated')).toBeAttached();
     const sheet = page.locator('section[data-page-id]').nth(1);
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(1_300);
 
@@ -84,6 +87,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
+    await expect(said(page, 'Page moved: it is page 1 of 5')).toBeAttached();
     // Where one was, with the next key.
     await expect(strip.getByRole('row', { name: 'Page 1' })).toBeFocused();
   });
@@ -161,6 +165,12 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await page.keyboard.press('Delete');
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
     expect(await words(page, path)).toEqual(['Beta', 'Alpha']);
+    const notice = page.getByRole('listitem').filter({ hasText: '3 pages deleted' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(said(page, 'Undone: Delete pages')).toBeAttached();
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
+    await page.getByRole('button', { name: 'Redo: Delete pages' }).click();
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
   });
 
   await test.step('undo leads back to the beginning, step by step, and redo forward again', async () => {

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
 import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
-import { History, type StepName, type Turned, wordsOf, writtenBy } from './history.ts';
+import { History, type StepName, type Turned, type Turning, wordsOf, writtenBy } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
 import { pageStepName } from './page-steps.ts';
 import { isWrittenByMany } from './merge-words.ts';
@@ -30,6 +30,11 @@ export interface CommitOptions {
 /** By going back to an earlier version, or by removing parts of pages for good. */
 export type RemadeHow = 'restored' | 'redacted';
 
+export interface Done {
+  name: StepName;
+  how: 'done' | Turning['direction'];
+}
+
 export type Editor = ReturnType<typeof createEditor>;
 
 export function createEditor(parts: EditorParts) {
@@ -37,6 +42,8 @@ export function createEditor(parts: EditorParts) {
   const view = createEditorView();
   const history = new History();
   const undoStore = createStore<{ undo: StepName | null; redo: StepName | null }>()(() => ({ undo: null, redo: null }));
+  /** What this person has done last, or undone, or done again; told each time, also of the same. */
+  const doneStore = createStore<{ done: Done | null }>()(() => ({ done: null }));
   /** How often everything was made another here, and how the last time. */
   const remadeStore = createStore<{ times: number; how: RemadeHow }>()(() => ({ times: 0, how: 'restored' }));
   const sync = createSync({
@@ -70,8 +77,12 @@ export function createEditor(parts: EditorParts) {
     undoStore.setState({ undo: history.undoable?.name ?? null, redo: history.redoable?.name ?? null });
   }
 
+  function tellDone(name: StepName, how: Done['how']): void {
+    doneStore.setState({ done: { name, how } });
+  }
+
   const waiting = createServerSteps({ document, sync, history, parts, followPages, takeOwnPages });
-  const turn = createTurning({ document, view, history, sync, waiting, stranded, parts, showHistory, tellRestored });
+  const turn = createTurning({ document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored });
 
   /** What leads back to such an element leads nowhere, or to half of what was written. */
   function tellLost(ids: string[]): void {
@@ -139,6 +150,7 @@ export function createEditor(parts: EditorParts) {
     view,
     sync,
     undoStore,
+    doneStore,
     pagesStore: waiting.store,
     remadeStore,
     takenAwayStore: takenAway.store,
@@ -169,6 +181,7 @@ export function createEditor(parts: EditorParts) {
         at: Date.now(),
       });
       showHistory();
+      tellDone(options.name, 'done');
       sync.changed();
     },
 
@@ -191,15 +204,20 @@ export function createEditor(parts: EditorParts) {
     /**
      * Changes pages as one step that can be undone. It waits for the server: what the file shows is made there.
      * @param change operations, or a function that says them of the pages as they are when it is their turn
+     * @returns whether they were changed
      */
-    async changePages(change: PageOperation[] | ((pages: readonly PdfPage[]) => PageOperation[])): Promise<void> {
-      if (!parts.can_edit) return;
+    async changePages(change: PageOperation[] | ((pages: readonly PdfPage[]) => PageOperation[])): Promise<boolean> {
+      if (!parts.can_edit) return false;
+      let isDone = false;
       let operations = Array.isArray(change) ? change : [];
       const is_lasting = operations.length > 0 && operations.every(({ op }) => op === 'append');
       const operationsOn = (pages: readonly PdfPage[]) => (Array.isArray(change) ? change : (operations = change(pages)));
       await waiting.changePages({ operationsOn, is_lasting }, (back) => {
-        if (typeof back !== 'string') addWaited(pageStepName(operations), back);
+        if (typeof back === 'string') return;
+        addWaited(pageStepName(operations), back);
+        isDone = true;
       });
+      return isDone;
     },
 
     /**

@@ -76,6 +76,18 @@ describe('undo', () => {
     expect([...editor.view.state.selection]).toEqual([element(1).id, element(2).id]);
   });
 
+  test('is told by what was undone, not by what could be undone next', () => {
+    const editor = testEditor();
+    commands.insertElement(editor, { kind: 'rectangle', page_id: pageId(1), box: { x: 10, y: 10 } });
+    nudge(editor, 5, 0);
+    const told = () => editor.doneStore.getState().done;
+    expect(told()).toEqual({ name: 'move', how: 'done' });
+    editor.undo();
+    expect(told()).toEqual({ name: 'move', how: 'undo' });
+    editor.redo();
+    expect(told()).toEqual({ name: 'move', how: 'redo' });
+  });
+
   test('does not touch what somebody else has deleted in the meantime', async () => {
     vi.useRealTimers();
     const server = new TestServer([element(1), element(2)]);

@@ -3,6 +3,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, elementOnView } from '@countersign/document-model';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { bringPagesBack } from './bring-back.ts';
 import { pageOperationsBetween } from './page-steps.ts';
 import type { Editor } from './editor.ts';
 import { changedPages } from './testing-pages.ts';
@@ -81,6 +82,20 @@ describe('changes of pages', () => {
     await settled(() => editor.redo());
     expect(server.pages.map(({ id, turn }) => [id, turn])).toEqual([[pageId(1), 90]]);
     expect(server.list).toHaveLength(1);
+  });
+
+  it('that took pages out are taken back by what tells of them, even when other things were done since', async () => {
+    const server = new TestServer([element(1), { ...element(2), page_id: pageId(2) }]);
+    const editor = testEditor({ server });
+    const before = editor.document.state;
+    await editor.changePages([{ op: 'delete', page_id: pageId(1) }]);
+    await editor.changePages([{ op: 'append' }]);
+    const added = editor.document.state.pages[1]?.id ?? '';
+
+    await bringPagesBack(editor, new Set([pageId(1)]), before);
+    await editor.sync.flush();
+    expect(server.pages.map(({ id }) => id)).toEqual([pageId(1), pageId(2), added]);
+    expect(server.list).toEqual([...before.elements.values()]);
   });
 
   it('build on those before them that still wait, however soon the key is pressed again', async () => {

@@ -5,7 +5,7 @@ import type { EditorDocument } from './editor-document.ts';
 import type { EditorParts, NotDone } from './editor-parts.ts';
 import type { EditorView } from './editor-view.ts';
 import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
-import { type History, type Step, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
+import { type History, type Step, type StepName, type Turned, type Turning, withoutOthersWords, wordsOf } from './history.ts';
 import { ownPageOperations } from './page-steps.ts';
 import type { ServerSteps } from './server-steps.ts';
 import type { Stranded } from './stranded.ts';
@@ -22,13 +22,14 @@ export interface TurningParts {
   parts: Pick<EditorParts, 'goBack' | 'notDone'>;
   /** The history is another than before. */
   showHistory: () => void;
+  tellDone: (name: StepName, how: Turning['direction']) => void;
   /** Going back to an earlier version was undone or redone, or could not be. */
   tellRestored: (back: Turned | NotDone) => void;
 }
 
 /** @returns what undoes or redoes a step; one that waits for the server has its turn after those before it */
 export function createTurning(given: TurningParts): (direction: 'undo' | 'redo') => void {
-  const { document, view, history, sync, waiting, stranded, parts, showHistory, tellRestored } = given;
+  const { document, view, history, sync, waiting, stranded, parts, showHistory, tellDone, tellRestored } = given;
 
   /** Operations that tell of places on earlier pages, for the present ones. */
   function onPresentPages({ inverses, told }: Pick<Step, 'inverses' | 'told'>): ElementOperation[] {
@@ -89,6 +90,7 @@ export function createTurning(given: TurningParts): (direction: 'undo' | 'redo')
     view.set({ editing_id: null });
     view.select(wanted.filter((id) => document.state.elements.has(id)));
     showHistory();
+    tellDone(step.name, direction);
     sync.changed();
   }
 

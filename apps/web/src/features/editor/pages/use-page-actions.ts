@@ -9,6 +9,7 @@ import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { movesTo, stepped } from './page-order.ts';
+import { useTellPagesRemoved } from './use-tell-pages-removed.ts';
 
 const TURNS = [0, 90, 180, 270] as const;
 
@@ -22,12 +23,17 @@ export function usePageActions() {
     async (operations: PageOperation[]) => {
       const before = new Set(editor.document.state.pages.map(({ id }) => id));
       await editor.changePages(operations);
-      const index = editor.document.state.pages.findIndex(({ id }) => !before.has(id));
-      if (index >= 0) revealPage(index);
-      return index >= 0;
+      const { pages } = editor.document.state;
+      const index = pages.findIndex(({ id }) => !before.has(id));
+      if (index < 0) return false;
+      revealPage(index);
+      const [added, number, count] = [pages.filter(({ id }) => !before.has(id)).length, index + 1, pages.length];
+      editor.view.say(added === 1 ? t`Page added: page ${number} of ${count}` : t`${added} pages added, from page ${number} on`);
+      return true;
     },
-    [editor, revealPage],
+    [editor, revealPage, t],
   );
+  const tellRemoved = useTellPagesRemoved();
 
   const addFiles = useCallback(
     async (files: readonly File[], after?: string | null) => {
@@ -56,8 +62,17 @@ export function usePageActions() {
     [add, pdf.id, t],
   );
 
-  const reorder = (orderOf: (pages: readonly PdfPage[]) => readonly string[]) =>
-    editor.changePages((pages) => movesTo(orderOf(pages), idsOf(pages)));
+  /** Where the first of them is now. */
+  const placeOf = (ids: readonly string[]) => editor.document.state.pages.findIndex(({ id }) => ids.includes(id)) + 1;
+
+  const reorder = async (moving: Iterable<string>, orderOf: (pages: readonly PdfPage[]) => readonly string[]) => {
+    if (!(await editor.changePages((pages) => movesTo(orderOf(pages), idsOf(pages))))) return;
+    const ids = [...moving];
+    const [moved, number, count] = [ids.length, placeOf(ids), editor.document.state.pages.length];
+    editor.view.say(
+      moved === 1 ? t`Page moved: it is page ${number} of ${count}` : t`${moved} pages moved, from page ${number} on`,
+    );
+  };
 
   // All of them are said of the pages as they are at their turn: whoever presses a key twice means two steps.
   return {
@@ -65,14 +80,18 @@ export function usePageActions() {
 
     addBlank: (after?: string) => add([{ op: 'append', ...(after === undefined ? {} : { after }) }]),
 
-    rotate: (ids: Iterable<string>, by: 90 | 270) =>
-      editor.changePages((pages) =>
+    rotate: async (of: Iterable<string>, by: 90 | 270) => {
+      const ids = [...of];
+      const isDone = await editor.changePages((pages) =>
         chosenOf(pages, ids).map((page) => ({
           op: 'rotate',
           page_id: page.id,
           rotation: TURNS[(TURNS.indexOf(page.rotation) + by / 90) % TURNS.length] ?? 0,
         })),
-      ),
+      );
+      const [rotated, number] = [ids.length, placeOf(ids)];
+      if (isDone) editor.view.say(rotated === 1 ? t`Page ${number} rotated` : t`${rotated} pages rotated`);
+    },
 
     /** `edit` also shows a page as it is in the file: a page that was added here has no other mode. */
     setMode: (ids: Iterable<string>, mode: 'edit' | 'full_edit') =>
@@ -89,17 +108,21 @@ export function usePageActions() {
         });
       }),
 
-    remove: (ids: Iterable<string>) =>
-      editor.changePages((all) => {
+    remove: async (ids: Iterable<string>) => {
+      let before = editor.document.state;
+      const isDone = await editor.changePages((all) => {
+        before = editor.document.state;
         const pages = chosenOf(all, ids);
         if (pages.length < all.length) return pages.map((page) => ({ op: 'delete', page_id: page.id }));
         notify.info(t`A pdf has at least one page.`);
         return [];
-      }),
+      });
+      if (isDone) tellRemoved(before);
+    },
 
     /** Puts pages, in their order, before or after another one. */
     move: (ids: Iterable<string>, target: { id: string; position: 'before' | 'after' }) =>
-      reorder((pages) => {
+      reorder(ids, (pages) => {
         const moving = chosenOf(pages, ids);
         const staying = pages.filter((page) => !moving.includes(page));
         const place = staying.findIndex((page) => page.id === target.id);
@@ -110,7 +133,7 @@ export function usePageActions() {
     /** One place up or down, for the keyboard and the menu. */
     step: (ids: Iterable<string>, by: -1 | 1) => {
       const chosen = new Set(ids);
-      return reorder((pages) => stepped(idsOf(pages), chosen, by));
+      return reorder(chosen, (pages) => stepped(idsOf(pages), chosen, by));
     },
   };
 }

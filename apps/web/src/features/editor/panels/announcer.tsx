@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { boundsOfSelection } from '../model/commands.ts';
+import type { Done } from '../model/editor.ts';
 import { STEP_NAMES } from './step-names.ts';
 
 const SETTLE_MS = 350;
@@ -14,27 +15,30 @@ export function Announcer() {
   const [text, setText] = useState('');
 
   const toolWords = useEffectEvent((tool: string) => t`${tool}. Enter places it in the middle.`);
+  const stepWords = useEffectEvent(({ name: step, how }: Done) => {
+    const name = t(STEP_NAMES[step]);
+    return how === 'undo' ? t`Undone: ${name}` : how === 'redo' ? t`Redone: ${name}` : name;
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStepTold = true;
-    const announce = () => {
+    const announce = (done: Done) => {
       isStepTold = true;
-      const step = editor.undoStore.getState().undo;
       const count = editor.view.state.selection.size;
       const box = boundsOfSelection(editor);
-      const name = step ? t(STEP_NAMES[step]) : '';
+      const name = stepWords(done);
       if (!box) setText(name);
       else
         setText(
           t`${name}: ${count} selected, x ${Math.round(box.x)}, y ${Math.round(box.y)}, ${Math.round(box.width)} by ${Math.round(box.height)}`,
         );
     };
-    const stop = editor.document.store.subscribe((now, before) => {
-      if (now.elements === before.elements) return;
+    const stop = editor.doneStore.subscribe(({ done }) => {
+      if (!done) return;
       clearTimeout(timer);
       isStepTold = false;
-      timer = setTimeout(announce, SETTLE_MS);
+      timer = setTimeout(() => announce(done), SETTLE_MS);
     });
     const stopSaying = editor.view.store.subscribe((now, before) => {
       if (now.said !== before.said) {

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { notify } from '#lib/notify.ts';
+import { useEditor } from '../editor-context.ts';
+import { bringPagesBack } from '../model/bring-back.ts';
+import type { DocumentState } from '../model/editor-document.ts';
+
+/** Says that pages were taken out, by the step that was just made, and offers to take it back. */
+export function useTellPagesRemoved(): (before: DocumentState) => void {
+  const { t } = useLingui();
+  const editor = useEditor();
+
+  return useCallback(
+    (before) => {
+      const step = editor.lastStep();
+      const gone = new Set(before.pages.flatMap(({ id }) => (editor.page(id) ? [] : [id])));
+      const count = gone.size;
+      // Other things were done since then: they stay.
+      const undo = () => (step === editor.lastStep() ? editor.undo() : void bringPagesBack(editor, gone, before));
+      notify.info(count === 1 ? t`Page deleted` : t`${count} pages deleted`, undefined, {
+        id: 'pages-deleted',
+        action: { label: t`Undo`, onClick: undo },
+      });
+    },
+    [editor, t],
+  );
+}
