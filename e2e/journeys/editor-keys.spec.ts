@@ -57,6 +57,11 @@ test('several are put in order by keys, buttons and the menu', async ({ page }) 
   await at(1).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Selection' });
   await expect(menu.getByRole('menuitem', { name: 'Duplicate Ctrl D' })).toBeVisible();
+  // Keys and arrows end at one edge.
+  const ends = await menu
+    .locator('kbd, [aria-haspopup] svg:last-of-type')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(new Set(ends.map(Math.round)).size).toBe(1);
   expect(await allFaults(page)).toEqual([]);
   await menu.getByRole('menuitem', { name: 'Align', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Align right' }).click();

@@ -47,10 +47,12 @@ export function Menu({ trigger, label, placement = 'bottom end', children, ...st
 export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'className'> {
   icon?: ReactNode;
   isDanger?: boolean;
+  /** At the far edge: the key of a command, the arrow of a list of its own. */
+  hint?: ReactNode;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, isDanger = false, children, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, isDanger = false, hint, children, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...rest}
@@ -67,6 +69,7 @@ export function MenuItem({ icon, isDanger = false, children, ...rest }: MenuItem
           <span className="min-w-0 flex-1">
             <bdi className="block w-fit max-w-full truncate">{children}</bdi>
           </span>
+          {hint}
           {selectionMode !== 'none' && <Check aria-hidden="true" className={classNames(!isSelected && 'invisible')} />}
         </>
       )}

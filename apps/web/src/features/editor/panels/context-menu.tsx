@@ -87,11 +87,8 @@ function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose
 
   return (
     <SubmenuTrigger>
-      <MenuItem id={id} textValue={label} icon={Icon && <Icon aria-hidden="true" />}>
-        <span className="flex items-center justify-between gap-6">
-          {label}
-          <ChevronRight aria-hidden="true" />
-        </span>
+      <MenuItem id={id} textValue={label} icon={Icon && <Icon aria-hidden="true" />} hint={<ChevronRight aria-hidden="true" />}>
+        {label}
       </MenuItem>
       <Popover aria-label={label} className={POPOVER} offset={-4}>
         <AriaMenu aria-label={label} onClose={onClose} className="outline-none">
@@ -120,11 +117,9 @@ function ActionItem({ action, parts, onClose }: { action: EditorAction; parts: A
       isDanger={action.id === 'delete'}
       onAction={run}
       icon={Icon ? <Icon aria-hidden="true" /> : <span className="w-4" />}
+      hint={<ChordHint chord={chord} />}
     >
-      <span className="flex items-baseline justify-between gap-6">
-        <span className="truncate">{label}</span>
-        <ChordHint chord={chord} />
-      </span>
+      {label}
     </MenuItem>
   );
 }
