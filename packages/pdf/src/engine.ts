@@ -14,7 +14,7 @@ import { dressed } from './forms/dress.ts';
 import { pack } from './pack.ts';
 import { openInPdfium } from './pdfium/document.ts';
 import { loadPdfium, type Pdfium } from './pdfium/module.ts';
-import { type PagePicture, renderPage } from './pdfium/render.ts';
+import { type PagePicture, type PictureSize, renderPage } from './pdfium/render.ts';
 import { pageText, type PageText } from './pdfium/page-text.ts';
 import { extractText } from './pdfium/text.ts';
 import { findPlaces, type PagePlaces } from './places/find-places.ts';
@@ -38,7 +38,7 @@ export interface Engine {
   /** Opens a file for several pictures or texts. `close` it. Throws `encrypted`, `broken`. */
   open(bytes: Uint8Array): PageReader;
   /** One picture of one page (index from 0), `width` in pixels. */
-  renderPage(bytes: Uint8Array, index: number, options: { width: number }): PagePicture;
+  renderPage(bytes: Uint8Array, index: number, options: PictureSize): PagePicture;
   /** The text of every page. */
   extractText(bytes: Uint8Array): string[];
   /** Draws onto the pages by an incremental update. */
@@ -69,7 +69,7 @@ export interface Engine {
 
 export interface PageReader {
   readonly page_count: number;
-  renderPage(index: number, options: { width: number }): PagePicture;
+  renderPage(index: number, options: PictureSize): PagePicture;
   extractText(): string[];
   /** The lines and words of a page with their places. `user_unit` as the page has it (`Inspection.pages`), if not 1. */
   textOf(index: number, options?: { user_unit?: number }): PageText;

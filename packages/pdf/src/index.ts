@@ -38,7 +38,7 @@ export {
   toSeenSpace,
 } from './geometry.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
-export { encodePng, encodeWebp } from './images/encode.ts';
+export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures, fieldNames } from './inspect/form-fields.ts';
 export type { Inspection, Repair } from './inspect/inspect.ts';
 export type { Preflight } from './inspect/preflight.ts';

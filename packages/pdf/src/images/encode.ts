@@ -2,6 +2,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PagePicture } from '../pdfium/render.ts';
 
+/** Pixels of one side: the format has no larger pictures. */
+export const MOST_WEBP_SIDE = 16_383;
+
 /** @param quality 1 to 100 */
 export async function encodeWebp(picture: PagePicture, { quality = 80 }: { quality?: number } = {}): Promise<Uint8Array> {
   return await opaque(picture).webp({ quality, effort: 2 }).toBuffer();

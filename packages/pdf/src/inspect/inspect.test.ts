@@ -237,6 +237,12 @@ describe('looking at pages', () => {
     reader.close();
   });
 
+  it('gives a narrower picture of a page that would be too long, of the same shape', () => {
+    const tall = pageFiles.shaped({ media: [0, 0, 72, 5_000] });
+    expect(engine.renderPage(tall, 0, { width: 640, within: 16_383 })).toMatchObject({ width: 236, height: 16_383 });
+    expect(engine.renderPage(pageFiles.plain(), 0, { width: 300, within: 16_383 })).toMatchObject({ width: 300, height: 425 });
+  });
+
   it('refuses a page that is not there', () => {
     expect(() => engine.renderPage(pageFiles.plain(), 1, { width: 10 })).toThrow(
       expect.objectContaining({ code: 'no_such_page' }),

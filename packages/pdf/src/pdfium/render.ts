@@ -15,13 +15,21 @@ export interface PagePicture {
 
 const maxPixels = 64 * 2 ** 20;
 
-/** @param width in pixels; the height follows from the page's shape */
-export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, { width }: { width: number }): PagePicture {
+export interface PictureSize {
+  /** In pixels; the height follows from the page's shape. */
+  width: number;
+  /** The most that it is high: a longer page becomes narrower. */
+  within?: number;
+}
+
+export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, size: PictureSize): PagePicture {
+  const { width, within = Infinity } = size;
   return withPage(pdfium, document, index, (page) => {
     const pageWidth = pdfium.FPDF_GetPageWidthF(page);
     const pageHeight = pdfium.FPDF_GetPageHeightF(page);
-    const across = Math.max(1, Math.round(width));
-    const down = Math.max(1, Math.round((across * pageHeight) / (pageWidth || 1)));
+    const shape = pageHeight / (pageWidth || 1);
+    const across = Math.max(1, Math.round(Math.min(width, within / shape)));
+    const down = Math.max(1, Math.min(within, Math.round(across * shape)));
     if (across * down > maxPixels) throw new PdfError('broken', 'The page is too long to be shown at this width');
     return paint(pdfium, document, { page, width: across, height: down });
   });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, encodeWebp } from '@countersign/pdf';
+import { type Inspection, MOST_WEBP_SIDE, encodeWebp } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -80,7 +80,7 @@ export const pdfTasks = {
 
   async 'pdf.render'(task: RenderTask): Promise<void> {
     const engine = await loadEngine();
-    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width });
+    const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MOST_WEBP_SIDE });
     writeFileSync(task.picture_path, await encodeWebp(picture));
   },
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nestedPatterns, packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
+import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { pageImages } from '#src/schema/files.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
@@ -51,6 +52,18 @@ it('of a completed pdf show what was signed where they are asked to', async () =
   await becomes(browser, pdf, { signing_mode: 'completed' });
   expect(await inkIn(browser, pdf, 'sealed')).toBeLessThan(100);
   expect(await inkIn(browser, pdf, 'page')).toBeGreaterThan(250);
+});
+
+it('of a very long page are there at every width, as long as pictures can be', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: shaped({ media: [0, 0, 72, 5_000] }), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  for (const width of [160, 320, 2_048]) {
+    const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`));
+    expect(status).toBe(200);
+    const picture = await sharp(bytes).metadata();
+    expect(picture.width / picture.height).toBeCloseTo(72 / 5_000, 3);
+  }
 });
 
 it('of a page that takes too much are refused in words, and not tried for again and again', async () => {
