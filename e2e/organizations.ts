@@ -38,6 +38,11 @@ export async function shareOrganization(server: Server, people: readonly Person[
   });
 }
 
+/** Makes somebody one more member of an organization that is there. */
+export async function joinOrganization(server: Server, member: { id: string; role: Role; person: Person }): Promise<void> {
+  await inDatabase(server, (client) => addMember(client, member));
+}
+
 async function addOrganization(client: pg.Client, name: string): Promise<string> {
   const id = uuidv7();
   await client.query('insert into organizations (id, name, created_at, updated_at) values ($1, $2, now(), now())', [id, name]);

@@ -2,6 +2,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
 import { draft, place, signUpVerified } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, test } from '../people.ts';
 
 /** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
@@ -166,4 +167,37 @@ test('a document becomes a template with roles, and people take them when it is 
   const send = page.getByRole('dialog', { name: 'Send for signing' });
   await expect(send.getByLabel(subject)).toHaveValue('Your lease');
   await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
+});
+
+test('who may only look at a template of their organization is told so, and offered nothing that changes it', async ({
+  page: admin,
+  guest: page,
+  server,
+}) => {
+  const [space = ''] = await joinOrganizations(server, await signUpVerified(admin, server), ['admin']);
+  const { id, path, pages } = await draft(admin, { mode: 'template', space: `organizations/${space}` });
+  await place(admin, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 60 })]);
+  await joinOrganization(server, { id: space, role: 'standard', person: await signUpVerified(page, server) });
+  await page.goto('/home');
+  await workIn(page, 'Admin Ltd');
+  const told: string[] = [];
+  page.on('console', (message) => told.push(message.text()));
+
+  await page.goto(`/pdfs/${id}/template`);
+  await expect(page.getByText('View only')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('row')).toHaveCount(2);
+  await page.locator('[data-element-id]').click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Selection' });
+  await expect(menu.getByRole('menuitem').first()).toBeVisible();
+  expect(
+    await menu.evaluate((node) =>
+      /^separator|separator separator|separator$/.test([...node.children].map((child) => child.role).join(' ')),
+    ),
+  ).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Zoom in')).toBeVisible();
+  await expect(sheet.getByText(/^(Undo|Duplicate|Delete the chosen pages|Resize by)/)).toHaveCount(0);
+  expect(told.filter((text) => text.includes('GridList'))).toEqual([]);
 });

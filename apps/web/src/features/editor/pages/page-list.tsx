@@ -119,7 +119,8 @@ export function PageList({ layout, onGo }: PageListProps) {
                 if (keys !== 'all' && keys.size === 1) (isTouched.current ? show : go)(String([...keys][0]));
               }}
               onAction={(key) => go(String(key))}
-              dragAndDropHooks={dragAndDropHooks}
+              // Rows without a handle must not be told that they can be dragged.
+              {...(editor.can_edit && { dragAndDropHooks })}
               className={classNames(
                 'outline-none',
                 layout === 'grid' ? 'grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-2' : 'h-full overflow-y-auto',
@@ -221,7 +222,6 @@ function usePageDragging(): DragAndDropHooks {
   const { editor } = useEditorScreen();
   const { move, addFiles } = usePageActions();
   const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: !editor.can_edit,
     getItems: (keys) => [...keys].map((key) => ({ [PAGE_TYPE]: String(key) })),
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return;

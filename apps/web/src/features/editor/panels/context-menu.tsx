@@ -45,7 +45,7 @@ export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOver
   const hasSelection = useView((state) => state.selection.size > 0);
   const label = hasSelection ? t`Selection` : t`Page`;
   const groups = (hasSelection ? OF_SELECTION : OF_PAGE)
-    .map((ids) => ids.filter((id) => id in SUBMENUS || isPossible(actionOf(id), editor)))
+    .map((ids) => ids.filter((id) => (SUBMENUS[id] ?? [id]).some((entry) => isPossible(actionOf(entry), editor))))
     .filter((ids) => ids.length > 0);
 
   return (
@@ -83,7 +83,6 @@ function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose
   const words: Record<string, string> = { layers: t`Layer`, align: t`Align`, spread: t`Distribute and size` };
   const label = words[id] ?? '';
   const Icon = ACTION_ICONS[possible[0] ?? ''];
-  if (possible.length === 0) return null;
 
   return (
     <SubmenuTrigger>

@@ -3,17 +3,22 @@ import { Modal } from '#ui/modal.tsx';
 import { ACTION_GROUPS, type ActionGroup } from '../actions/action.ts';
 import { chordText } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
+import { useEditor } from '../editor-context.ts';
 import { useGroupNames } from './use-group-names.ts';
+
+/** What to press, what it does, and whether it is also for who may only look. */
+type Entry = [string, string, 'looks'?];
 
 /** Every key of the editor: those of the commands, and what the pointer and the arrows do. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const { can_edit: canEdit } = useEditor();
   const names = useGroupNames();
   const mod = chordText('Mod');
   const alt = chordText('Alt');
   const shift = chordText('Shift');
 
-  const more: Record<ActionGroup, [string, string][]> = {
+  const more: Record<ActionGroup, Entry[]> = {
     tools: [
       ['Enter', t`Place the chosen tool in the middle`],
       [t`Drag from the palette`, t`Place a tool where it is let go`],
@@ -22,13 +27,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       [t`Arrows`, t`Move by 1 point; with Shift by 10; on the grid by its lines`],
       [t`${alt} + arrows`, t`Resize by 1 point; with Shift by 10`],
       ['Enter', t`Edit text, sign, check; of a line take an end`],
-      ['Tab', t`Next element; with ${shift} the one before`],
+      ['Tab', t`Next element; with ${shift} the one before`, 'looks'],
       [t`Double-click`, t`Edit, sign, choose a picture, or go to the properties`],
-      [t`${shift} + click`, t`Select more, or one less`],
+      [t`${shift} + click`, t`Select more, or one less`, 'looks'],
       [t`${shift} + Enter, then Tab`, t`Go on with nothing let go; again to add one or take it away`],
       [t`Hold, then “Select more”`, t`Tap to add one or take it away`],
       [t`Drag on the page`, t`Select what it touches; with ${shift} as well`],
-      [t`Right-click or hold`, t`Menu of what is there`],
+      [t`Right-click or hold`, t`Menu of what is there`, 'looks'],
       [t`${shift} + drag`, t`Keep to one axis, or the shape`],
       [t`${alt} + drag`, t`Duplicate; at a handle resize from the center`],
       [t`${mod} + drag`, t`Without snapping`],
@@ -40,26 +45,30 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     ],
     document: [],
     view: [
-      [t`Space + drag`, t`Move the sheet, as with the middle button`],
-      [t`${shift} + wheel`, t`Move the sheet sideways`],
-      [t`${mod} + wheel`, t`Zoom at the pointer`],
+      [t`Space + drag`, t`Move the sheet, as with the middle button`, 'looks'],
+      [t`${shift} + wheel`, t`Move the sheet sideways`, 'looks'],
+      [t`${mod} + wheel`, t`Zoom at the pointer`, 'looks'],
     ],
     everything: [],
   };
 
+  const actionsOf = (group: ActionGroup) =>
+    EDITOR_ACTIONS.filter((action) => action.group === group && action.keys.length > 0 && (canEdit || !action.changes));
+  const moreOf = (group: ActionGroup) => more[group].filter(([, , looks]) => canEdit || looks);
+
   return (
     <Modal isOpen onClose={onClose} title={t`Keyboard shortcuts`} size="2x-large">
       <div className="columns-1 gap-10 pt-2 sm:columns-2 lg:columns-3">
-        {ACTION_GROUPS.filter((group) => hasKeys(group) || more[group].length > 0).map((group) => (
+        {ACTION_GROUPS.filter((group) => actionsOf(group).length + moreOf(group).length > 0).map((group) => (
           <section key={group} className="mb-6">
             <h3 className="mb-2 break-after-avoid text-sm font-semibold text-ink">{names[group]}</h3>
             <dl className="flex flex-col gap-1.5">
-              {EDITOR_ACTIONS.filter((action) => action.group === group && action.keys.length > 0).map((action) => (
+              {actionsOf(group).map((action) => (
                 <Row key={action.id} keys={action.keys.slice(0, action.id === 'redo' ? 2 : 1).map((chord) => chordText(chord))}>
                   {t(action.label)}
                 </Row>
               ))}
-              {more[group].map(([keys, what]) => (
+              {moreOf(group).map(([keys, what]) => (
                 <Row key={keys} keys={[keys]}>
                   {what}
                 </Row>
@@ -70,10 +79,6 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Modal>
   );
-}
-
-function hasKeys(group: ActionGroup): boolean {
-  return EDITOR_ACTIONS.some((action) => action.group === group && action.keys.length > 0);
 }
 
 function Row({ keys, children }: { keys: readonly string[]; children: string }) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Files, Keyboard, Redo2, Search, TextSelect, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { PdfStatus } from '../../pdfs/pdf-status.tsx';
@@ -32,6 +33,8 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
         <span className={editor.can_edit ? 'max-sm:hidden' : 'contents'}>
           <PdfStatus pdf={pdf} />
         </span>
+        {/* What was sent says so by its status. */}
+        {!editor.can_edit && (mode !== 'signing' || pdf.signing_mode === 'draft') && <Badge>{t`View only`}</Badge>}
         {editor.can_edit && <SaveStateText />}
       </div>
       <PeopleHere className="hidden sm:flex" />
