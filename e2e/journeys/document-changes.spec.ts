@@ -258,6 +258,8 @@ test('a version is looked at by itself, and beside the present with what is diff
 
   await dialog.getByRole('button', { name: 'Beside now' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 elements are different');
+  await expect(dialog.getByText('This version · Page 1')).toBeVisible();
+  await expect(dialog.getByText('Now · Page 1')).toBeVisible();
   await expect(dialog.locator('[data-version-page=before] [data-change]')).toHaveCount(2);
   await expect(dialog.locator('[data-version-page=now] [data-change]')).toHaveCount(1);
   await expect(dialog.getByRole('img', { name: 'Removed: Text' })).toBeVisible();

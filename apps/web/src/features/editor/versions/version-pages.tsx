@@ -68,7 +68,11 @@ export function VersionPages({ version, thenElements, sides, marksChanges, handl
             return (
               <div key={pair.id} className="absolute inset-x-0 flex justify-center" style={{ top: start, gap: GAP }}>
                 {sides.map((side) => (
-                  <PageOfSide key={side} {...{ side, pair, width, version, thenElements, marksChanges }} />
+                  <PageOfSide
+                    key={side}
+                    {...{ side, pair, width, version, thenElements, marksChanges }}
+                    isBeside={sides.length > 1}
+                  />
                 ))}
               </div>
             );
@@ -83,10 +87,13 @@ interface PageOfSideProps extends Pick<VersionPagesProps, 'version' | 'thenEleme
   side: Side;
   pair: PagePair;
   width: number;
+  /** The other side is there too: each says which it is. */
+  isBeside: boolean;
 }
 
-function PageOfSide({ side, pair, width, version, thenElements, marksChanges }: PageOfSideProps) {
+function PageOfSide({ side, pair, width, version, thenElements, marksChanges, isBeside }: PageOfSideProps) {
   const { t } = useLingui();
+  const sideName = side === 'now' ? t`Now` : t`This version`;
   const { pdf } = useEditorScreen();
   const revision = usePaperVersion();
   const nowElements = useDocument((state) => state.elements);
@@ -95,7 +102,7 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges }: 
     const other = pair[side === 'before' ? 'now' : 'before'];
     const height = other ? (width * other.page.height) / other.page.width : 0;
     return (
-      <Column caption="" width={width}>
+      <Column caption={isBeside ? sideName : ''} width={width}>
         <div
           className="flex items-center justify-center rounded-lg border border-dashed border-line p-4 text-center text-sm text-ink-muted"
           style={{ width, height }}
@@ -110,11 +117,9 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges }: 
   const elements = side === 'before' ? thenElements : [...nowElements.values()];
   const changes = version.difference.changes.filter((change) => change[side]?.page_id === page.id);
   const isNow = side === 'now';
+  const name = marksChanges && pair.is_view_changed ? t`Page ${number}, turned or cropped since` : t`Page ${number}`;
   return (
-    <Column
-      width={width}
-      caption={marksChanges && pair.is_view_changed ? t`Page ${number}, turned or cropped since` : t`Page ${number}`}
-    >
+    <Column width={width} caption={isBeside ? `${sideName} · ${name}` : name}>
       <VersionPage
         side={side}
         page={page}
