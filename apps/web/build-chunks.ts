@@ -23,7 +23,9 @@ const HOME = some(
   screens(
     'ui/(?:menu|modal|tooltip|confirm-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band|quote)',
   ),
-  screens('lib/(?:at-most-every|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)'),
+  screens(
+    'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',
+  ),
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),
   contracts('notifications|members'),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useCallback } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { keyName } from '#lib/key-names.ts';
 import { askForSearch } from '#lib/search-request.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useSearchKey } from './use-search-key.ts';
@@ -24,7 +25,7 @@ export function SearchButton({ isCompact = false }: { isCompact?: boolean }) {
       <Search aria-hidden="true" className="size-[18px]" />
       <span className="flex-1 text-start">{t`Search`}</span>
       <kbd aria-hidden="true" className="font-sans text-xs">
-        {isApple ? '⌘K' : 'Ctrl K'}
+        {isApple ? '⌘K' : `${keyName('Ctrl')} K`}
       </kbd>
     </AriaButton>
   );

@@ -36,5 +36,7 @@ describe('keys', () => {
   test('are written as they stand on the keyboard', () => {
     expect(chordText('Mod+Shift+ArrowLeft', false)).toBe('Ctrl Shift ←');
     expect(chordText('Mod+Shift+ArrowLeft', true)).toBe('⌘⇧←');
+    expect(chordText('Mod+Shift+Delete', false, 'de')).toBe('Strg Umschalt Entf');
+    expect(chordText('Mod+Shift+Delete', false, 'ar')).toBe('Ctrl Shift Del');
   });
 });

@@ -1,4 +1,5 @@
 // Keys as they are written down once, "Mod+Shift+G", for the listener and for people. Mod is Ctrl, or ⌘ on a Mac.
+import { keyName } from '#lib/key-names.ts';
 
 export interface KeyPress {
   key: string;
@@ -54,10 +55,10 @@ const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥'
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As it is printed beside a command. */
-export function chordText(chord: string, isMac: boolean = IS_MAC): string {
+/** As it is printed beside a command. `language`: without it, that of the screen. */
+export function chordText(chord: string, isMac: boolean = IS_MAC, language?: string): string {
   const names = chord
     .split('+')
-    .map((part) => (isMac ? MAC_NAMES[part] : undefined) ?? (part === 'Mod' ? 'Ctrl' : (NAMES[part] ?? part)));
+    .map((part) => (isMac ? MAC_NAMES[part] : undefined) ?? keyName(part === 'Mod' ? 'Ctrl' : (NAMES[part] ?? part), language));
   return names.join(isMac ? '' : ' ');
 }

@@ -34,7 +34,7 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
             isDisabled={isFull}
             {...(isFull && { 'aria-describedby': reasonId })}
             isPending={isBusy || picker.isTakingIn}
-            className="w-full"
+            className="w-full px-2!"
           >
             <Plus aria-hidden="true" />
             {t`Add pages`}

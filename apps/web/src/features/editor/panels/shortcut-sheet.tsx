@@ -17,20 +17,22 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const mod = chordText('Mod');
   const alt = chordText('Alt');
   const shift = chordText('Shift');
+  const enter = chordText('Enter');
+  const del = chordText('Delete');
 
   const more: Record<ActionGroup, Entry[]> = {
     tools: [
-      ['Enter', t`Place the chosen tool in the middle`],
+      [enter, t`Place the chosen tool in the middle`],
       [t`Drag from the palette`, t`Place a tool where it is let go`],
     ],
     elements: [
-      [t`Arrows`, t`Move by 1 point; with Shift by 10; on the grid by its lines`],
-      [t`${alt} + arrows`, t`Resize by 1 point; with Shift by 10`],
-      ['Enter', t`Edit text, sign, check; of a line take an end`],
+      [t`Arrows`, t`Move by 1 point; with ${shift} by 10; on the grid by its lines`],
+      [t`${alt} + arrows`, t`Resize by 1 point; with ${shift} by 10`],
+      [enter, t`Edit text, sign, check; of a line take an end`],
       ['Tab', t`Next element; with ${shift} the one before`, 'looks'],
       [t`Double-click`, t`Edit, sign, choose a picture, or go to the properties`],
       [t`${shift} + click`, t`Select more, or one less`, 'looks'],
-      [t`${shift} + Enter, then Tab`, t`Go on with nothing let go; again to add one or take it away`],
+      [t`${shift} + ${enter}, then Tab`, t`Go on with nothing let go; again to add one or take it away`],
       [t`Hold, then “Select more”`, t`Tap to add one or take it away`],
       [t`Drag on the page`, t`Select what it touches; with ${shift} as well`],
       [t`Right-click or hold`, t`Menu of what is there`, 'looks'],
@@ -40,7 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     ],
     arrange: [],
     pages: [
-      [t`Delete in the page list`, t`Delete the chosen pages`],
+      [t`${del} in the page list`, t`Delete the chosen pages`],
       [t`${alt} + arrows in the page list`, t`Move the page`],
     ],
     document: [],
