@@ -1,4 +1,5 @@
 // The editor by its keys: commands, what is listed of them, and where the keyboard is afterwards.
+import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft, write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
@@ -142,6 +143,23 @@ test('commands are found by their words, pages by their number, and every key is
   await expect(keys.getByText('Distribute across')).toBeVisible();
   await expect(keys.getByText('Ctrl F')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
+});
+
+test('the page that one has gone to is the one that commands are about, however small it is', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { bytes: shaped({}, { media: [0, 0, 20, 20] }, {}), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const row = (number: number) => page.getByRole('navigation', { name: 'Pages' }).getByRole('row', { name: `Page ${number}` });
+  await expect(row(2)).toBeVisible();
+  await expect(sheet(page).locator('canvas')).toBeAttached();
+  await page.keyboard.press('Control+g');
+  await page.getByLabel('Page, 1 to 3').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(row(2).locator('[data-current]')).toBeAttached();
+  await page.keyboard.press('PageDown');
+  await expect(row(3).locator('[data-current]')).toBeAttached();
+  await page.getByRole('group', { name: 'Pages' }).evaluate((scroller) => scroller.scrollTo(0, 0));
+  await expect(row(1).locator('[data-current]')).toBeAttached();
 });
 
 test('what is no command of the editor is looked for everywhere, with the words that were typed', async ({ page }) => {

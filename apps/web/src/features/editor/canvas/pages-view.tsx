@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -88,8 +89,8 @@ export function PagesView(props: PagesViewProps) {
   });
   const anchor = useKeptAnchor(scroller, { layout, zoom, viewportWidth, start: props.start ?? null }, { room, setRoom });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
-  useImperativeHandle(props.handle, () => createHandle(scroller, layout, anchor), [layout, anchor]);
-  useCurrentPage(scroller, layout, onCurrentPage);
+  const askFor = useCurrentPage(scroller, layout, onCurrentPage);
+  useImperativeHandle(props.handle, () => createHandle(scroller, layout, { kept: anchor, askFor }), [layout, anchor, askFor]);
 
   const distance = (index: number) => {
     const place = layout.places[index];
@@ -153,26 +154,45 @@ export function PagesView(props: PagesViewProps) {
   );
 }
 
+/** @returns makes a page the current one that was gone to: a small one, or one at the end, is not where the eye rests */
 function useCurrentPage(
   scroller: { current: HTMLDivElement | null },
   layout: SheetLayout,
   onCurrentPage: (index: number) => void,
-): void {
+): (index: number) => void {
+  /** Until the sheet is scrolled, or laid out anew. */
+  const asked = useRef<{ index: number; top: number; layout: SheetLayout } | null>(null);
+  const lookAgain = useRef(() => {});
   useEffect(() => {
     const view = scroller.current;
     if (!view) return;
     let shown = -1;
     const look = () => {
-      const index = pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
+      const stays = asked.current?.layout === layout && Math.abs(asked.current.top - view.scrollTop) < 1;
+      if (!stays) asked.current = null;
+      const index = asked.current?.index ?? pageAt(layout, view.scrollTop + Math.min(view.clientHeight / 2, 320));
       if (index !== shown) onCurrentPage((shown = index));
     };
     look();
+    lookAgain.current = look;
     view.addEventListener('scroll', look, { passive: true });
     return () => view.removeEventListener('scroll', look);
   }, [scroller, layout, onCurrentPage]);
+
+  return useCallback(
+    (index) => {
+      asked.current = { index, top: scroller.current?.scrollTop ?? 0, layout };
+      lookAgain.current();
+    },
+    [scroller, layout],
+  );
 }
 
-function createHandle(scroller: { current: HTMLDivElement | null }, layout: SheetLayout, kept: KeptAnchor): PagesHandle {
+function createHandle(
+  scroller: { current: HTMLDivElement | null },
+  layout: SheetLayout,
+  { kept, askFor }: { kept: KeptAnchor; askFor: (index: number) => void },
+): PagesHandle {
   const sheetPoint = (clientX: number, clientY: number) => {
     const view = scroller.current;
     const frame = view?.getBoundingClientRect();
@@ -201,7 +221,10 @@ function createHandle(scroller: { current: HTMLDivElement | null }, layout: Shee
       const place = layout.places[index];
       if (!view || !place) return;
       const zoom = Number(view.style.getPropertyValue('--z')) || 1;
-      if (!box) return view.scrollTo({ top: place.top - PAGE_GAP });
+      if (!box) {
+        view.scrollTo({ top: place.top - PAGE_GAP });
+        return askFor(index);
+      }
       const top = place.top + box.y * zoom;
       const left = place.left + box.x * zoom;
       const isSeen =
