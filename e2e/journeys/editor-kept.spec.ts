@@ -191,6 +191,13 @@ test('two tabs of one person know each other, and what both could not send is th
   await expect(page.locator('[data-other="You, in another tab"]')).toBeVisible();
 
   await context.setOffline(true);
+  // Pages are changed by the server: that is said before it is tried for.
+  const addPages = page.getByRole('button', { name: 'Add pages' });
+  await expect(addPages).toBeDisabled();
+  await expect(addPages).toHaveAccessibleDescription('Pages cannot be changed while you are offline.');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('row', { name: 'Page 1' }).click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Rotate right' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await nudge(page, 0, 'ArrowDown');
   await nudge(second, 1, 'ArrowDown');
   for (const tab of [page, second]) await expect(tab.getByText('Offline', { exact: false }).first()).toBeVisible();

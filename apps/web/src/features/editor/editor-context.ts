@@ -81,6 +81,11 @@ export function useSaveState(): SaveState {
   return useStore(useEditor().sync.store, ({ state }) => state);
 }
 
+/** Nothing reached the server the last time. What only the server can do cannot be done then. */
+export function useIsOffline(): boolean {
+  return useSaveState() === 'offline';
+}
+
 /** Whom a field is for; undefined for nobody, and for what is no field. */
 export function useParty(element: Element): Party | undefined {
   const { parties } = useEditorScreen();

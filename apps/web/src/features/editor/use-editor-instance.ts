@@ -165,11 +165,15 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     };
     // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
+    // Whether it is so is known by asking: what only the server can do is not offered then.
+    const offline = () => editor.sync.pull();
     window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', turn);
     return () => {
       window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', turn);
       void editor.sync.close().then(() => {

@@ -53,7 +53,7 @@ function enter({ elements = [], selected = [], pages = 2, pageMode = 'edit', can
   const { parts, spies } = testParts(editor, about);
   editor.view.select(selected.map(elementId));
   prepare?.(editor);
-  return { editor, parts, spies };
+  return { editor, parts, spies, server };
 }
 
 const SITUATIONS: Record<string, Situation> = {
@@ -140,6 +140,17 @@ describe('commands', () => {
     expect(modeOf('a draft has a field to fill in')).toEqual(['send', 'preview']);
     expect(modeOf('a template has a field to fill in')).toEqual(['use-template', 'test-fill']);
     expect(modeOf('a pdf is only looked at')).toEqual([]);
+  });
+
+  test('for pages are not offered while the server cannot be reached', async () => {
+    const { editor, parts, server } = enter({ pages: 3 });
+    const ofPages = () => EDITOR_ACTIONS.filter((action) => action.group === 'pages' && isOffered(action, parts)).length;
+    expect(ofPages()).toBeGreaterThan(5);
+    server.isReachable = false;
+    editor.sync.pull();
+    await vi.waitFor(() => expect(editor.sync.store.getState().state).toBe('offline'));
+    expect(ofPages()).toBe(0);
+    await editor.sync.close();
   });
 
   test('that change a pdf are not offered to who only looks at it', () => {

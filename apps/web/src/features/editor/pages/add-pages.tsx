@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
+import { useDocument, useEditorScreen, useIsOffline, useView } from '../editor-context.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { usePagePicker } from './use-page-picker.ts';
@@ -20,6 +20,8 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
   const offersPhotos = useOffersPhotos();
   const here = () => editor.document.state.pages[current]?.id;
   const isFull = useDocument((state) => state.pages.length >= MAX_PAGES);
+  const isOffline = useIsOffline();
+  const isOff = isFull || isOffline;
   const reasonId = useId();
   const picker = usePagePicker();
 
@@ -31,8 +33,8 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
         trigger={
           <Button
             variant="secondary"
-            isDisabled={isFull}
-            {...(isFull && { 'aria-describedby': reasonId })}
+            isDisabled={isOff}
+            {...(isOff && { 'aria-describedby': reasonId })}
             isPending={isBusy || picker.isTakingIn}
             className="w-full px-2!"
           >
@@ -55,8 +57,10 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
           </MenuItem>
         )}
       </Menu>
-      {isFull && (
-        <p id={reasonId} className="mt-2 text-xs text-pretty text-ink-muted">{t`A document has at most ${MAX_PAGES} pages.`}</p>
+      {isOff && (
+        <p id={reasonId} className="mt-2 text-xs text-pretty text-ink-muted">
+          {isOffline ? t`Pages cannot be changed while you are offline.` : t`A document has at most ${MAX_PAGES} pages.`}
+        </p>
       )}
       {picker.input}
     </>

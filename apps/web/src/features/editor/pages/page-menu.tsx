@@ -1,11 +1,22 @@
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Crop, MoreHorizontal, RotateCcw, RotateCw, SquareDashed, SquareX, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CloudOff,
+  Crop,
+  MoreHorizontal,
+  RotateCcw,
+  RotateCw,
+  SquareDashed,
+  SquareX,
+  Trash2,
+} from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '#ui/menu.tsx';
-import { useDocument } from '../editor-context.ts';
+import { useDocument, useIsOffline } from '../editor-context.ts';
 import { ExtractItem } from './extract-item.tsx';
 import { usePageActions } from './use-page-actions.ts';
 
@@ -59,32 +70,51 @@ function PageMenuItems({ page, index, onAction }: PageMenuProps) {
   const chosen = useContext(ChosenPages);
   const ids = chosen.includes(page.id) ? chosen : [page.id];
   const isOne = ids.length === 1;
+  const isOffline = useIsOffline();
   const isFirst = pages.slice(0, ids.length).every(({ id }) => ids.includes(id));
   const isLast = pages.slice(-ids.length).every(({ id }) => ids.includes(id));
 
   return (
     <>
-      <MenuItem icon={<RotateCw />} onAction={() => void actions.rotate(ids, 90)}>{t`Rotate right`}</MenuItem>
-      <MenuItem icon={<RotateCcw />} onAction={() => void actions.rotate(ids, 270)}>{t`Rotate left`}</MenuItem>
+      {isOffline && (
+        <MenuItem icon={<CloudOff />} isDisabled>
+          {t`Pages cannot be changed while you are offline.`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<RotateCw />} isDisabled={isOffline} onAction={() => void actions.rotate(ids, 90)}>
+        {t`Rotate right`}
+      </MenuItem>
+      <MenuItem icon={<RotateCcw />} isDisabled={isOffline} onAction={() => void actions.rotate(ids, 270)}>
+        {t`Rotate left`}
+      </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<ArrowUp />} isDisabled={isFirst} onAction={() => void actions.step(ids, -1)}>{t`Move up`}</MenuItem>
-      <MenuItem icon={<ArrowDown />} isDisabled={isLast} onAction={() => void actions.step(ids, 1)}>
+      <MenuItem
+        icon={<ArrowUp />}
+        isDisabled={isFirst || isOffline}
+        onAction={() => void actions.step(ids, -1)}
+      >{t`Move up`}</MenuItem>
+      <MenuItem icon={<ArrowDown />} isDisabled={isLast || isOffline} onAction={() => void actions.step(ids, 1)}>
         {t`Move down`}
       </MenuItem>
       <MenuItem
         icon={<SquareDashed />}
-        isDisabled={pages.length >= MAX_PAGES}
+        isDisabled={pages.length >= MAX_PAGES || isOffline}
         onAction={() => void actions.addBlank(page.id)}
       >{t`Insert a blank page`}</MenuItem>
       <MenuSeparator />
       <ExtractItem ids={ids} first={index + 1} />
       <MenuSeparator />
-      <MenuItem icon={<Crop />} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
-      <MenuItem icon={<SquareX />} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
+      <MenuItem icon={<Crop />} isDisabled={isOffline} onAction={() => onAction('crop')}>{t`Crop…`}</MenuItem>
+      <MenuItem icon={<SquareX />} isDisabled={isOffline} onAction={() => onAction('redact')}>{t`Redact…`}</MenuItem>
       <MenuSeparator />
-      <PageModes page={page} ids={ids} />
+      <PageModes page={page} ids={ids} isDisabled={isOffline} />
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} isDanger isDisabled={ids.length >= pages.length} onAction={() => void actions.remove(ids)}>
+      <MenuItem
+        icon={<Trash2 />}
+        isDanger
+        isDisabled={ids.length >= pages.length || isOffline}
+        onAction={() => void actions.remove(ids)}
+      >
         {isOne ? t`Delete page` : t`Delete ${ids.length} pages`}
       </MenuItem>
     </>
@@ -92,7 +122,7 @@ function PageMenuItems({ page, index, onAction }: PageMenuProps) {
 }
 
 /** Whether the page's own content may be changed, besides what is placed on it. A page that was added here stays one. */
-function PageModes({ page, ids }: { page: PdfPage; ids: readonly string[] }) {
+function PageModes({ page, ids, isDisabled }: { page: PdfPage; ids: readonly string[]; isDisabled: boolean }) {
   const { t } = useLingui();
   const { setMode } = usePageActions();
   const isAdded = page.mode === 'append';
@@ -111,8 +141,8 @@ function PageModes({ page, ids }: { page: PdfPage; ids: readonly string[] }) {
         <MenuItem id="append">{t`Added here`}</MenuItem>
       ) : (
         [
-          <MenuItem key="edit" id="edit">{t`Elements only, page as in the file`}</MenuItem>,
-          <MenuItem key="full_edit" id="full_edit">{t`Page may be changed too`}</MenuItem>,
+          <MenuItem key="edit" id="edit" isDisabled={isDisabled}>{t`Elements only, page as in the file`}</MenuItem>,
+          <MenuItem key="full_edit" id="full_edit" isDisabled={isDisabled}>{t`Page may be changed too`}</MenuItem>,
         ]
       )}
     </MenuSection>
