@@ -37,7 +37,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await field('The box is').selectOption('not checked');
     await field('Font').selectOption('Caveat');
     await type(field('Text size'), '9');
-    await panel.getByRole('button', { name: 'Align centre' }).click();
+    await panel.getByRole('button', { name: 'Align center' }).click();
     await panel.getByRole('button', { name: 'Blue', exact: true }).click();
     await expectSaved('town', {
       value: 'Porto',
@@ -58,7 +58,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await field('Most characters').fill('');
     await turn('Read-only');
     await expect(panel.getByText('Required', { exact: true })).toBeHidden();
-    await field('Colour: hex value').fill('#0a0b0c');
+    await field('Color: hex value').fill('#0a0b0c');
     await expectSaved('town', { is_multiline: true, max_length: null, is_comb: false, is_read_only: true, color: '#0a0b0c' });
     await field('Input type').selectOption('Date');
     await expect(field('Several lines')).toBeHidden();
@@ -78,7 +78,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await field('Default value').selectOption('buy');
     await expectSaved('first', { value: 'buy' });
     await select('frame');
-    await field('Outline: choose a colour').fill('#123456');
+    await field('Outline: choose a color').fill('#123456');
     await type(field('Line width'), '2,5');
     await panel.getByRole('group', { name: 'Fill' }).getByRole('button', { name: 'None' }).click();
     await expect(field('Fill: hex value')).toHaveAttribute('placeholder', 'None');
@@ -147,10 +147,10 @@ test('of two that differ the panel says so, leaves them as they are until someth
     const before = await saved(page, it.path);
     await select('town', 'street');
     await expect(panel.getByText('Field name')).toBeHidden();
-    await isMixed('Default value', 'Most characters', 'Label', 'Placeholder', 'Colour: hex value');
-    await expect(field('Colour: choose a colour')).toHaveAccessibleDescription('Mixed');
+    await isMixed('Default value', 'Most characters', 'Label', 'Placeholder', 'Color: hex value');
+    await expect(field('Color: choose a color')).toHaveAccessibleDescription('Mixed');
     await expect(panel.getByRole('switch', { name: 'Required Mixed' })).not.toBeChecked();
-    for (const label of ['Default value', 'Most characters', 'Label', 'Placeholder', 'Colour: hex value'])
+    for (const label of ['Default value', 'Most characters', 'Label', 'Placeholder', 'Color: hex value'])
       await field(label).focus();
     await select('red', 'blue');
     await isMixed('Label', 'Name of the choice');

@@ -46,20 +46,20 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
     const save = (tab: Page) => tab.getByRole('button', { name: 'Save', exact: true }).click();
     await other.goto('/settings/organizations');
-    await field(other, 'Primary colour').fill('#9f0500');
+    await field(other, 'Primary color').fill('#9f0500');
 
     await field(page, 'Name').fill('Common Ltd');
     await save(page);
     await expect(other.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
     await expect(field(other, 'Name')).toHaveValue('Common Ltd');
-    await expect(field(other, 'Primary colour')).toHaveValue('#9f0500');
+    await expect(field(other, 'Primary color')).toHaveValue('#9f0500');
 
-    await field(page, 'Secondary colour').fill('#0a7d55');
+    await field(page, 'Secondary color').fill('#0a7d55');
     await save(other);
     await expect.poll(() => accent(page)).toBe('#9f0500');
-    await expect(field(page, 'Primary colour')).toHaveValue('#9f0500');
+    await expect(field(page, 'Primary color')).toHaveValue('#9f0500');
     await save(page);
-    await expect(field(other, 'Secondary colour')).toHaveValue('#0a7d55');
+    await expect(field(other, 'Secondary color')).toHaveValue('#0a7d55');
     await expect(page.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     expect([await accent(page), await accent(other)]).toEqual(['#9f0500', '#9f0500']);

@@ -110,20 +110,20 @@ test('a person makes an organization, which looks as they say at once, and chang
     await dialog.getByLabel('Name').fill('Hartmann & Partner');
     await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO });
     await expect(dialog.getByAltText('The logo')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Secondary colour' }).fill('f59e0b');
-    await dialog.getByRole('button', { name: 'Primary colour: choose' }).click();
-    await expect(page.getByRole('group', { name: 'Preset colours' }).getByRole('button')).toHaveCount(16);
+    await dialog.getByRole('textbox', { name: 'Secondary color' }).fill('f59e0b');
+    await dialog.getByRole('button', { name: 'Primary color: choose' }).click();
+    await expect(page.getByRole('group', { name: 'Preset colors' }).getByRole('button')).toHaveCount(16);
     await page.getByRole('slider', { name: 'Hue' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('textbox', { name: 'Primary colour' })).toHaveValue(/^#[\da-f]{6}$/);
+    await expect(dialog.getByRole('textbox', { name: 'Primary color' })).toHaveValue(/^#[\da-f]{6}$/);
     for (const picker of ['Sketch', 'Chrome', 'Compact']) {
       await page.getByRole('tab', { name: picker }).click();
       expect(await seriousFaults(page)).toEqual([]);
     }
-    await expect(page.getByRole('group', { name: 'Preset colours' }).getByRole('button')).toHaveCount(36);
+    await expect(page.getByRole('group', { name: 'Preset colors' }).getByRole('button')).toHaveCount(36);
     await page.getByRole('button', { name: '#0c797d' }).press('Enter');
     await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('textbox', { name: 'Primary colour' })).toHaveValue('#0c797d');
+    await expect(dialog.getByRole('textbox', { name: 'Primary color' })).toHaveValue('#0c797d');
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
   });
@@ -151,11 +151,11 @@ test('a person makes an organization, which looks as they say at once, and chang
   await test.step('what is changed can be saved, and is seen without a reload', async () => {
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#nonsense'.slice(0, 7));
+    await page.getByRole('textbox', { name: 'Primary color' }).fill('#nonsense'.slice(0, 7));
     await save.click();
     await expect(page.getByText('Error updating organization')).toBeVisible();
-    await expect(page.getByText('Enter a colour like #1d4ed8.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Primary colour' }).fill('#9f0500');
+    await expect(page.getByText('Enter a color like #1d4ed8.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Primary color' }).fill('#9f0500');
     await page.getByLabel('Name').fill('Hartmann 👩‍⚖️ <b>');
     await save.click();
     await expect(page.getByText('Organization updated successfully')).toBeVisible();

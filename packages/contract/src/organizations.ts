@@ -58,7 +58,7 @@ export const listOrganizations = endpoint({
 });
 
 /** As colour pickers give it: `#rrggbb`, without alpha. */
-export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Enter a colour like #1d4ed8.');
+export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color like #1d4ed8.');
 
 /** A picture small enough to travel in a body; what is in it is judged by the server. */
 const logo = z

@@ -38,7 +38,7 @@ export const exportOptionSchema = z.string().max(LONGEST_EXPORT_OPTION).nullable
 
 export const colorSchema = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1f2937.')
+  .regex(/^#[0-9a-f]{6}$/i, 'Use a color like #1f2937.')
   .transform((value) => value.toLowerCase());
 
 export const textSizeSchema = z

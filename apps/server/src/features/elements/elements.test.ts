@@ -80,7 +80,7 @@ describe('elements', () => {
     ['smaller than its kind may be', { width: 4 }, 'width', 'The smallest size of this element is 5 points.'],
     ['with text larger than 999', { size: 1000 }, 'size', 'The text size must be between 3 and 999.'],
     ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
-    ['with a colour that is none', { color: 'red' }, 'color', 'Use a colour like #1f2937.'],
+    ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
     ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field cannot be changed.'],
     ['of another kind', { kind: 'line' }, 'kind', 'This field cannot be changed.'],
   ])('are refused %s', async (_what, changes, field, text) => {

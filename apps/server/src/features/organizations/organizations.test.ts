@@ -130,8 +130,8 @@ describe('an organization', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'This may have at most 100 characters.'],
     [{ name: 'two\nlines' }, 'name', 'This contains characters that cannot be used.'],
     [{ name: 'nul\u0000' }, 'name', 'A null character cannot be used.'],
-    [{ name: 'A', primary_color: '#1d4ed8ff' }, 'primary_color', 'Enter a colour like #1d4ed8.'],
-    [{ name: 'A', secondary_color: 'red' }, 'secondary_color', 'Enter a colour like #1d4ed8.'],
+    [{ name: 'A', primary_color: '#1d4ed8ff' }, 'primary_color', 'Enter a color like #1d4ed8.'],
+    [{ name: 'A', secondary_color: 'red' }, 'secondary_color', 'Enter a color like #1d4ed8.'],
     [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'Choose a picture.'],
     [{ name: 'A', logo: dataUrl(Buffer.from('%PDF-1.7')) }, 'logo', 'This is not a PNG, JPEG, WebP or SVG picture.'],
   ])('is refused with %j', async (body, field, text) => {

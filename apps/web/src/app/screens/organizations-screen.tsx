@@ -49,7 +49,7 @@ export function OrganizationsScreen() {
           <Section
             anchor="manage-organization"
             title={t`Manage Organization`}
-            description={t`Its name, logo and colours, on every screen and in its mails.`}
+            description={t`Its name, logo and colors, on every screen and in its mails.`}
           >
             <ManageOrganization key={organization.id} organization={organization} />
           </Section>

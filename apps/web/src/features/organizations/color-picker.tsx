@@ -55,7 +55,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
             presetColors={false}
             style={bare({ '--sketch-background': 'transparent', '--sketch-box-shadow': 'none' })}
           />
-          <div role="group" aria-label={t`Preset colours`} className="grid grid-cols-8 gap-1.5">
+          <div role="group" aria-label={t`Preset colors`} className="grid grid-cols-8 gap-1.5">
             {SKETCH_COLORS.map((color) => (
               <Preset key={color} color={color} isChosen={value === color} onChoose={() => onChange(color)} />
             ))}
@@ -63,7 +63,7 @@ export function ColorPicker({ value, onChange }: ColorPickerProps) {
         </TabPanel>
         <TabPanel id="compact">
           {/* Its own inputs have no names; the field beside the picker takes a hex value. */}
-          <div role="group" aria-label={t`Preset colours`} className="[&_.w-color-compact-input-wrapper]:hidden!">
+          <div role="group" aria-label={t`Preset colors`} className="[&_.w-color-compact-input-wrapper]:hidden!">
             <Compact
               color={value}
               colors={[...COMPACT_COLORS]}

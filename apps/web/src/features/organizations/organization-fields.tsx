@@ -65,7 +65,7 @@ export function OrganizationFields({ control, hasFocus = false }: { control: Con
           name="primary_color"
           render={({ field, fieldState }) => (
             <ColorField
-              label={t`Primary colour`}
+              label={t`Primary color`}
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
@@ -77,7 +77,7 @@ export function OrganizationFields({ control, hasFocus = false }: { control: Con
           name="secondary_color"
           render={({ field, fieldState }) => (
             <ColorField
-              label={t`Secondary colour`}
+              label={t`Secondary color`}
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}

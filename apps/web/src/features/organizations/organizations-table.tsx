@@ -29,7 +29,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
   if (organizations.length === 0) {
     return (
       <EmptyState icon={<Building2 />} title={t`No organizations yet`} action={create}>
-        {t`In an organization several people work with the same documents and templates, under its own name and colours.`}
+        {t`In an organization several people work with the same documents and templates, under its own name and colors.`}
       </EmptyState>
     );
   }

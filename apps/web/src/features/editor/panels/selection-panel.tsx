@@ -123,7 +123,7 @@ const MixedPart = memo(function MixedPart({ elements }: { elements: readonly Ele
       {isInkWider && (
         <InkControl
           elements={inked}
-          {...(inked.length < elements.length && { label: t`Colour: ${inked.length} of ${elements.length}` })}
+          {...(inked.length < elements.length && { label: t`Color: ${inked.length} of ${elements.length}` })}
         />
       )}
       {lined.length > 0 && (

@@ -29,7 +29,7 @@ export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-ink">{t`Colour of their fields`}</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t`Color of their fields`}</legend>
       <div className="flex flex-wrap gap-2">
         {PARTY_COLORS.map((color) => {
           const owner = others.find((other) => other.color === color)?.name;

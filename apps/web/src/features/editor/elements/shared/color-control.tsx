@@ -16,7 +16,7 @@ export interface ColorControlProps {
 
 const SWATCHES = [
   { color: '#000000', name: msg`Black` },
-  { color: '#5e5a51', name: msg`Grey` },
+  { color: '#5e5a51', name: msg`Gray` },
   { color: '#1d4ed8', name: msg`Blue` },
   { color: '#15803d', name: msg`Green` },
   { color: '#b91c1c', name: msg`Red` },
@@ -38,7 +38,7 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
         ))}
       </div>
       <div className="flex gap-1.5">
-        <Well label={t`${label}: choose a colour`} value={value} onChange={onChange} />
+        <Well label={t`${label}: choose a color`} value={value} onChange={onChange} />
         <HexField
           label={t`${label}: hex value`}
           value={value ?? ''}

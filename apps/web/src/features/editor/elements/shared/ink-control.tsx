@@ -16,7 +16,7 @@ export function InkControl({ elements, label }: { elements: readonly Inked[]; la
   const change = useChange(elements);
   return (
     <ColorControl
-      label={label ?? t`Colour`}
+      label={label ?? t`Color`}
       value={commonValue(elements, 'color')}
       onChange={(color) => color && change({ color })}
     />

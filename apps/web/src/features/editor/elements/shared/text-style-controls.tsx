@@ -13,7 +13,7 @@ import { useChange } from './use-change.ts';
 
 const ALIGNMENTS: Record<TextAlignment, { label: ReturnType<typeof msg>; icon: LucideIcon }> = {
   left: { label: msg`Align left`, icon: AlignLeft },
-  center: { label: msg`Align centre`, icon: AlignCenter },
+  center: { label: msg`Align center`, icon: AlignCenter },
   right: { label: msg`Align right`, icon: AlignRight },
   justify: { label: msg`Justify`, icon: AlignJustify },
   fit: { label: msg`Fit: shrink to the box`, icon: ShrinkIcon },
