@@ -146,6 +146,12 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(signees.getByText('To Dora Deputy')).toBeVisible();
   });
 
+  await test.step('the timeline names both, before and after', async () => {
+    const corrected = page.getByRole('listitem').filter({ hasText: 'corrected the details of Anna Able.' });
+    await expect(corrected).toContainText(`Anna Able (${anna.email}), now Cleo Chief (${cleo.email})`);
+    await expect(page.getByText(/^Ben Baker \(.+\), now Dora Deputy \(.+\)$/)).toBeVisible();
+  });
+
   await test.step('the dates are changed, and one is taken away', async () => {
     await page.getByRole('button', { name: 'Change the dates' }).click();
     const dates = page.getByRole('dialog', { name: 'Change the dates' });

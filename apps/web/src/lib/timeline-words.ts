@@ -1,3 +1,4 @@
+import { type ChangedWay, changedPerson, placeChange } from '@countersign/contract/place-change';
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -45,7 +46,10 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   declined: (name) => msg`${name} declined to sign.`,
   reminded: (name) => msg`${name} sent a reminder.`,
   'expiry changed': (name) => msg`${name} changed the date by which to sign.`,
-  'signee corrected': (name) => msg`${name} corrected a signee.`,
+  'signee corrected': (name, data) => {
+    const signee = placeChange(data)?.from.name;
+    return signee ? msg`${name} corrected the details of ${signee}.` : msg`${name} corrected a signee.`;
+  },
   'link copied': (name) => msg`${name} copied the link of a signee.`,
   'handed over': (name) => msg`${name} handed a place over to somebody else.`,
   'question asked': (name) => msg`${name} asked a question.`,
@@ -83,11 +87,22 @@ export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | nu
   return hosted.safeParse(data).data?.hosted_by.name ?? null;
 }
 
-const person = z.object({ name: z.string(), email: z.string() }).transform(({ name, email }) => `${name} (${email})`);
-const changed = z.object({ from: person, to: person });
+const WAYS: Record<ChangedWay, MessageDescriptor> = {
+  access: msg`Another way to prove who they are`,
+  access_code: msg`Another access code`,
+  in_person: msg`From then on in person`,
+  by_mail: msg`No longer in person`,
+  locale: msg`Another language of their mails`,
+  message: msg`Another message to them`,
+};
 
-/** Who had a place before, and who has it now; null for what changed nobody. */
-export function timelineChange({ data }: Pick<TimelineEvent, 'data'>): { from: string; to: string } | null {
-  const found = changed.safeParse(data).data;
-  return found && found.from !== found.to ? found : null;
+/** Who had a place before and who has it now, and what else of it was changed; nothing for what changed nobody's. */
+export function timelineChanges({ data }: Pick<TimelineEvent, 'data'>): MessageDescriptor[] {
+  const change = placeChange(data);
+  if (!change) return [];
+  const ways = change.ways.map((way) => WAYS[way]);
+  const person = changedPerson(change);
+  if (!person) return ways;
+  const { from, to } = person;
+  return [msg`${from}, now ${to}`, ...ways];
 }

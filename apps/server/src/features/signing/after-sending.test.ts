@@ -96,6 +96,26 @@ describe('a signee who has not opened it', () => {
     expect((await call('PUT', path, { name: 'Too late' })).status).toBe(409);
     expect(await typesOf(pdf)).toContain('signee corrected');
   });
+
+  it('is told on the timeline with what was changed, never with a code or a message', async () => {
+    const { pdf, signees } = await sendTo(sender.browser, { signers: ['coded@example.com'] });
+    const change = (changes: object) => call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), changes);
+    const coded = { access: 'access_code', access_code: 'first-secret' };
+    for (const changes of [coded, { access_code: 'second-secret', message: 'Between us' }, { name: 'Zoe' }])
+      expect((await change(changes)).status).toBe(200);
+    const { body } = await call<{ data: { type: string; data: Record<string, unknown> }[]; is_intact: boolean }>(
+      'GET',
+      pdfPath(pdf, '/timeline'),
+    );
+    const corrected = body.data.filter(({ type }) => type === 'signee corrected').map(({ data }) => data);
+    expect(corrected).toMatchObject([
+      { from: { access: 'link' }, to: { access: 'access_code' }, changed: [] },
+      { from: { email: 'coded@example.com' }, changed: ['access_code', 'message'] },
+      { from: { name: 'Sig Nee' }, to: { name: 'Zoe' }, changed: [] },
+    ]);
+    expect(JSON.stringify(corrected)).not.toMatch(/secret|Between us/);
+    expect(body.is_intact).toBe(true);
+  });
 });
 
 describe('a place', () => {

@@ -42,7 +42,8 @@ export async function correctSignee(
   if (isElsewhere) await linkAccounts(tx, pdf.id);
   const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
   if (isAskedAnew && signee.status === 'sent') await invite(tx, request.server.parts.jobs, changed ?? signee);
-  const data = { from: facts(signee), to: facts(changed ?? signee) };
+  const after = changed ?? signee;
+  const data = { from: facts(signee), to: facts(after), changed: changedBesides(signee, after) };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return changed ?? signee;
@@ -50,4 +51,10 @@ export async function correctSignee(
 
 function facts({ name, email, is_in_person, access }: SigneeRow) {
   return { name, email, is_in_person, access };
+}
+
+/** What of it the facts do not show: that a code was replaced is told, never the code. */
+function changedBesides(before: SigneeRow, after: SigneeRow): string[] {
+  const isOtherCode = after.access === before.access && after.access_code_hash !== before.access_code_hash;
+  return [...(isOtherCode ? ['access_code'] : []), ...(['locale', 'message'] as const).filter((is) => after[is] !== before[is])];
 }

@@ -1,7 +1,7 @@
 import type { Verification } from '@countersign/contract/verify';
 import { useLingui } from '@lingui/react/macro';
 import { i18n } from '#lib/i18n.ts';
-import { timelineSentence } from '#lib/timeline-words.ts';
+import { timelineChanges, timelineSentence } from '#lib/timeline-words.ts';
 
 /** Proof wants the second, in the reader's own time, with its zone. */
 const EXACT: Intl.DateTimeFormatOptions = {
@@ -28,6 +28,11 @@ export function CarriedTimeline({ events }: { events: Verification['timeline'] }
             </time>
             <span className="min-w-0 break-words">
               {t(timelineSentence(event))}
+              {timelineChanges(event).map((change) => (
+                <span key={change.id} className="block text-xs text-ink-muted">
+                  {t(change)}
+                </span>
+              ))}
               {event.actor.email && <span className="block text-xs text-ink-muted">{event.actor.email}</span>}
             </span>
           </li>

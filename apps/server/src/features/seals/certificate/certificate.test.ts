@@ -182,6 +182,30 @@ it('names whose place it was where wrong codes were entered or a link was copied
     expect(text).toContain(words);
 });
 
+it('says who was corrected or handed the place over, who has it since, and what else was changed', async () => {
+  const { pdf, signees, fields } = await draftFor(sender, { signers: ['amy@example.com', 'ben@example.com'] });
+  const change = (changes: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), changes);
+  await change({ name: 'Amy Able', locale: 'de' });
+  await sender.call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), { name: 'Ben Baker' });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  for (const changes of [{ name: 'Zoe Zest', email: 'zoe@example.com' }, { message: 'Please' }])
+    expect((await change(changes)).status).toBe(200);
+  const dora = { name: 'Dora Deputy', email: 'dora@example.com' };
+  expect((await sender.call('POST', pdfPath(pdf, `/signees/${signees[1]}/hand-over`), dora)).status).toBe(200);
+  for (const [index, email] of ['zoe@example.com', dora.email].entries())
+    await sign(test, { email, pdf, field: fields[index] ?? '' });
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
+  const text = pdftotext(certificate).replaceAll(/\s+/g, ' ');
+  for (const words of [
+    'corrected the details of Amy Able Amy Able (amy@example.com), now Zoe Zest (zoe@example.com)',
+    'hat die Angaben zu Amy Able berichtigt Amy Able (amy@example.com), jetzt Zoe Zest (zoe@example.com)',
+    'corrected the details of Zoe Zest Another message to them',
+    'to somebody else Ben Baker (ben@example.com), now Dora Deputy (dora@example.com)',
+  ])
+    expect(text).toContain(words);
+});
+
 it('is laid out from right to left for those who read so', async () => {
   const { certificate } = await completed({ locale: 'ar' });
   expect(pdftotext(certificate)).toContain('شهادة إتمام');

@@ -1,5 +1,6 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
 import { type Language, directionOf } from '@countersign/contract/fields';
+import { changedPerson } from '@countersign/contract/place-change';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
@@ -197,6 +198,7 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
   const about = stack(
     [
       sheet.text(sentence, width, { size: 9, bold: true }),
+      ...changesOf(part, event).map((change) => sheet.text(change, width, { size: 8 })),
       sheet.text(listed([wordedTime(event.at, language), event.ip, host], language), width, { size: 8, color: QUIET }),
       sheet.text(event.hash, width, { size: 6.5, color: QUIET }),
     ],
@@ -209,6 +211,13 @@ function eventRow(part: Part, event: CertifiedEvent): Block {
     ],
     CONTENT_WIDTH,
   );
+}
+
+/** Who had the place and who has it since, and what else of it was changed. */
+function changesOf({ words, language }: Part, { change }: CertifiedEvent): string[] {
+  if (!change) return [];
+  const person = changedPerson(change);
+  return [...(person ? [worded(words.now, person, language)] : []), ...change.ways.map((way) => words.changed[way])];
 }
 
 const COLUMNS = 5;

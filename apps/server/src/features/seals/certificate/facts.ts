@@ -1,5 +1,6 @@
 // What the certificate says, from what was recorded.
 import { type Language, timeZone } from '@countersign/contract/fields';
+import { type PlaceChange, placeChange } from '@countersign/contract/place-change';
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signing';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
@@ -75,6 +76,8 @@ export interface CertifiedEvent {
   actor: string;
   /** Whose place it was about, where that is somebody else's than the actor's. */
   signee: string | null;
+  /** Of a place that was corrected or handed over. */
+  change: PlaceChange | null;
   form: PublishedForm | null;
   ip: string | null;
   /** On whose device it was done, if not on the actor's own. */
@@ -120,6 +123,7 @@ export function gatherCertificateFacts(record: {
       at: event.at.toISOString(),
       actor: event.actor.name,
       signee: signeeOf(event),
+      change: placeChange(event.data),
       form: formOf(event),
       ip: event.ip,
       host: hostOf(event)?.name ?? null,
@@ -186,6 +190,7 @@ const copied = z.object({ signee: z.string() });
 
 function signeeOf({ type, data }: TimelineRow): string | null {
   if (type === 'access paused') return paused.safeParse(data).data?.name ?? null;
+  if (type === 'signee corrected') return placeChange(data)?.from.name ?? null;
   return type === 'link copied' ? (copied.safeParse(data).data?.signee ?? null) : null;
 }
 

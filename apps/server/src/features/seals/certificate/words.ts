@@ -1,6 +1,7 @@
 // What a certificate of completion says, in every language that one can be read in. Names of times and numbers follow the
 // language by Intl.
 import type { Language } from '@countersign/contract/fields';
+import type { ChangedWay } from '@countersign/contract/place-change';
 import type { ProvenBy, TimeWitness } from './facts.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';
@@ -33,6 +34,10 @@ export interface CertificateWords {
   proven_by: Record<ProvenBy, string>;
   /** After an event that happened on the device of {host}. */
   hosted_by: string;
+  /** After an event that gave a place to somebody else: {from}, {to}, both with their addresses. */
+  now: string;
+  /** After an event that changed something else of a place. */
+  changed: Record<ChangedWay, string>;
   proof: string;
   from: string;
   no_address: string;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/i18n.ts';
-import { timelineChange, timelineHost, timelineReason, timelineSentence } from '#lib/timeline-words.ts';
+import { timelineChanges, timelineHost, timelineReason, timelineSentence } from '#lib/timeline-words.ts';
 import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { timelineQuery } from '../editor-api.ts';
@@ -19,7 +19,11 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
           <span aria-hidden="true" className="mt-1.5 size-1.5 shrink-0 rounded-full bg-line-strong" />
           <span className="min-w-0 flex-1">
             <span className="block text-ink">{t(timelineSentence(event))}</span>
-            <Change of={timelineChange(event)} />
+            {timelineChanges(event).map((change) => (
+              <span key={change.id} className="block text-xs wrap-anywhere text-ink-muted">
+                {t(change)}
+              </span>
+            ))}
             <Reason text={timelineReason(event)} />
             <Host name={timelineHost(event)} />
             <time dateTime={event.at} className="block text-xs text-ink-muted">
@@ -31,11 +35,6 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
       {!timeline.data.is_intact && <li className="text-xs text-danger">{t`The chain of this timeline is broken.`}</li>}
     </ol>
   );
-}
-
-function Change({ of: change }: { of: ReturnType<typeof timelineChange> }) {
-  const { t } = useLingui();
-  return change && <span className="block text-xs wrap-anywhere text-ink-muted">{t`${change.from}, now ${change.to}`}</span>;
 }
 
 function Reason({ text }: { text: string | null }) {

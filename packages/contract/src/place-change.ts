@@ -1,0 +1,51 @@
+// What an event of a timeline tells about somebody whose place was corrected, or handed over. Events of old tell less.
+import { z } from 'zod';
+
+export interface PlaceChange {
+  from: Person;
+  to: Person;
+  /** What else of it was changed than who it is. */
+  ways: ChangedWay[];
+}
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+/** `in_person` and `by_mail` say how they sign from then on. */
+export const CHANGED_WAYS = ['access', 'access_code', 'in_person', 'by_mail', 'locale', 'message'] as const;
+export type ChangedWay = (typeof CHANGED_WAYS)[number];
+
+const facts = z.object({
+  name: z.string(),
+  email: z.string(),
+  is_in_person: z.boolean().optional(),
+  access: z.string().optional(),
+});
+const change = z.object({ from: facts, to: facts, changed: z.array(z.string()).catch([]) });
+
+/** Null for an event that changed nobody's place. */
+export function placeChange(data: Record<string, unknown>): PlaceChange | null {
+  const found = change.safeParse(data).data;
+  if (!found) return null;
+  const { from, to } = found;
+  const changed = new Set<string>(found.changed);
+  if (from.access !== to.access) changed.add('access');
+  if (from.is_in_person !== to.is_in_person) changed.add(to.is_in_person ? 'in_person' : 'by_mail');
+  return { from: personOf(from), to: personOf(to), ways: CHANGED_WAYS.filter((way) => changed.has(way)) };
+}
+
+/** Both as they are written, where it is somebody else since, or written otherwise; else null. */
+export function changedPerson({ from, to }: PlaceChange): { from: string; to: string } | null {
+  const [before, now] = [written(from), written(to)];
+  return before === now ? null : { from: before, to: now };
+}
+
+function personOf({ name, email }: Person): Person {
+  return { name, email };
+}
+
+function written({ name, email }: Person): string {
+  return `${name} (${email})`;
+}
