@@ -39,6 +39,7 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
       if (isOwnAddress(request, signee.email)) return;
       if (!given.code) return askForCode(request, signee, given.send_code ?? false);
       requireWhole(given.code);
+      await requireUnexpired(request, signee);
       return requireRight(request, signee, (tx) =>
         isCodeRight(tx, signee.id, given.code ?? '', request.server.parts.clock.now()),
       );
@@ -101,6 +102,18 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
     'email_code',
     `Enter the code of ${EMAIL_CODE_DIGITS} digits that we have sent to ${emailHint(signee.email)}.`,
   );
+}
+
+/** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
+async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
+  const { db, clock } = request.server.parts;
+  const found = await findCode(db, signee.id);
+  if (!found || found.expires_at > clock.now()) return;
+  requireNoPause(signee, clock.now());
+  throw new AppError('forbidden', {
+    message: 'This code has expired. Have another one sent to you.',
+    body: proofBody(signee),
+  });
 }
 
 async function isCodeRight(tx: Executor, signeeId: string, code: string, now: Date): Promise<boolean> {
