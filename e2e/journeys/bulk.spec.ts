@@ -57,7 +57,9 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
   await test.step('a column that is not used any more is missed', async () => {
     await page.getByRole('button', { name: /Email of the signee/ }).click();
     await page.getByRole('option', { name: 'Not used' }).click();
-    await expect(page.getByText('Choose a column for the email of Signee.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Choose a column for the email of Signee.')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Rows of people.csv' }).getByText('Ready', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Send \d+ documents/ })).toBeDisabled();
     await page.getByRole('button', { name: /Not used/ }).click();
     await page.getByRole('option', { name: 'Email of the signee' }).click();

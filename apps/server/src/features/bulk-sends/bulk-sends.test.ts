@@ -99,17 +99,21 @@ describe('the check before anything is sent', () => {
   });
 
   it('says which columns are missing, and is done again when they are mapped otherwise', async () => {
-    const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5');
+    const { body } = await check('Who,Where,Pay\nJo,jo@example.com,5\nAl,al@example.com,6');
     expect(body.mapping).toEqual([null, null, null]);
     expect(body.problems).toEqual([
       'Choose a column for the name of Signee.',
       'Choose a column for the email of Signee.',
       'Choose a column for {{salary}}.',
     ]);
+    // Rows that nobody can send are not called ready, nor the same as each other.
+    expect(body.counts).toMatchObject({ total: 2, ready: 0, invalid: 2 });
+    const missed = { status: 'invalid', errors: [{ column: null, text: 'Choose a column for the name of Signee.' }] };
+    expect(await rowsOf(body.id)).toMatchObject([missed, missed]);
     expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(422);
     const mapping = ['name:', 'email:', 'stub:salary'];
     const again = await sender.browser.call<Bulk>('PUT', `${BULK}/${body.id}`, { mapping });
-    expect(again.body).toMatchObject({ problems: [], counts: { ready: 1, invalid: 0 } });
+    expect(again.body).toMatchObject({ problems: [], counts: { ready: 2, invalid: 0 } });
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
   });
 

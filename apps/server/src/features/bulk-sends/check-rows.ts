@@ -55,9 +55,13 @@ export async function checkRows(
   const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
   const choices = new Map(choicesOf(template).map((parts) => [`field:${parts[0].id}`, parts]));
   const checked = rows.map((row) => checkRow(template, { mapping, needed, choices }, row));
-  refuseTwice(checked, mapping);
+  const [problem] = problemsOf(template, mapping);
+  // Rows of which nothing is used yet are not the same for that.
+  if (problem === undefined) refuseTwice(checked, mapping);
   await refuseUndrawable(checked, mapping);
   hintAtSameAddress(checked, mapping);
+  // No row is ready where none can be sent.
+  if (problem !== undefined) for (const row of checked) row.errors.push({ column: null, text: problem });
   return checked;
 }
 

@@ -1,4 +1,5 @@
 import type { BulkSend } from '@countersign/contract/bulk-sends';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
@@ -38,7 +39,7 @@ export function BulkList({ add }: { add: ReactNode }) {
 
 function BulkCard({ bulk }: { bulk: BulkSend }) {
   const { t } = useLingui();
-  const { counts } = bulk;
+  const { total, ready, sent } = bulk.counts;
   return (
     <li>
       <PlainLink
@@ -54,8 +55,8 @@ function BulkCard({ bulk }: { bulk: BulkSend }) {
         </span>
         <span className="text-sm text-ink-muted tabular-nums">
           {bulk.status === 'checked'
-            ? t`${counts.ready} of ${counts.total} rows ready`
-            : t`${counts.sent} of ${counts.total} rows sent`}
+            ? t`${plural(total, { one: `${ready} of # row ready`, other: `${ready} of # rows ready` })}`
+            : t`${plural(total, { one: `${sent} of # row sent`, other: `${sent} of # rows sent` })}`}
         </span>
         <BulkStateBadge bulk={bulk} />
         {bulk.status === 'sending' && (

@@ -60,7 +60,8 @@ export function BulkScreen() {
       <div className="mt-6 flex flex-col gap-6">
         <Figures bulk={data} />
         {data.status === 'checked' && <BulkMapping bulk={data} onUnsaved={setIsUnsaved} />}
-        <BulkRows key={data.status} bulk={data} />
+        {/* Which rows are shown first follows from whether any can be sent. */}
+        <BulkRows key={`${data.status} ${data.problems.length === 0}`} bulk={data} />
       </div>
     </>
   );
