@@ -76,7 +76,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await signing.mouse.move(box.x + 260, box.y + 110, { steps: 8 });
     await signing.mouse.up();
   });
-  await expect(annPage.getByText(/The others come next/)).toBeVisible();
+  await expect(annPage.getByText(/Now it is up to the others/)).toBeVisible();
 
   const bobPage = await signAs(browser, server, bob.email, async (signing) => {
     await signing.getByRole('tab', { name: 'Type' }).click();

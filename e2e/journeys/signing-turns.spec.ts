@@ -44,7 +44,7 @@ test('people act one after another, an approver among them, and the sender sees 
     await expect(filled).toHaveCount(0);
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await signing.keyboard.press('Enter');
-    await expect(signing.getByText(/The others come next/)).toBeVisible();
+    await expect(signing.getByText(/Now it is up to the others/)).toBeVisible();
   });
 
   await test.step('the sender sees it without a reload, and what was filled in from then on', async () => {

@@ -23,6 +23,8 @@ test('a guest checks a signed file, a changed one, and one that is no PDF', asyn
   await choose(changed);
   await expect(result.getByRole('heading', { name: 'The file was changed after it was signed' })).toBeVisible();
   await expect(result.getByText('What page 1 shows was changed.').first()).toBeVisible();
+  const [summary] = await result.locator('summary').allTextContents();
+  expect(summary).toMatch(/^(1 later change, not allowed|\d+ later changes, not all of them allowed)$/);
 
   const today = new Date();
   await choose(await engine.sign(plain(), { ...signer, signed_at: today }));

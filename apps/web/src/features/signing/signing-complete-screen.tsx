@@ -118,7 +118,7 @@ function Outcome({ signing }: { signing: SigningState }) {
       <p className="text-sm">
         <FactLine facts={[pdf.name, signee.signed_at && formatMoment(signee.signed_at)]} />
       </p>
-      <p className="mt-2">{t`The others come next; you get the final document by mail.`}</p>
+      <p className="mt-2">{t`Now it is up to the others; you get the final document by mail.`}</p>
       <OtherSignees others={acting} />
     </StatusScreen>
   );

@@ -15,6 +15,8 @@ export interface Verdict {
 }
 
 const MOST_LINES = 6;
+/** As every seal from here names its field. */
+const SEAL_FIELD = 'seal';
 
 /** @param isOther the file is not the document of the code that led here */
 export function useVerdict({ signatures, ours, is_stored }: Verification, isOther: boolean): Verdict {
@@ -67,19 +69,37 @@ export function isBroken(signature: CheckedSignature): boolean {
 /** Where the change is, as closely as the signatures can tell. */
 function useDamageSentences(): (signatures: readonly CheckedSignature[], broken: CheckedSignature) => string[] {
   const { t, i18n } = useLingui();
-  return (signatures, { signer, field, damaged }) => {
+  return (signatures, broken) => {
+    const { signer, damaged } = broken;
     if (!damaged) return [t`What was signed was changed itself, so it cannot be told what it was.`];
-    const name = signer ?? (field || t`Unknown signer`);
+    const name = signer ?? t`Unknown signer`;
     const [from, to] = [i18n.number(damaged.from + 1), i18n.number(damaged.to)];
+    const sealed = isSeal(broken);
     if (damaged.part === 'signature')
-      return [t`The signature of “${name}” was changed itself: bytes ${from} to ${to} of the file.`];
-    if (damaged.from === 0) return [t`The change is in the document as “${name}” signed it: bytes ${from} to ${to} of the file.`];
+      return [
+        sealed
+          ? t`The seal was changed itself: bytes ${from} to ${to} of the file.`
+          : t`The signature of “${name}” was changed itself: bytes ${from} to ${to} of the file.`,
+      ];
+    if (damaged.from === 0)
+      return [
+        sealed
+          ? t`The change is in the document as it was sealed: bytes ${from} to ${to} of the file.`
+          : t`The change is in the document as “${name}” signed it: bytes ${from} to ${to} of the file.`,
+      ];
     const before = signatures.findLast(({ intact }) => intact)?.signer ?? '';
     return [
-      t`The change is in what was added with the signature of “${name}”: bytes ${from} to ${to} of the file.`,
+      sealed
+        ? t`The change is in what was added with the seal: bytes ${from} to ${to} of the file.`
+        : t`The change is in what was added with the signature of “${name}”: bytes ${from} to ${to} of the file.`,
       t`What “${before}” signed before is whole.`,
     ];
   };
+}
+
+/** Also one that is too damaged to say by whom it is: then its field does. */
+function isSeal({ is_seal, signer, field }: CheckedSignature): boolean {
+  return is_seal || (signer === null && field === SEAL_FIELD);
 }
 
 function useChangeSentences(): (signature: CheckedSignature) => string[] {

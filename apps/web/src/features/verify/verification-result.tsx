@@ -88,6 +88,10 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
   const tone = isBroken(signature) || !signature.changes_allowed ? 'bad' : signature.trusted ? 'good' : 'doubtful';
   const { icon: Icon, box } = TONES[tone];
   const { level } = signature;
+  const changesAllowed = ({ changes, changes_allowed }: CheckedSignature) => {
+    if (changes.length === 1) return changes_allowed ? t`allowed` : t`not allowed`;
+    return changes_allowed ? t`all of them allowed` : t`not all of them allowed`;
+  };
 
   return (
     <li className="rounded-2xl border border-line bg-raised p-4 sm:p-5">
@@ -117,7 +121,7 @@ function SignatureCard({ signature }: { signature: CheckedSignature }) {
           <summary className="cursor-pointer font-medium text-ink">
             <Plural value={signature.changes.length} one="# later change" other="# later changes" />
             {', '}
-            {signature.changes_allowed ? t`all of them allowed` : t`not all of them allowed`}
+            {changesAllowed(signature)}
           </summary>
           <ul className="mt-2 flex flex-col gap-1 ps-4 text-ink-muted">
             {signature.changes.map((change) => (
