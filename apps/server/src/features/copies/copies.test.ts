@@ -6,7 +6,19 @@ import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
-import { addSignee, becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import {
+  addSignee,
+  becomes,
+  consent,
+  draftFor,
+  enter,
+  fill,
+  firstPage,
+  pdfPath,
+  sendTo,
+  sign,
+  uploadReady,
+} from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
 const { call, elementsOf, fileOf, place } = editingBy(person);
@@ -65,6 +77,38 @@ describe('a copy', () => {
     expect(copy).toMatchObject({ status: 201, body: { mode: 'signing', signing_mode: 'draft', completed_at: null } });
     expect((await elementsOf(copy.body.id)).data).toMatchObject([{ kind: 'signature', value: null, signee_id: null }]);
     expect((await call('GET', pdfPath(copy.body.id, '/signees'))).body).toEqual({ data: [] });
+  });
+
+  it.each(['declined', 'withdrawn'])('of what was %s keeps its signees and their fields, to be sent again', async (how) => {
+    const emails = [`first-${how}@example.com`, `second-${how}@example.com`];
+    const { pdf, signees, fields } = await draftFor(person.browser, { signers: emails });
+    const coded = { name: 'Amy Able', access: 'access_code', access_code: 'Maple 7', message: 'Please' };
+    expect((await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), coded)).status).toBe(200);
+    expect((await call('POST', pdfPath(pdf, '/send'), { ordered: true })).status).toBe(200);
+    const first = await enter(test, emails[0] ?? '');
+    await consent(first, pdf);
+    await fill(first, pdf, [{ element_id: fields[0], value: { text: 'Ink', font: 'caveat' } }]);
+    if (how === 'declined') expect((await first.call('POST', pdfPath(pdf, '/sign/decline'), { reason: 'No' })).status).toBe(204);
+    else expect((await call('POST', pdfPath(pdf, '/withdraw'), { reason: 'No' })).status).toBe(200);
+
+    const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
+    const kept = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(body.id, '/signees'));
+    const asNew = { status: 'waiting', sent_at: null, viewed_at: null, decline_reason: null };
+    // A code that was told to somebody is not copied: another proof takes its place.
+    expect(kept.body.data).toMatchObject([
+      { ...asNew, email: emails[0], access: 'link' },
+      { ...asNew, email: emails[1], name: 'Amy Able', access: 'email_code', message: 'Please' },
+    ]);
+    const [one, two] = kept.body.data.map(({ id }) => id);
+    expect([one, two]).not.toEqual(signees);
+    expect((await elementsOf(body.id)).data).toMatchObject([
+      { signee_id: one, value: null },
+      { signee_id: two, value: null },
+    ]);
+
+    expect((await call('POST', pdfPath(body.id, '/send'), {})).status).toBe(200);
+    const asked = await call<{ data: { status: string }[] }>('GET', pdfPath(body.id, '/signees'));
+    expect(asked.body.data.map(({ status }) => status)).toEqual(['sent', 'waiting']);
   });
 
   it('can be a template, and a template a document', async () => {

@@ -17,7 +17,7 @@ import {
   sendDraftFor,
   stateForbids,
 } from '#features/pdfs/index.ts';
-import { insertSignee } from '#features/signing/index.ts';
+import { insertSignee, newAccess, readSignees } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -26,7 +26,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
-import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
+import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type Paper, type Renewal, renewed } from './paper.ts';
 import { insertImages, insertPages } from './queries.ts';
 
@@ -52,6 +52,8 @@ export async function copyPdf(
     const pages = await readPages(tx, id);
     const elements = await readElements(tx, id);
     const mode = input.mode ?? pdf.mode;
+    // What nobody can sign any more is copied to be sent again; what everybody has signed, to be signed by others.
+    const isAgain = mode === 'signing' && pdf.signing_mode === 'declined' && !input.signees;
     const maker = makerOf(request);
     const copy = await makePdf(maker, tx, {
       from: pdf,
@@ -59,6 +61,7 @@ export async function copyPdf(
       paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
       columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
       signees: mode === 'signing' ? (input.signees ?? []) : [],
+      kept: isAgain ? (await readSignees(tx, id)).filter(({ status }) => status !== 'reassigned') : [],
       stubs,
     });
     const type =
@@ -145,6 +148,8 @@ interface NewPdf {
   /** What is known of its file, where that is another than the one of `from`. */
   file?: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
   signees?: readonly RoleTaker[];
+  /** Who keeps their place in it. */
+  kept?: readonly SigneeRow[];
   /** What its stubs were filled in with: the mails about it may name them too. */
   stubs?: ReadonlyMap<string, string>;
 }
@@ -161,7 +166,7 @@ export interface RoleTaker {
 
 /** In the transaction that reads what is copied. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
-  const { from, source_key, paper, columns, file = from, signees = [], stubs } = made;
+  const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
   const { clock, jobs } = maker.parts;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
@@ -187,7 +192,9 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     created_at: now,
     updated_at: now,
   });
-  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now, ...(await giveRoles(tx, { from, pdf, signees, now })) });
+  const { role_ids, signee_ids } = await giveRoles(tx, { from, pdf, signees, now });
+  const places = new Map([...signee_ids, ...(await keepPlaces(tx, { pdf, kept, now }))]);
+  await placePaper(tx, { from_pdf_id: from.id, pdf, paper, now, role_ids, signee_ids: places });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'created',
@@ -246,6 +253,36 @@ async function giveRoles(
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
   return { role_ids: await goOn(free), signee_ids };
+}
+
+/** Who they are, what they do and how they prove it; nothing of what they did, nor a code that only they were to know. */
+async function keepPlaces(
+  tx: Executor,
+  keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
+): Promise<Map<string, string>> {
+  const { pdf, kept, now } = keep;
+  const places = new Map<string, string>();
+  for (const { id: before, name, email, kind, order, color, message, locale, access, is_in_person } of kept) {
+    const { id } = await insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      name,
+      email,
+      kind,
+      order,
+      color,
+      status: 'waiting',
+      message,
+      locale,
+      access,
+      ...newAccess(access),
+      is_in_person,
+      created_at: now,
+      updated_at: now,
+    });
+    places.set(before, id);
+  }
+  return places;
 }
 
 async function placePaper(tx: Executor, place: { from_pdf_id: string; pdf: PdfRow; paper: Paper; now: Date } & Parties) {

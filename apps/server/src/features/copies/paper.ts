@@ -15,7 +15,7 @@ export interface Renewal {
   image_ids: ReadonlyMap<string, string>;
   /** Roles in the one and in the other; without an entry a field is left without a role. */
   role_ids: ReadonlyMap<string, string>;
-  /** Who takes a role: its fields become theirs. */
+  /** Who takes a role, and who keeps a place: its fields become theirs. */
   signee_ids: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,8 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
       if (!isField(placed)) return placed;
       const isSigned = isSignatureField(placed) && placed.value !== null;
       // Whoever takes what is nobody's does not take what its maker has signed.
-      const signee_id = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
+      const taker = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
+      const signee_id = (placed.signee_id && signee_ids.get(placed.signee_id)) ?? taker;
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;
       const condition = placed.condition && { ...placed.condition, element_id: renew(placed.condition.element_id) };
       const free = { ...placed, condition, signee_id, role_id };

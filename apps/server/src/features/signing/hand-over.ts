@@ -94,7 +94,8 @@ export async function replacePerson(
   return changed ?? signee;
 }
 
-function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>> {
+/** What is asked of a place that comes anew: no form, nor a code that nobody has told yet. */
+export function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>> {
   if (before === 'form') return { access: 'link' };
   return before === 'access_code' || before === 'form_code' ? { access: 'email_code', access_code_hash: null } : {};
 }

@@ -14,6 +14,7 @@ export { presentSignee } from './presenter.ts';
 export { fillMailTexts } from './mail-texts.ts';
 export { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
 export { isOwnAddress } from './proof.ts';
+export { newAccess } from './hand-over.ts';
 export { findSender, findSenderName, insertSignee, readSignees, releaseCopies, takesPlace, updateSignee } from './queries.ts';
 export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';
