@@ -16,6 +16,11 @@ import { TEMPLATE, inDatabase } from './global-setup.ts';
 import { folderOfWorker, sandboxFor } from './shared-sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
+// Several queries at once on one connection, as in a transaction, wait for each other and are to be refused by the driver.
+process.on('warning', ({ name, message }) => {
+  if (name === 'DeprecationWarning' && message.includes('client.query()')) throw new Error(message);
+});
+
 export interface TestApp {
   app: App;
   clock: ReturnType<typeof createTestClock>;

@@ -104,23 +104,24 @@ export async function listSubmissions(
 ): Promise<{ data: SeenSubmission[]; total: number }> {
   const where = and(eq(formSubmissions.form_id, formId), isNull(pdfs.deleted_at), ...submissionFilters(list.filter));
   const order = list.descending ? desc : asc;
-  const [data, [total]] = await Promise.all([
-    db
-      .select({ pdf: pdfs, signee: signees, created_at: formSubmissions.created_at })
-      .from(formSubmissions)
-      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-      .where(where)
-      .orderBy(order(formSubmissions.created_at), order(formSubmissions.pdf_id))
-      .limit(list.limit)
-      .offset(list.offset),
-    db
-      .select({ count: count() })
-      .from(formSubmissions)
-      .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
-      .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
-      .where(where),
-  ]);
+  const rows = db
+    .select({ pdf: pdfs, signee: signees, created_at: formSubmissions.created_at })
+    .from(formSubmissions)
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .where(where)
+    .orderBy(order(formSubmissions.created_at), order(formSubmissions.pdf_id))
+    .limit(list.limit)
+    .offset(list.offset);
+  const counted = db
+    .select({ count: count() })
+    .from(formSubmissions)
+    .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
+    .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
+    .where(where);
+  // One after the other: the export reads in a transaction, and its connection takes one query at a time.
+  const data = await rows;
+  const [total] = await counted;
   return { data, total: total?.count ?? 0 };
 }
 
@@ -128,20 +129,19 @@ export async function listSubmissions(
 export async function readFieldsOf(db: Executor, pdfIds: string[]) {
   if (pdfIds.length === 0) return { fields: [], pages: [], signees: [] };
   const kinds = ['input', 'select', 'checkbox', 'radio'] as const;
-  const [fields, pageRows, signeeRows] = await Promise.all([
-    db
-      .select({ pdf_id: elements.pdf_id, data: elements.data })
-      .from(elements)
-      .where(and(inArray(elements.pdf_id, pdfIds), inArray(elements.kind, [...kinds]))),
-    db
-      .select({ id: pages.id, order: pages.order })
-      .from(pages)
-      .where(and(inArray(pages.pdf_id, pdfIds), isNull(pages.removed_at))),
-    db
-      .select({ id: signees.id })
-      .from(signees)
-      .where(and(inArray(signees.pdf_id, pdfIds), eq(signees.status, 'signed'))),
-  ]);
+  // One after the other, as above.
+  const fields = await db
+    .select({ pdf_id: elements.pdf_id, data: elements.data })
+    .from(elements)
+    .where(and(inArray(elements.pdf_id, pdfIds), inArray(elements.kind, [...kinds])));
+  const pageRows = await db
+    .select({ id: pages.id, order: pages.order })
+    .from(pages)
+    .where(and(inArray(pages.pdf_id, pdfIds), isNull(pages.removed_at)));
+  const signeeRows = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(inArray(signees.pdf_id, pdfIds), eq(signees.status, 'signed')));
   return { fields, pages: pageRows, signees: signeeRows.map(({ id }) => id) };
 }
 
