@@ -23,7 +23,7 @@ test('Finish says how many fields are empty, and the document is printed before 
 }) => {
   test.setTimeout(120_000);
   await signUpVerified(page, server);
-  const { link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
+  const { id, link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
   const printed = await notePrints(guest);
   await guest.goto(link);
   await agree(guest);
@@ -44,5 +44,15 @@ test('Finish says how many fields are empty, and the document is printed before 
       () => document.querySelector<HTMLIFrameElement>('#printed-file')?.contentDocument?.contentType,
     );
     expect(kind).toBe('application/pdf');
+  });
+
+  await test.step('and by the sender, as it is and not the window that shows it', async () => {
+    const bySender = await notePrints(page);
+    await page.goto(`/pdfs/${id}`);
+    await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => bySender).toEqual([expect.stringMatching(/^blob:/)]);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
-import { signUpVerified } from '../documents.ts';
+import { sendToOne, signUpVerified } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, newPerson, test } from '../people.ts';
 
 test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
   await signUpVerified(page, server);
@@ -35,6 +35,12 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await page.getByRole('button', { name: 'Redeliver' }).click();
     await expect(page.getByText('Delivered')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  await test.step('told apart by the document that each is about', async () => {
+    await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
+    await page.reload();
+    await expect(page.getByText('pdfs.sent Lease')).toBeVisible();
   });
 
   await test.step('switched off and deleted', async () => {

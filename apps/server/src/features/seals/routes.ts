@@ -50,7 +50,8 @@ function downloadRoutes(app: FastifyInstance) {
       if (!pdf.sealed_key) return sendStamped({ request, reply }, { pdf, signee, is_fillable: isFillable });
       await sendFile(
         { request, reply, storage },
-        { key: pdf.sealed_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' },
+        // Told apart, where files are kept, from what was downloaded before everybody had signed.
+        { key: pdf.sealed_key, mime: 'application/pdf', name: `${pdf.name} (signed).pdf`, disposition: 'attachment' },
       );
     },
   });

@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, RefreshCw } from 'lucide-react';
+import { z } from 'zod/mini';
 import { inLanguage } from '#lib/server-words.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
@@ -57,7 +58,10 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
       <details className="group/delivery">
         <summary className="flex cursor-default flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-3 hover:bg-hover [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden="true" className="size-4 text-ink-muted transition-transform group-open/delivery:rotate-90" />
-          <span className="min-w-0 flex-1 truncate font-mono text-sm text-ink">{delivery.event}</span>
+          <span className="min-w-0 flex-1 truncate text-sm">
+            <span className="font-mono text-ink">{delivery.event}</span>{' '}
+            <span className="ms-2 text-ink-muted">{subjectOf(delivery.body)}</span>
+          </span>
           <DeliveryState delivery={delivery} />
           <time dateTime={delivery.created_at} className="text-xs text-ink-muted">
             {formatMoment(delivery.created_at)}
@@ -115,6 +119,13 @@ function Words({ label, text }: { label: string; text: string }) {
       </ScrollBody>
     </div>
   );
+}
+
+const told = z.object({ data: z.object({ pdf: z.object({ name: z.string() }) }) });
+
+/** The name of the pdf that it is about. */
+function subjectOf(body: string): string | undefined {
+  return told.safeParse(JSON.parse(body)).data?.data.pdf.name;
 }
 
 function pretty(body: string): string {

@@ -36,13 +36,16 @@ async function completed({ locale = 'de', ...options }: Record<string, unknown> 
     sender.call('GET', pdfPath(pdf, '/download')),
     sender.call('GET', pdfPath(pdf, '/download-certificate')),
   ]);
-  return { pdf, email, sealed: new Uint8Array(sealed.bytes), certificate: new Uint8Array(certificate.bytes) };
+  const names = [sealed, certificate].map(({ headers }) => headers.get('content-disposition'));
+  return { pdf, email, sealed: new Uint8Array(sealed.bytes), certificate: new Uint8Array(certificate.bytes), names };
 }
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
 it('says in the languages of the sender and the signees who signed what and when', async () => {
-  const { pdf, email, certificate } = await completed();
+  const { pdf, email, certificate, names } = await completed();
+  // Where files are kept they are told apart from what was downloaded before everybody had signed.
+  expect(names).toEqual([expect.stringMatching(/ \(signed\)\.pdf"/), expect.stringMatching(/ \(certificate\)\.pdf"/)]);
   const text = pdftotext(certificate);
   for (const words of [
     'Certificate of completion',

@@ -24,6 +24,7 @@ const KEYS: Record<string, string> = {
   'Mod+A': 'select-all',
   'Mod+Shift+G': 'radio-group',
   'Mod+G': 'go-to-page',
+  'Mod+P': 'print',
   'Mod+]': 'forward',
   'Mod+[': 'backward',
   'Mod+Shift+]': 'front',

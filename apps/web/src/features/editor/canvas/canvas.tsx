@@ -140,6 +140,9 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   );
 }
 
+/** What has the keyboard for a while. */
+const OVERLAYS = '[role=dialog], [role=menu], search';
+
 /**
  * Whoever reaches an element by the keyboard selects it, unless they are selecting more. A press selects by itself, and a
  * selection of several stays one.
@@ -147,19 +150,26 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
 function useSelectByFocus(editor: ReturnType<typeof useEditorScreen>['editor'], handle: CanvasProps['handle']): void {
   useEffect(() => {
     const scroller = handle.current?.scroller;
-    let last: string | undefined;
+    const idOf = ({ target }: FocusEvent) => (target instanceof HTMLElement ? target.dataset['elementId'] : undefined);
+    let lent: string | undefined;
+    const blur = (event: FocusEvent) => {
+      const to = event.relatedTarget instanceof Element ? event.relatedTarget.closest(OVERLAYS) : null;
+      lent = to ? idOf(event) : undefined;
+    };
     const focus = (event: FocusEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      const id = target?.dataset['elementId'];
+      const id = idOf(event);
       // What closes gives the focus back to where it was: nobody has gone there.
-      const from = event.relatedTarget instanceof Element ? event.relatedTarget.closest('[role=dialog]') : undefined;
-      const isGivenBack = id !== undefined && id === last && from !== null;
-      last = id;
-      if (isGivenBack) return;
+      const isGivenBack = id !== undefined && id === lent;
+      lent = undefined;
       const { selection, selects_more } = editor.view.state;
-      if (target && id && target.matches(':focus-visible') && !selects_more && !selection.has(id)) editor.view.select([id]);
+      if (!id || isGivenBack || selects_more || selection.has(id)) return;
+      if (event.target instanceof HTMLElement && event.target.matches(':focus-visible')) editor.view.select([id]);
     };
     scroller?.addEventListener('focusin', focus);
-    return () => scroller?.removeEventListener('focusin', focus);
+    scroller?.addEventListener('focusout', blur);
+    return () => {
+      scroller?.removeEventListener('focusin', focus);
+      scroller?.removeEventListener('focusout', blur);
+    };
   }, [editor, handle]);
 }

@@ -39,6 +39,18 @@ describe('what a person has set', () => {
     expect(opened(storage, { ...mine, userId: 'you' }).state).toMatchObject({ unit: 'pt', snaps: true, fits_width: false });
   });
 
+  test('the looks of the next elements are kept with their pdf, as far as elements can have them', () => {
+    const storage = new MemoryStorage();
+    const last_styles = { text: { color: '#ff0000', size: 24 }, line: { line_width: 3 } };
+    opened(storage).set({ last_styles });
+    expect(opened(storage).state.last_styles).toEqual(last_styles);
+    expect(opened(storage, { ...mine, pdfId: 'second' }).state.last_styles).toEqual({});
+    opened(storage).set({ last_styles: { text: { size: 'large' }, line: last_styles.line } });
+    expect(opened(storage).state.last_styles).toEqual({ line: last_styles.line });
+    storage.setItem('editor-grid:me:first', '{"styles":[null,"text"]}');
+    expect(opened(storage).state.last_styles).toEqual({});
+  });
+
   test('a view that the window chose is not kept', () => {
     const storage = new MemoryStorage();
     opened(storage, mine, { keepsView: false }).set({ fits_width: true });

@@ -1,7 +1,9 @@
-// What somebody has set for themselves: the unit, snapping and the view for all pdfs, the grid for each. It is kept in the
-// browser; one that keeps nothing has the defaults. The view is kept with the account too, and the same on every device.
+// What somebody has set for themselves: the unit, snapping and the view for all pdfs, the grid and the looks of the next
+// elements for each. It is kept in the browser; one that keeps nothing has the defaults. The view is kept with the account too,
+// and the same on every device.
 import type { EditorViewName } from '@countersign/contract/users';
-import type { EditorView } from './editor-view.ts';
+import { ELEMENT_DEFAULTS, ELEMENT_KINDS, elementSchema, uuidv7 } from '@countersign/document-model';
+import type { EditorView, ViewState } from './editor-view.ts';
 import { DEFAULT_GRID_SIZE, isGridSize } from './grid.ts';
 import { LENGTH_UNITS } from './units.ts';
 
@@ -30,6 +32,7 @@ export function loadPreferences(
     fits_width: chosen === 'full',
     grid_size: isGridSize(grid['size']) ? grid['size'] : DEFAULT_GRID_SIZE,
     shows_grid: grid['is_shown'] === true,
+    last_styles: stylesIn(grid['styles']),
   });
 }
 
@@ -62,9 +65,22 @@ export function keepPreferences(view: EditorView, keys: PreferenceKeys, parts: P
       writeKept(storage, ofPerson(keys), isView ? { ...kept, view: chosen, is_untold: true } : kept);
     }
     if (isView) tell(chosen).catch(later);
-    if (now.grid_size !== before.grid_size || now.shows_grid !== before.shows_grid)
-      writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid });
+    const isOfPdf = (['grid_size', 'shows_grid', 'last_styles'] as const).some((name) => now[name] !== before[name]);
+    if (isOfPdf) writeKept(storage, ofPdf(keys), { size: now.grid_size, is_shown: now.shows_grid, styles: now.last_styles });
   });
+}
+
+/** Those of what was kept that elements can have: an earlier version may have kept others. */
+function stylesIn(kept: unknown): ViewState['last_styles'] {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const all = new Map<string, unknown>(Object.entries(kept));
+  const styles = ELEMENT_KINDS.flatMap((kind) => {
+    const style = all.get(kind);
+    if (typeof style !== 'object' || style === null) return [];
+    const element = { ...ELEMENT_DEFAULTS[kind], ...style, id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 };
+    return elementSchema.safeParse(element).success ? [[kind, { ...style }] as const] : [];
+  });
+  return Object.fromEntries(styles);
 }
 
 const ofPerson = ({ userId }: PreferenceKeys) => `editor:${userId}`;

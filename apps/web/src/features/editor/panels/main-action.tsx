@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, Ellipsis, FileInput, Play, Presentation, Redo2, Search, Send, TextSelect } from 'lucide-react';
+import { Download, Ellipsis, FileInput, Play, Presentation, Printer, Redo2, Search, Send, TextSelect } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,6 +31,7 @@ export function MainAction() {
         </MenuItem>
       )}
       {isDraft && <TrialItem onAction={actions.tryOut} />}
+      <PrintItem onAction={downloads.print} />
       <PresentItem onAction={actions.present} />
       <NarrowItems />
       {mayPrepare && (
@@ -78,6 +79,7 @@ function TemplateActions({ actions }: { actions: PdfActions }) {
     <>
       <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
         <TrialItem onAction={actions.tryOut} />
+        <PrintItem onAction={actions.downloads.print} />
         <PresentItem onAction={actions.present} />
         <NarrowItems />
         <MenuItem icon={<Download />} onAction={actions.downloads.pdf}>
@@ -105,6 +107,16 @@ function TrialItem({ onAction }: { onAction: () => void }) {
   );
 }
 
+function PrintItem({ onAction }: { onAction: () => void }) {
+  const { t } = useLingui();
+
+  return (
+    <MenuItem icon={<Printer />} textValue={t`Print`} hint={<ChordHint chord="Mod+P" />} onAction={onAction}>
+      {t`Print`}
+    </MenuItem>
+  );
+}
+
 function PresentItem({ onAction }: { onAction: () => void }) {
   const { t } = useLingui();
 
@@ -128,21 +140,21 @@ function NarrowItems() {
 
   return (
     <>
-      <MenuItem icon={<Search />} textValue={t`Find`} onAction={() => openFind(find)}>
-        <span className="flex items-baseline justify-between gap-6">
-          {t`Find`}
-          <ChordHint chord="Mod+F" />
-        </span>
+      <MenuItem icon={<Search />} textValue={t`Find`} hint={<ChordHint chord="Mod+F" />} onAction={() => openFind(find)}>
+        {t`Find`}
       </MenuItem>
       <MenuItem icon={<TextSelect />} onAction={() => editor.view.selectText(!selects_text)}>
         {selects_text ? t`Select elements` : t`Select text`}
       </MenuItem>
       {editor.can_edit && (
-        <MenuItem icon={<Redo2 />} textValue={t`Redo`} isDisabled={!redo} onAction={redoIt}>
-          <span className="flex items-baseline justify-between gap-6">
-            {t`Redo`}
-            <ChordHint chord="Mod+Shift+Z" />
-          </span>
+        <MenuItem
+          icon={<Redo2 />}
+          textValue={t`Redo`}
+          hint={<ChordHint chord="Mod+Shift+Z" />}
+          isDisabled={!redo}
+          onAction={redoIt}
+        >
+          {t`Redo`}
         </MenuItem>
       )}
     </>
