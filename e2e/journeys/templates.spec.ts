@@ -180,12 +180,16 @@ test('who may only look at a template of their organization is told so, and offe
   await joinOrganization(server, { id: space, role: 'standard', person: await signUpVerified(page, server) });
   await page.goto('/home');
   await workIn(page, 'Admin Ltd');
+  const forbidden: string[] = [];
+  page.on('response', (answer) => answer.status() === 403 && forbidden.push(answer.url()));
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
 
   await page.goto(`/pdfs/${id}/template`);
   await expect(page.getByText('View only')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('row')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect(forbidden).toEqual([]);
   await page.locator('[data-element-id]').click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Selection' });
   await expect(menu.getByRole('menuitem').first()).toBeVisible();

@@ -32,7 +32,8 @@ export function useSendDraft(): SendDraftParts {
   const { user } = useSession();
   const client = useQueryClient();
   const query = sendDraftQuery(pdf.id);
-  const loaded = useQuery(query);
+  // It is for those who may send it: nobody else is told, nor asks.
+  const loaded = useQuery({ ...query, enabled: pdf.may_change });
   const userId = user?.id ?? '';
   const unsaved = useMemo(() => unsavedOf({ id: pdf.id, userId, client }), [pdf.id, userId, client]);
   const changes = useStore(unsaved.store);
