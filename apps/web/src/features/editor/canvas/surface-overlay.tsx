@@ -33,15 +33,9 @@ export function SurfaceOverlay({ pageId, overlay }: { pageId: string; overlay: O
       ))}
       <LinePreview pageId={pageId} overlay={overlay} />
       <Marquee pageId={pageId} overlay={overlay} />
-      {guides.length > 0 && (
-        // A picture of its own, and with nothing in it that is turned or shifted: they change with nearly every movement,
-        // for which the page below need not be painted anew.
-        <div className="absolute inset-0 will-change-transform">
-          {guides.map((guide, index) => (
-            <GuideLine key={index} guide={guide} />
-          ))}
-        </div>
-      )}
+      {guides.map((guide, index) => (
+        <GuideLine key={index} guide={guide} />
+      ))}
     </div>
   );
 }
@@ -107,15 +101,10 @@ function GuideLine({ guide }: { guide: Guide }) {
       />
       {distance && middle !== null && distance.to - distance.from >= 0.5 && (
         <span
-          className="absolute flex size-0 items-center justify-center"
-          style={isUpright ? at(guide.at, middle) : at(middle, guide.at)}
+          className="absolute -translate-1/2 rounded-[3px] px-1 text-[10px] leading-3.5 font-medium whitespace-nowrap text-white tabular-nums"
+          style={{ background: PINK, ...(isUpright ? at(guide.at, middle) : at(middle, guide.at)) }}
         >
-          <span
-            className="shrink-0 rounded-[3px] px-1 text-[10px] leading-3.5 font-medium whitespace-nowrap text-white tabular-nums"
-            style={{ background: PINK }}
-          >
-            {lengthWithUnit(distance.to - distance.from, unit)}
-          </span>
+          {lengthWithUnit(distance.to - distance.from, unit)}
         </span>
       )}
     </>
@@ -151,7 +140,7 @@ export function PointerBadge({ overlay }: { overlay: OverlayStore }) {
       aria-hidden="true"
       data-badge
       className="pointer-events-none fixed top-0 left-0 z-30 rounded-md bg-ink px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-surface tabular-nums shadow-lift"
-      style={{ transform: `translate(${badge.screen_x + 16}px, ${badge.screen_y + 20}px)`, willChange: 'transform' }}
+      style={{ transform: `translate(${badge.screen_x + 16}px, ${badge.screen_y + 20}px)` }}
     >
       {badge.kind === 'place' ? `${first}, ${second} ${unit}` : `${first} × ${second} ${unit}`}
     </div>

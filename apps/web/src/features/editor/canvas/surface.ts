@@ -9,11 +9,6 @@ import type { Badge, Ghost, Guide, Surface } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';
 import { pixels, writePlace } from './placed.ts';
 
-/** Points that are no difference. */
-const SAME = 0.001;
-/** Each is kept as a picture of its own. */
-const MOST_LIFTED = 40;
-
 export interface OverlayState {
   marquee: readonly Ghost[];
   guides: readonly Guide[];
@@ -32,8 +27,8 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
   const { editor, overlay, handle } = parts;
   const shown = new Map<string, HTMLElement>();
   const layers = new Map<string, HTMLElement>();
-  /** Pages that something is dragged on, and what their frames framed before: by the end nothing of it may be left there. */
-  const dragged = new Map<string, Box | null>();
+  /** Pages that something is dragged on: by the end nothing of it may be left there. */
+  const dragged = new Set<string>();
 
   const nodeOf = (id: string): HTMLElement | null => {
     const known = shown.get(id);
@@ -47,7 +42,6 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
     const element = editor.document.state.elements.get(id);
     const node = nodeOf(id);
     if (element && node) writeBox(node, box, element);
-    return node;
   };
 
   /** Moves all elements of a page at once, and those that stay back to where they are. */
@@ -56,7 +50,6 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
     if (!layer) return;
     layers.set(pageId, layer);
     translate(layer, shift);
-    lift(layer, true);
     for (const id of editor.document.state.by_page.get(pageId) ?? []) {
       const node = moved.has(id) ? null : nodeOf(id);
       if (node) translate(node, { dx: -shift.dx, dy: -shift.dy });
@@ -75,21 +68,9 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
       for (const [pageId, onPage] of byPage) {
         const shift = mostOfPage(editor, pageId, onPage);
         if (shift) moveLayer(pageId, onPage, shift);
-        for (const [id, box] of shift ? [] : onPage) {
-          const node = write(id, box);
-          if (node && boxes.size <= MOST_LIFTED) lift(node, true);
-        }
-        const page = pageOf(handle(), pageId);
-        const frame = frameOf(page);
-        const to = boundsOf([...onPage.values()]);
-        let from = dragged.get(pageId);
-        if (from === undefined) {
-          from = boundsOf([...onPage.keys()].flatMap((id) => editor.document.state.elements.get(id) ?? []).map(boxOf));
-          dragged.set(pageId, from);
-          page?.toggleAttribute('data-dragging', true);
-          if (frame) lift(frame, true);
-        }
-        if (frame && from && to) moveFrame(frame, from, to);
+        else for (const [id, box] of onPage) write(id, box);
+        frameOf(handle(), pageId, boundsOf([...onPage.values()]), true);
+        dragged.add(pageId);
       }
     },
 
@@ -97,25 +78,12 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
       for (const [id, node] of shown) {
         const element = editor.document.state.elements.get(id);
         if (element) writeBox(node, boxOf(element), element);
-        lift(node, false);
       }
       shown.clear();
-      for (const layer of layers.values()) {
-        translate(layer, { dx: 0, dy: 0 });
-        lift(layer, false);
-      }
+      for (const layer of layers.values()) translate(layer, { dx: 0, dy: 0 });
       layers.clear();
       const byPage = Map.groupBy(editor.selected(), (element) => element.page_id);
-      for (const pageId of dragged.keys()) {
-        const page = pageOf(handle(), pageId);
-        page?.toggleAttribute('data-dragging', false);
-        const frame = frameOf(page);
-        const box = boundsOf((byPage.get(pageId) ?? []).map(boxOf));
-        if (!frame) continue;
-        lift(frame, false);
-        translate(frame, { dx: 0, dy: 0 });
-        if (box) writePlace(frame, box);
-      }
+      for (const pageId of dragged) frameOf(handle(), pageId, boundsOf((byPage.get(pageId) ?? []).map(boxOf)), false);
       dragged.clear();
     },
 
@@ -140,7 +108,7 @@ export function createSurface(parts: { editor: Editor; overlay: OverlayStore; ha
 
     handingAt({ x, y }) {
       const panel = document.querySelector('[data-parties]')?.getBoundingClientRect();
-      // Finding what lies below the pointer among hundreds of elements takes longer than all else in a movement.
+      // To find what lies below the pointer among hundreds of elements takes a fifth of a movement.
       if (!panel || x < panel.left || x > panel.right || y < panel.top || y > panel.bottom) return null;
       const below = document.elementFromPoint(x, y);
       if (!below?.closest('[data-parties]')) return null;
@@ -181,7 +149,7 @@ function mostOfPage(editor: Editor, pageId: string, moved: ReadonlyMap<string, B
     const element = elements.get(id);
     if (!element || element.width !== box.width || element.height !== box.height) return null;
     const own = { dx: box.x - element.x, dy: box.y - element.y };
-    if (shift && (Math.abs(own.dx - shift.dx) > SAME || Math.abs(own.dy - shift.dy) > SAME)) return null;
+    if (shift && (Math.abs(own.dx - shift.dx) > 0.001 || Math.abs(own.dy - shift.dy) > 0.001)) return null;
     shift ??= own;
   }
   return shift;
@@ -206,18 +174,10 @@ function pageOf(handle: PagesHandle | null, pageId: string): HTMLElement | null 
   return handle?.scroller?.querySelector<HTMLElement>(`[data-page-id="${pageId}"]`) ?? null;
 }
 
-function frameOf(page: HTMLElement | null): HTMLElement | null {
-  return page?.querySelector<HTMLElement>('[data-selection-frame]') ?? null;
-}
-
-/** The frame with the handles follows what it frames: moved it needs no layout either. */
-function moveFrame(frame: HTMLElement, from: Box, to: Box): void {
-  const isMove = Math.abs(from.width - to.width) < SAME && Math.abs(from.height - to.height) < SAME;
-  translate(frame, isMove ? { dx: to.x - from.x, dy: to.y - from.y } : { dx: 0, dy: 0 });
-  writePlace(frame, isMove ? from : to);
-}
-
-/** As a picture of its own it can be moved without painting its page, and what lies on it, anew in every frame. */
-function lift({ style }: HTMLElement, isLifted: boolean): void {
-  style.willChange = isLifted ? 'translate' : '';
+/** The frame with the handles follows what it frames; its page lies above the others meanwhile. */
+function frameOf(handle: PagesHandle | null, pageId: string, box: Box | null, isDragging: boolean): void {
+  const page = pageOf(handle, pageId);
+  page?.toggleAttribute('data-dragging', isDragging);
+  const frame = page?.querySelector<HTMLElement>('[data-selection-frame]');
+  if (frame && box) writePlace(frame, box);
 }
