@@ -105,7 +105,8 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await undo.click();
     await expect.poll(() => words(page, path)).toEqual(before);
 
-    // The list may have moved with the page that came back.
+    // The server has it before the list does, which may move with the page that came back.
+    await expect(said(page, 'Undone: Move pages')).toBeAttached();
     const place = await boxOf(strip.getByRole('row', { name: 'Page 2' }));
     await dropFile(page, { name: 'zeta.pdf', bytes: saying('Zeta') }, { x: place.x + 40, y: place.y + 6 });
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Zeta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);

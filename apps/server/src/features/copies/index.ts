@@ -1,2 +1,3 @@
-export { type Maker, type RoleTaker, useTemplate } from './copy-pdf.ts';
+export { type Maker, useTemplate } from './copy-pdf.ts';
+export type { RoleTaker } from './parties.ts';
 export { copyRoutes } from './routes.ts';

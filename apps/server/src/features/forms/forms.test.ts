@@ -76,7 +76,7 @@ describe('who may fill it in', () => {
     const mail = await waitFor('the code', () => mailsTo(email).find(({ subject }) => /is your code/.test(subject ?? '')));
     const code = /\d{6}/.exec(mail.subject ?? '')?.[0] ?? '';
     expect((await enterForm(guest, form, { email, code: code === '000000' ? '111111' : '000000' })).status).toBe(403);
-    // Sent too early it is no guess: any number of them leaves the code as it is.
+    // Sent too early it is no guess. With the wrong one these would be more than are forgiven.
     for (let length = 1; length < 6; length += 1)
       expect(await enterForm(guest, form, { email, code: code.slice(0, length) })).toMatchObject({
         status: 422,

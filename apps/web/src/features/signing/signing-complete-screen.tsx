@@ -27,7 +27,7 @@ import { OtherSignees } from './other-signees.tsx';
 import { InSenderLook } from './sender-look.tsx';
 import { type SigningState, signingQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
-import { usePrint } from './use-print.ts';
+import { usePrint } from '../pdfs/use-print.ts';
 
 const POLL_MS = 3_000;
 

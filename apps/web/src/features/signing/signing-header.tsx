@@ -33,7 +33,7 @@ import type { ValueQueue } from './model/value-queue.ts';
 import { forgetValues } from './model/value-storage.ts';
 import { SenderMark, useSenderLook } from './sender-look.tsx';
 import { type SigningState, handOn } from './signing-api.ts';
-import { usePrint } from './use-print.ts';
+import { usePrint } from '../pdfs/use-print.ts';
 
 export interface SigningHeaderProps {
   signing: SigningState;

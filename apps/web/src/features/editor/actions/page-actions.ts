@@ -4,12 +4,16 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Editor } from '../model/editor.ts';
 import { hasRoomForPages } from '../pages/page-room.ts';
 import { type ActionParts, type EditorAction, currentPage } from './action.ts';
-import { change } from './define-action.ts';
+import { always, change } from './define-action.ts';
 
 const place = ({ view }: Editor) => view.state.current_page;
 const count = ({ document }: Editor) => document.state.pages.length;
-/** Pages are changed by the server. */
-const isOnline = ({ sync }: Editor) => sync.store.getState().state !== 'offline';
+/** Pages are changed by the server: while it cannot be reached none is. */
+const changePage = (id: string, { isPossible = always, ...about }: Parameters<typeof change>[2]) =>
+  change('pages', id, {
+    ...about,
+    isPossible: (editor) => editor.sync.store.getState().state !== 'offline' && isPossible(editor),
+  });
 const onPage = (work: (parts: ActionParts, page: PdfPage) => void) => (parts: ActionParts) => {
   const page = currentPage(parts.editor);
   if (page) work(parts, page);
@@ -17,74 +21,69 @@ const onPage = (work: (parts: ActionParts, page: PdfPage) => void) => (parts: Ac
 /** A page that was added here has no other mode. */
 const hasOtherMode = (mode: PdfPage['mode']) => (editor: Editor) => {
   const page = currentPage(editor);
-  return isOnline(editor) && page !== undefined && page.mode !== 'append' && page.mode !== mode;
+  return page !== undefined && page.mode !== 'append' && page.mode !== mode;
 };
 
 export const PAGES: EditorAction[] = [
-  change('pages', 'rotate-right', {
+  changePage('rotate-right', {
     label: msg`Rotate right`,
-    isPossible: isOnline,
     run: onPage(({ pages }, { id }) => void pages.rotate([id], 90)),
   }),
-  change('pages', 'rotate-left', {
+  changePage('rotate-left', {
     label: msg`Rotate left`,
-    isPossible: isOnline,
     run: onPage(({ pages }, { id }) => void pages.rotate([id], 270)),
   }),
-  change('pages', 'page-before', {
+  changePage('page-before', {
     label: msg`Move page up`,
-    isPossible: (editor) => isOnline(editor) && place(editor) > 0,
+    isPossible: (editor) => place(editor) > 0,
     run: onPage(({ pages }, { id }) => void pages.step([id], -1)),
   }),
-  change('pages', 'page-after', {
+  changePage('page-after', {
     label: msg`Move page down`,
-    isPossible: (editor) => isOnline(editor) && place(editor) < count(editor) - 1,
+    isPossible: (editor) => place(editor) < count(editor) - 1,
     run: onPage(({ pages }, { id }) => void pages.step([id], 1)),
   }),
-  change('pages', 'blank-page', {
+  changePage('blank-page', {
     label: msg`Insert a blank page`,
-    isPossible: (editor) => isOnline(editor) && hasRoomForPages(editor),
+    isPossible: hasRoomForPages,
     run: onPage(({ pages }, { id }) => void pages.addBlank(id)),
   }),
-  change('pages', 'pages-of-files', {
+  changePage('pages-of-files', {
     label: msg`Add pages from a PDF or pictures…`,
-    isPossible: (editor) => isOnline(editor) && hasRoomForPages(editor),
+    isPossible: hasRoomForPages,
     run: ({ pickPages }) => pickPages(),
   }),
-  change('pages', 'pages-of-photos', {
+  changePage('pages-of-photos', {
     label: msg`Add pages from CompanyCam…`,
-    isPossible: (editor) => isOnline(editor) && hasRoomForPages(editor),
+    isPossible: hasRoomForPages,
     isOffered: ({ offersPhotos }) => offersPhotos,
     run: ({ editor }) => editor.view.set({ overlay: { kind: 'photos', purpose: 'pages' } }),
   }),
-  change('pages', 'extract-page', {
+  changePage('extract-page', {
     label: msg`New document of this page`,
-    isPossible: isOnline,
     run: onPage(({ editor, pdf }, { id }) => pdf.extract([id], place(editor) + 1)),
   }),
-  change('pages', 'crop', {
+  changePage('crop', {
     label: msg`Crop the page…`,
-    isPossible: isOnline,
     run: onPage(({ editor }, { id }) => editor.view.set({ dialog: { kind: 'crop', page_id: id } })),
   }),
-  change('pages', 'redact', {
+  changePage('redact', {
     label: msg`Redact…`,
-    isPossible: isOnline,
     run: onPage(({ editor }, { id }) => editor.view.set({ dialog: { kind: 'redact', page_id: id } })),
   }),
-  change('pages', 'page-as-in-file', {
+  changePage('page-as-in-file', {
     label: msg`Elements only, page as in the file`,
     isPossible: hasOtherMode('edit'),
     run: onPage(({ pages }, { id }) => void pages.setMode([id], 'edit')),
   }),
-  change('pages', 'page-may-change', {
+  changePage('page-may-change', {
     label: msg`Page may be changed too`,
     isPossible: hasOtherMode('full_edit'),
     run: onPage(({ pages }, { id }) => void pages.setMode([id], 'full_edit')),
   }),
-  change('pages', 'delete-page', {
+  changePage('delete-page', {
     label: msg`Delete page`,
-    isPossible: (editor) => isOnline(editor) && count(editor) > 1,
+    isPossible: (editor) => count(editor) > 1,
     run: onPage(({ pages }, { id }) => void pages.remove([id])),
   }),
 ];

@@ -57,7 +57,8 @@ export function testParts(editor: Editor, about: Partial<ActionParts> = {}) {
     step: vi.fn<ActionParts['pages']['step']>(),
   };
   const pdf = {
-    downloads: { isPending: false, pdf: nothing(), print: nothing(), fillable: nothing(), certificate: nothing() },
+    downloads: { isPending: false, pdf: nothing(), fillable: nothing(), certificate: nothing() },
+    print: nothing(),
     extract: nothing(),
     send: nothing(),
     prepareSigning: nothing(),

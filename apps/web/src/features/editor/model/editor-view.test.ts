@@ -14,3 +14,12 @@ it('zooms to round numbers by steps, from wherever the wheel has led, and no fur
   view.zoomTo(0.1);
   expect(after('out')).toBe(0.1);
 });
+
+it('chooses no tool while text is selected, and ends that with a tool', () => {
+  const view = createEditorView();
+  view.chooseTool('text', { keep: true });
+  view.selectText(true);
+  expect(view.state).toMatchObject({ tool: 'pointer', is_tool_kept: false, selects_text: true });
+  view.chooseTool('pointer');
+  expect(view.state.selects_text).toBe(false);
+});

@@ -31,7 +31,7 @@ export function MainAction() {
         </MenuItem>
       )}
       {isDraft && <TrialItem onAction={actions.tryOut} />}
-      <PrintItem onAction={downloads.print} />
+      <PrintItem onAction={actions.print} />
       <PresentItem onAction={actions.present} />
       <NarrowItems />
       {mayPrepare && (
@@ -79,7 +79,7 @@ function TemplateActions({ actions }: { actions: PdfActions }) {
     <>
       <Menu trigger={<IconButton label={t`More`} icon={<Ellipsis />} />} label={t`More`}>
         <TrialItem onAction={actions.tryOut} />
-        <PrintItem onAction={actions.downloads.print} />
+        <PrintItem onAction={actions.print} />
         <PresentItem onAction={actions.present} />
         <NarrowItems />
         <MenuItem icon={<Download />} onAction={actions.downloads.pdf}>

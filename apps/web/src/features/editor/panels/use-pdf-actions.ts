@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { usePrint } from '../../pdfs/use-print.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { useExtractPages } from '../pages/use-extract-pages.ts';
 import { saveFirst } from '../save-first.ts';
@@ -15,6 +16,7 @@ export function usePdfActions() {
   const navigate = useNavigate();
   const guarded = useGuardedAction();
   const prepare = usePrepareSigning(pdf);
+  const print = usePrint(pdf.id, () => saveFirst(editor));
   const present = async () => {
     await editor.sync.flush();
     await navigate({ to: '/pdfs/$pdfId/present', params: { pdfId: pdf.id } });
@@ -22,6 +24,7 @@ export function usePdfActions() {
 
   return {
     downloads: useDownloads(pdf),
+    print: () => print.mutate(),
     extract: useExtractPages(),
     send: guarded(() => editor.view.set({ dialog: { kind: 'send' } })),
     prepareSigning: () => prepare.mutate(),

@@ -1,4 +1,6 @@
+import { ELEMENT_DEFAULTS } from '@countersign/document-model';
 import { expect, it } from 'vitest';
+import { sizeForNew } from '../model/new-size.ts';
 import { TestServer, shown, testEditor } from '../model/testing.ts';
 import { at, onPage, testMachine } from './testing.ts';
 
@@ -21,4 +23,18 @@ it('asks for the picture of an image that was placed by a click, and opens no di
   hand.drag(onPage, at(300, 500));
   expect(shown(editor)).toHaveLength(3);
   expect(hand.shown.picked).toEqual([...editor.view.state.selection]);
+});
+
+it('gives a line of the letters that are taken over its room, and no element more than its page', () => {
+  const editor = testEditor({ server: new TestServer([]) });
+  const hand = testMachine(editor);
+  editor.view.set({ last_styles: { text: { size: 48 }, input: { size: 48, alignment: 'fit' } } });
+  editor.view.chooseTool('text');
+  hand.drag(onPage, at(40, 60));
+  expect(editor.selected()[0]).toMatchObject({ size: 48, width: 200, height: 57.6 });
+  editor.view.chooseTool('input');
+  hand.drag(onPage, at(40, 200));
+  expect(editor.selected()[0]).toMatchObject({ height: ELEMENT_DEFAULTS.input.height });
+  expect(sizeForNew(editor.view, 'signature', { width: 72, height: 20 })).toEqual({ width: 72, height: 20 });
+  expect(sizeForNew(editor.view, 'line', { width: 72, height: 20 })).toEqual({ width: 72, height: 0 });
 });

@@ -1,7 +1,5 @@
-import { ELEMENT_DEFAULTS } from '@countersign/document-model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Editor } from '../model/editor.ts';
-import { sizeForNew } from '../model/new-size.ts';
 import { TestServer, element, pageId, shown, testEditor } from '../model/testing.ts';
 import { PARTY_FROM, ZOOM, at, near, on, onPage, testMachine } from './testing.ts';
 
@@ -248,26 +246,6 @@ describe('placing', () => {
     editor.view.chooseTool('line');
     drag(onPage, at(200, 260), at(260, 200));
     expect(editor.selected()[0]).toMatchObject({ kind: 'line', direction: 'rising', width: 60, height: 60 });
-  });
-
-  test('a line of the letters that it takes over fits in, and it is no larger than its page', () => {
-    editor.view.set({ last_styles: { text: { size: 48 }, input: { size: 48, alignment: 'fit' } } });
-    editor.view.chooseTool('text');
-    drag(onPage, at(40, 60));
-    expect(editor.selected()[0]).toMatchObject({ size: 48, width: 200, height: 57.6 });
-    editor.view.chooseTool('input');
-    drag(onPage, at(40, 200));
-    expect(editor.selected()[0]).toMatchObject({ height: ELEMENT_DEFAULTS.input.height });
-    expect(sizeForNew(editor.view, 'signature', { width: 72, height: 20 })).toEqual({ width: 72, height: 20 });
-    expect(sizeForNew(editor.view, 'line', { width: 72, height: 20 })).toEqual({ width: 72, height: 0 });
-  });
-
-  test('no tool is chosen while text is selected, and choosing one ends that', () => {
-    editor.view.chooseTool('text', { keep: true });
-    editor.view.selectText(true);
-    expect(editor.view.state).toMatchObject({ tool: 'pointer', is_tool_kept: false, selects_text: true });
-    editor.view.chooseTool('pointer');
-    expect(editor.view.state.selects_text).toBe(false);
   });
 
   test('a text is edited at once', () => {
