@@ -1,7 +1,7 @@
 import { type Box, contains } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type PagePlace, exceedsCanvas, partInView } from './page-layout.ts';
-import { release } from './page-picture.tsx';
+import { asPicture, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 export interface PageDetailProps {
@@ -63,7 +63,12 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
       control = new AbortController();
       const { signal } = control;
       file.paint(index, { width, area, urgency: () => 0, signal }).then(
-        (canvas) => (signal.aborted ? release(canvas) : show(canvas, area)),
+        async (drawn) => {
+          const canvas = await asPicture(drawn);
+          release(drawn);
+          if (signal.aborted) release(canvas);
+          else show(canvas, area);
+        },
         // The page as a whole stays: it can be read.
         () => undefined,
       );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { endFirstLook } from '#lib/api/ahead.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
+import { asPicture, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 export interface PagePictureProps {
@@ -12,16 +13,23 @@ export interface PagePictureProps {
   /** The server's picture, shown until the page itself is painted. */
   placeholder: string;
   urgency: () => number;
+  /** Not seen yet, but soon perhaps: where painting is quick, the server's picture is not needed. */
+  isAhead?: () => boolean;
 }
 
 const SETTLE_MS = 120;
+/** How long painting a page that is not in view yet may take, before the server's picture is asked for. */
+const AHEAD_MS = 250;
+/** A page that is looked at for as long is not just passed by. */
+const REST_MS = 500;
 
 /** The page's own content. The last painting stays, stretched, until a sharper one is ready. */
-export function PagePicture({ file, index, width, placeholder, urgency }: PagePictureProps) {
+export function PagePicture({ file, index, width, placeholder, urgency, isAhead }: PagePictureProps) {
   const holder = useRef<HTMLDivElement>(null);
   const urgencyNow = useRef(urgency);
   const [isPainted, setIsPainted] = useState(false);
-  const source = usePictureSource(placeholder === '' ? null : placeholder);
+  const isAwaited = useLater(isAhead);
+  const source = usePictureSource(placeholder === '' || isAwaited ? null : placeholder);
   useEffect(() => {
     urgencyNow.current = urgency;
   });
@@ -31,17 +39,23 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
     const target = holder.current;
     const control = new AbortController();
     const isFirst = target?.childElementCount === 0;
+    const show = (canvas: HTMLCanvasElement) => {
+      if (control.signal.aborted) return release(canvas);
+      canvas.style.width = '100%';
+      canvas.style.height = '100%';
+      for (const old of target?.querySelectorAll('canvas') ?? []) release(old);
+      target?.replaceChildren(canvas);
+    };
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const timer = setTimeout(
       () => {
         file.paint(index, { width, urgency: () => urgencyNow.current(), signal: control.signal }).then(
           (canvas) => {
-            if (control.signal.aborted) return release(canvas);
-            canvas.style.width = '100%';
-            canvas.style.height = '100%';
-            for (const old of target?.querySelectorAll('canvas') ?? []) release(old);
-            target?.replaceChildren(canvas);
+            show(canvas);
+            if (control.signal.aborted) return;
             setIsPainted(true);
             endFirstLook();
+            resting = setTimeout(() => void asPicture(canvas).then(show), REST_MS);
           },
           // The server's picture stays: the page can still be read.
           () => undefined,
@@ -51,6 +65,7 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
     );
     return () => {
       clearTimeout(timer);
+      clearTimeout(resting);
       control.abort();
     };
   }, [file, index, width]);
@@ -74,8 +89,13 @@ export function PagePicture({ file, index, width, placeholder, urgency }: PagePi
   );
 }
 
-/** Gives the memory back at once, not when the collector comes round. */
-export function release(canvas: HTMLCanvasElement): void {
-  canvas.width = 0;
-  canvas.height = 0;
+/** Whether what begins ahead is still waited for. */
+function useLater(isAhead: (() => boolean) | undefined): boolean {
+  const [isWaiting, setIsWaiting] = useState(() => isAhead?.() ?? false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsWaiting(false), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting;
 }

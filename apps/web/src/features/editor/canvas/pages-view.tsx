@@ -98,6 +98,14 @@ export function PagesView(props: PagesViewProps) {
     return place && view ? Math.abs(place.top + place.height / 2 - view.scrollTop - view.clientHeight / 2) : 0;
   };
 
+  /** Rendered before it is scrolled to. */
+  const isAhead = (index: number) => {
+    const place = layout.places[index];
+    const view = scroller.current;
+    if (!place || !view) return false;
+    return place.top > view.scrollTop + view.clientHeight || place.top + place.height < view.scrollTop;
+  };
+
   return (
     <div
       ref={scroller}
@@ -136,6 +144,7 @@ export function PagesView(props: PagesViewProps) {
                   revision: props.fileVersion ?? 0,
                 })}
                 urgency={() => distance(index)}
+                isAhead={() => isAhead(index)}
               />
               <PageDetail
                 key={`${viewKey(page)} detail`}

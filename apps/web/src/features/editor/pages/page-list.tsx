@@ -39,7 +39,7 @@ const PAGE_TYPE = 'application/x-countersign-page';
 const PADDING = 8;
 const GAP = 4;
 const AROUND_PICTURE = 46;
-const LOOKED_AT_MS = 150;
+const LOOKED_AT_MS = 250;
 
 /** Goes to a page. The list keeps what it has made of a page: it would keep the function of that moment too. */
 const GoToPage = createContext<(id: string) => void>(() => undefined);
