@@ -44,10 +44,13 @@ test('what the editor shows first is asked for before its scripts are there, and
   const firstLook = page.locator('[data-first-look]');
   const seenFirst = await boxOf(firstLook.locator('img'));
   expect(await page.locator('#root > *').count()).toBe(0);
+  const waiting = page.locator('body > svg');
+  await expect(waiting).toBeVisible();
 
   release();
   await expect(textOf(page, 'There')).toBeVisible();
   await expect(firstLook).toHaveCount(0);
+  await expect(waiting).toBeHidden();
   expectSamePlace(await boxOf(sheet(page)), seenFirst);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
   // By what is asked for again nothing is missed between the first answers and the live connection.
