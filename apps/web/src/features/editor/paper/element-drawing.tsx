@@ -40,6 +40,7 @@ export const ElementDrawing = memo(
       : 'scale(var(--z))';
 
     if (isMissing) return <SystemText element={element} />;
+    if (items.length === 0) return null;
     return (
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full min-h-px min-w-px overflow-visible">
         <g style={{ transform: scale, transformOrigin: '0 0' }}>
