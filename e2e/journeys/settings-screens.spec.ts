@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { startCompanyCam } from '@countersign/simulators/companycam';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { uuidv7 } from '@countersign/document-model';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { verifyEmail, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { shareOrganization } from '../organizations.ts';
@@ -49,6 +49,17 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
         await look(page, `${path}, ${locale}, ${theme}, ${size.width} wide`, { size, isWhole: size.width === axeAt });
     }
   }
+
+  // Where the system decides on the colors, what is on and what is current still look unlike the others.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/settings/organizations');
+  const fill = (one: Locator) => one.evaluate((node) => getComputedStyle(node).backgroundColor);
+  const track = (checked: boolean) =>
+    page.locator('label', { has: page.getByRole('switch', { checked }) }).locator('span.rounded-full');
+  await expect(track(true)).not.toHaveCount(0);
+  expect(await fill(track(true).first())).not.toBe(await fill(track(false).first()));
+  const main = page.locator('header nav a');
+  expect(await fill(main.and(page.locator('[aria-current]')))).not.toBe(await fill(main.first()));
 });
 
 test('nor with any dialog that opens from them', async ({ page, server, guest }) => {
