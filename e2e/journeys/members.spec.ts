@@ -92,6 +92,11 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toBeHidden();
+    await expect(page.getByText(/You are no longer in/), 'of others nothing is told').toBeHidden();
+    const told = other.getByRole('alertdialog', { name: 'You are no longer in Common Ltd' });
+    await expect(told).toBeVisible();
+    expect(await seriousFaults(other)).toEqual([]);
+    await told.getByText('Close', { exact: true }).click();
     await expect(other.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
     await other.getByRole('button', { name: /^Space:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
@@ -132,6 +137,7 @@ test('somebody who is no admin leaves while they work in it, by the menu of spac
   await leave.click();
   await dialog.getByRole('button', { name: 'Leave organization' }).click();
   await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await expect(page.getByRole('alertdialog'), 'who leaves knows it').toBeHidden();
   await openMenu('My stuff');
   await expect(page.getByRole('menuitemradio', { name: 'Admin Ltd' })).toBeVisible();
   await expect(page.getByRole('menuitemradio', { name: 'Standard Ltd' })).toBeHidden();

@@ -5,14 +5,16 @@ export type GlobalDialog =
   | { kind: 'upgrade'; message: string }
   | { kind: 'forbidden'; message: string }
   | { kind: 'maintenance' }
-  | { kind: 'verify-email' };
+  | { kind: 'verify-email' }
+  /** The organization that the person worked in is theirs no more. */
+  | { kind: 'lost-space'; name: string };
 
 let current: GlobalDialog | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a dialog; one that is open already stays, so that ten failing calls open one. */
+/** Shows a dialog; one that is open already stays, so that ten failing calls open one. Why they failed goes before that they did. */
 export function openGlobalDialog(dialog: GlobalDialog): void {
-  if (current !== null) return;
+  if (current !== null && dialog.kind !== 'lost-space') return;
   set(dialog);
 }
 

@@ -6,6 +6,9 @@ import { clearFailures } from './notify.ts';
 import { repeatOvertakenLoads } from './overtaken-loads.ts';
 import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
+import { watchForLostSpaces } from './space/lost-spaces.ts';
+import { doubtSpaces } from './space/space.ts';
+import { tellLostSpace } from './tell-lost-space.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,6 +22,7 @@ export function createQueryClient(): QueryClient {
   const failed = (error: unknown, isSilent = false) => {
     // Whoever is refused as not signed in may have been signed out: asking who it is settles that.
     if (isApiError(error, 401)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (isApiError(error, 403) || isApiError(error, 404)) doubtSpaces(client);
     if (!isSilent) reportFailure(error);
   };
 
@@ -36,6 +40,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   repeatOvertakenLoads(client);
+  watchForLostSpaces(client, tellLostSpace);
   return client;
 }
 

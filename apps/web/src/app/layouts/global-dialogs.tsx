@@ -17,6 +17,8 @@ export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
       return <MaintenanceDialog />;
     case 'verify-email':
       return <VerifyEmailDialog onClose={closeGlobalDialog} />;
+    case 'lost-space':
+      return <LostSpaceDialog name={dialog.name} />;
   }
 }
 
@@ -58,6 +60,22 @@ function ForbiddenDialog({ message }: { message: string }) {
       footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
     >
       {message || t`This action is forbidden.`}
+    </Modal>
+  );
+}
+
+function LostSpaceDialog({ name }: { name: string }) {
+  const { t } = useLingui();
+
+  return (
+    <Modal
+      isOpen
+      role="alertdialog"
+      title={t`You are no longer in ${name}`}
+      onClose={closeGlobalDialog}
+      footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
+    >
+      {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
     </Modal>
   );
 }

@@ -127,6 +127,9 @@ function fieldOf(key: string): FieldOf {
   return { id, field };
 }
 
-/** What may be over some time: signing in again, a plan or a right that is missing, a time-out, a page that is too old, too many calls. */
-const PASSING = new Set([401, 402, 403, 408, 419, 429]);
+/**
+ * What may be over some time: signing in again, a plan or a right that is missing, a document that is out of reach as for those
+ * who were removed from its organization, a time-out, a page that is too old, too many calls.
+ */
+const PASSING = new Set([401, 402, 403, 404, 408, 419, 429]);
 const TOO_LARGE = 413;

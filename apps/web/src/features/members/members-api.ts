@@ -6,6 +6,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { allPages } from '#lib/api/all-pages.ts';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
+import { sessionQuery } from '#lib/session/session.ts';
+import { leaveByOneself } from '#lib/space/lost-spaces.ts';
 import { refreshSpaces } from '#lib/space/space.ts';
 
 export function membersQuery(organizationId: string) {
@@ -46,7 +48,10 @@ export function useRemoveMember(organizationId: string, done?: string) {
 
   return useMutation({
     mutationFn: (userId: string) => call(removeMember, { params: { id: organizationId, userId } }),
+    onMutate: (userId) =>
+      client.getQueryData(sessionQuery.queryKey)?.id === userId ? leaveByOneself(organizationId) : undefined,
     onSuccess: () => done && notify.success(done),
+    onError: (_error, _userId, stayAfterAll) => stayAfterAll?.(),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['members', organizationId] }), refreshSpaces(client)]),
   });
 }

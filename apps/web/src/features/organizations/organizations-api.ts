@@ -13,6 +13,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { leaveByOneself } from '#lib/space/lost-spaces.ts';
 import { organizationsQuery, refreshSpaces } from '#lib/space/space.ts';
 
 /** What a form sends; on a change what is left out stays. */
@@ -56,12 +57,16 @@ export function useDeleteOrganization() {
   return useMutation({
     meta: { silent: true },
     mutationFn: (id: string) => call(deleteOrganization, { params: { id } }),
+    onMutate: leaveByOneself,
     onSuccess: async () => {
       await refreshSpaces(client);
       void client.invalidateQueries();
       notify.success(t`Organization deleted`);
     },
-    onError: (error) => sayFailed(error, t`There was a problem deleting the organization`),
+    onError: (error, _id, stayAfterAll) => {
+      stayAfterAll?.();
+      sayFailed(error, t`There was a problem deleting the organization`);
+    },
   });
 }
 

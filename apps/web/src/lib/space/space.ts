@@ -26,7 +26,7 @@ export const organizationsQuery = queryOptions({
 let initialOrganization =
   typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('organization_id');
 
-const choiceQuery = queryOptions({
+export const choiceQuery = queryOptions({
   queryKey: ['default-organization'],
   queryFn: async ({ signal, client }) => {
     if (initialOrganization !== null) {
@@ -88,12 +88,22 @@ export function useSwitchSpace() {
   });
 }
 
-/** Asks anew where the person may work, and where they do: something about that has changed. */
+/**
+ * Asks anew where the person may work, and then where they do: something about that has changed. The server forgets a choice
+ * that is not theirs any more; until they are told, it is known here.
+ */
 export async function refreshSpaces(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
-    client.invalidateQueries({ queryKey: choiceQuery.queryKey }),
-  ]);
+  await client.invalidateQueries({ queryKey: organizationsQuery.queryKey });
+  await client.invalidateQueries({ queryKey: choiceQuery.queryKey });
+}
+
+/**
+ * What is refused or not found may be so because the person was removed from an organization: asked anew where they may work,
+ * also where the screen that knew it has gone with what was not found.
+ */
+export function doubtSpaces(client: QueryClient): void {
+  const isInOne = client.getQueryData(organizationsQuery.queryKey)?.length;
+  if (isInOne) void client.invalidateQueries({ queryKey: organizationsQuery.queryKey, refetchType: 'all' });
 }
 
 /** An organization that one has left, or that is gone, gives the private space. */

@@ -1,0 +1,70 @@
+import type { Organization } from '@countersign/contract/organizations';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { leaveByOneself, watchForLostSpaces } from './lost-spaces.ts';
+import { choiceQuery, doubtSpaces, organizationsQuery } from './space.ts';
+
+const organization = (id: string) => ({ id, name: `${id} Ltd` }) as Organization;
+const both = [organization('Able'), organization('Baker')];
+
+/** Somebody who is in two organizations and works in the first of them. */
+function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {}) {
+  const client = new QueryClient();
+  const onLost = vi.fn<Parameters<typeof watchForLostSpaces>[1]>();
+  watchForLostSpaces(client, onLost);
+  client.setQueryData(choiceQuery.queryKey, choice);
+  const said = (organizations: Organization[]) => client.setQueryData(organizationsQuery.queryKey, organizations);
+  said(both);
+  return { client, onLost, said };
+}
+
+test('whoever works in an organization that is gone is told, and works in their own space from then on', () => {
+  const { client, onLost, said } = setUp();
+  said([organization('Baker')]);
+  expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);
+  expect(client.getQueryData(choiceQuery.queryKey)).toBeNull();
+  said([organization('Baker')]);
+  expect(onLost).toHaveBeenCalledTimes(1);
+});
+
+test('of another one it is told as well, and they stay where they work', () => {
+  const { client, onLost, said } = setUp();
+  said([organization('Able')]);
+  expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
+  expect(client.getQueryData(choiceQuery.queryKey)).toBe('Able');
+});
+
+test('who leaves or deletes it themself is told nothing, unless that was refused', () => {
+  const { onLost, said } = setUp();
+  leaveByOneself('Able');
+  const stayAfterAll = leaveByOneself('Baker');
+  stayAfterAll();
+  said([organization('Baker')]);
+  expect(onLost).not.toHaveBeenCalled();
+  said([]);
+  expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
+});
+
+test('a new organization, another name and another person say nothing', () => {
+  const { client, onLost, said } = setUp();
+  said([...both, organization('Cole')].map((entry) => ({ ...entry, name: 'New Ltd' })));
+  client.removeQueries({ queryKey: organizationsQuery.queryKey });
+  said([]);
+  expect(onLost).not.toHaveBeenCalled();
+});
+
+test('what is refused has it asked anew where one may work, whether a screen shows it or not', async () => {
+  const { client, onLost } = setUp();
+  let answer = both;
+  await client.fetchQuery({ queryKey: organizationsQuery.queryKey, queryFn: () => answer });
+  answer = [organization('Baker')];
+  doubtSpaces(client);
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+});
+
+test('whoever is in none is not asked', async () => {
+  const { client, said } = setUp();
+  said([]);
+  doubtSpaces(client);
+  expect(client.getQueryState(organizationsQuery.queryKey)?.isInvalidated).toBe(false);
+});

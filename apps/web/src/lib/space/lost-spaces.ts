@@ -1,0 +1,43 @@
+// Organizations that somebody is not in any more without having done anything: removed by an admin, or deleted.
+import type { Organization } from '@countersign/contract/organizations';
+import type { QueryClient } from '@tanstack/react-query';
+import { choiceQuery, organizationsQuery } from './space.ts';
+
+/** Those that the person is about to leave or delete themself. */
+const leaving = new Set<string>();
+
+/** Says that the person does it themself, in this window. @returns takes it back: it was refused */
+export function leaveByOneself(organizationId: string): () => void {
+  leaving.add(organizationId);
+  return () => void leaving.delete(organizationId);
+}
+
+/**
+ * Calls back for each organization that is missing from what the server says now and was there before. `isHere`: the person
+ * works in it, as far as it is known, and is moved to their own space.
+ */
+export function watchForLostSpaces(
+  client: QueryClient,
+  onLost: (organization: Organization, found: { isHere: boolean }) => void,
+): void {
+  let known: readonly Organization[] = [];
+  const [key] = organizationsQuery.queryKey;
+
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryKey[0] !== key) return;
+    // Somebody else may sign in next.
+    if (type === 'removed') known = [];
+    if (type !== 'updated') return;
+    const now = client.getQueryData(organizationsQuery.queryKey);
+    if (now === undefined || now === known) return;
+    const lost = known.filter(({ id }) => !now.some((entry) => entry.id === id));
+    known = now;
+
+    for (const organization of lost) {
+      const choice = client.getQueryData(choiceQuery.queryKey);
+      const isHere = choice === undefined || choice === organization.id;
+      if (choice === organization.id) client.setQueryData(choiceQuery.queryKey, null);
+      if (!leaving.delete(organization.id)) onLost(organization, { isHere });
+    }
+  });
+}
