@@ -55,7 +55,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
     await expect.poll(mails).toBe(before + 1);
   });
 
-  await test.step('webhooks and invitations; the banner writes again as well', async () => {
+  await test.step('webhooks, tokens and invitations; the banner writes again as well', async () => {
     await page.goto('/settings/webhooks');
     await isAsked(page, 'New webhook');
     await page.goto(`/settings/webhooks/${webhook.id}`);
@@ -64,6 +64,8 @@ test('who has not verified their address is asked to, wherever it is needed, and
     await expect(page.getByLabel('Address')).toHaveValue('https://example.com/other');
     await page.getByText('webhooks.test', { exact: true }).click();
     await isAsked(page, 'Redeliver');
+    await page.goto('/settings/api-tokens');
+    await isAsked(page, 'New token');
     await page.goto('/settings/organizations');
     await workIn(page, 'Shared Ltd');
     await isAsked(page, 'Invite user');

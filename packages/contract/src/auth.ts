@@ -134,6 +134,15 @@ export const resetPassword = endpoint({
   body: z.object({ token: requiredText(200), email, password }),
 });
 
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/reset-password/check',
+  summary: 'Whether the token of the mail still changes a password: 204, or 422 at `token`',
+  tag: 'auth',
+  ability: 'session',
+  body: resetPassword.body.pick({ token: true }),
+});
+
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/email/verification/send',

@@ -33,7 +33,7 @@ export const listTokens = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/users/{id}/tokens',
-  summary: 'Create an API token. The token itself is in this answer only',
+  summary: 'Create an API token. The token itself is in this answer only. Needs a verified address',
   tag: 'account',
   ability: 'session',
   body: z.object({

@@ -173,6 +173,7 @@ describe('writes of a cookie session', () => {
       'POST /api/verify',
       'POST /forgot-password',
       'POST /reset-password',
+      'POST /reset-password/check',
     ]);
     const atTimes = writes.filter((route) => route.cookieless_with !== null);
     expect(atTimes.map((route) => `${nameOf(route)} with ${route.cookieless_with}`).toSorted()).toEqual([

@@ -1,3 +1,3 @@
 export { sendAccountMail } from './jobs.ts';
-export { isLinkOf, useMailedLink, voidMailedLinks } from './links.ts';
+export { isLinkOf, ownerOfMailedLink, useMailedLink, voidMailedLinks } from './links.ts';
 export { handleAccountMail } from './send-account-mail.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { EmailTokenPurpose } from '#src/schema/accounts.ts';
-import { deleteEmailTokens, hasEmailToken, insertEmailToken, takeEmailToken } from './queries.ts';
+import { deleteEmailTokens, findOwnerOfToken, hasEmailToken, insertEmailToken, takeEmailToken } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS: Record<EmailTokenPurpose, number> = {
@@ -31,6 +31,11 @@ export async function makeMailedLink(
 /** Uses the secret of a link up; null when there is none, it was used, or it is too old. */
 export function useMailedLink(tx: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
   return takeEmailToken(tx, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
+}
+
+/** The id of the user whose link it is, as long as it can be used; it stays so. */
+export function ownerOfMailedLink(db: Executor, link: { secret: string; purpose: EmailTokenPurpose }, now: Date) {
+  return findOwnerOfToken(db, { token_hash: hashSecret(link.secret), purpose: link.purpose }, now);
 }
 
 /** Whether it is a link that proves this address of theirs, or has proven it. */

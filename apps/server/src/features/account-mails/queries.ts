@@ -20,20 +20,28 @@ export async function insertEmailToken(db: Executor, row: typeof emailTokens.$in
   await db.insert(emailTokens).values(row);
 }
 
-export async function takeEmailToken(db: Executor, key: { token_hash: string; purpose: EmailTokenPurpose }, now: Date) {
-  const [token] = await db
-    .update(emailTokens)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(emailTokens.token_hash, key.token_hash),
-        eq(emailTokens.purpose, key.purpose),
-        isNull(emailTokens.used_at),
-        gt(emailTokens.expires_at, now),
-      ),
-    )
-    .returning();
+interface TokenKey {
+  token_hash: string;
+  purpose: EmailTokenPurpose;
+}
+
+export async function takeEmailToken(db: Executor, key: TokenKey, now: Date) {
+  const [token] = await db.update(emailTokens).set({ used_at: now }).where(isUsable(key, now)).returning();
   return token ?? null;
+}
+
+export async function findOwnerOfToken(db: Executor, key: TokenKey, now: Date): Promise<string | null> {
+  const [token] = await db.select({ user_id: emailTokens.user_id }).from(emailTokens).where(isUsable(key, now));
+  return token?.user_id ?? null;
+}
+
+function isUsable({ token_hash, purpose }: TokenKey, now: Date) {
+  return and(
+    eq(emailTokens.token_hash, token_hash),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.used_at),
+    gt(emailTokens.expires_at, now),
+  );
 }
 
 /** Whether the link was mailed to this address of theirs, used up or not. */

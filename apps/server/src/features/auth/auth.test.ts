@@ -250,7 +250,12 @@ describe('a forgotten password', () => {
 
     const token = await mailedToken(test, 'forgot@example.com', /new password/);
     const change = { token, email: 'forgot@example.com', password: 'another good password' };
+    const check = (link: string) => guest.call('POST', '/reset-password/check', { token: link });
+    expect((await check(token)).status, 'as often as one looks').toBe(204);
+    expect((await check(token)).status).toBe(204);
+    expect(await check('another')).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
     expect((await guest.call('POST', '/reset-password', change)).status).toBe(204);
+    expect((await check(token)).status).toBe(422);
     expect((await guest.call('POST', '/reset-password', change)).status).toBe(422);
     expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
     expect((await guest.call('POST', '/login', { email: user.email, password: 'another good password' })).status).toBe(200);
@@ -263,6 +268,7 @@ describe('a forgotten password', () => {
     await guest.call('POST', '/forgot-password', { email: 'late@example.com' });
     const token = await mailedToken(test, 'late@example.com', /new password/);
     test.clock.advance(61 * 60_000);
+    expect((await guest.call('POST', '/reset-password/check', { token })).status).toBe(422);
     expect((await guest.call('POST', '/reset-password', { token, email: 'late@example.com', password: PASSWORD })).status).toBe(
       422,
     );

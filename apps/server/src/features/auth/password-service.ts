@@ -1,6 +1,6 @@
 // Choosing another password, by a mailed link or signed in. Either way everybody else is out.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
@@ -34,6 +34,13 @@ export async function requestPasswordReset(request: FastifyRequest, email: strin
 
 function oldLink(): AppError {
   return new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
+}
+
+/** So that nobody thinks up a new password for a link that changes none. @throws AppError 422 at `token` */
+export async function checkPasswordReset(request: FastifyRequest, token: string) {
+  const { db, clock } = request.server.parts;
+  const user_id = await ownerOfMailedLink(db, { secret: token, purpose: 'reset_password' }, clock.now());
+  if (!user_id || !(await findActiveUser(db, user_id))) throw oldLink();
 }
 
 /** Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address. */

@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
-import { changePassword, requestPasswordReset, resetPassword } from './password-service.ts';
+import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';
 import { requirePassword } from './proof.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
@@ -139,6 +139,13 @@ function passwordRoutes(app: FastifyInstance) {
     is_cookieless: true,
     rate_limit: perAddress('reset-password', 20, 900),
     handler: ({ body, request }) => resetPassword(request, body),
+  });
+
+  mount(app, contract.checkPasswordReset, {
+    policy: anyone,
+    is_cookieless: true,
+    rate_limit: perAddress('check-password-reset', 60, 900),
+    handler: ({ body, request }) => checkPasswordReset(request, body.token),
   });
 }
 

@@ -4,6 +4,7 @@ import { ownUser } from '#features/account/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
+import { mayMakeToken } from './policy.ts';
 import { type ApiTokenRow, deleteToken, listTokens } from './queries.ts';
 import { createToken } from './service.ts';
 
@@ -19,7 +20,7 @@ export function tokenRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.createApiToken, {
-    policy: ownUser,
+    policy: mayMakeToken,
     handler: async ({ request, params, body }) => {
       const { row, token } = await createToken(request, params.id, body);
       return { ...present(row), token };

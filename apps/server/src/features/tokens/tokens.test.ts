@@ -29,6 +29,14 @@ it('is shown once, works at once, and says when it was used last', async () => {
   expect(JSON.stringify(list.body)).not.toContain(made.body.token.slice(0, 12));
 });
 
+it('is not made before the address is verified', async () => {
+  const { browser } = await signUp(test, { verified: false });
+  const refused = await browser.call<{ message: string }>('POST', PATH, { name: 'Reports' });
+  expect(refused).toMatchObject({ status: 403, body: { message: 'Please verify your email address first.' } });
+  expect((await browser.call('GET', PATH)).status).toBe(200);
+  expect((await browser.call('POST', `/api/users/${person.user.id}/tokens`, { name: 'Reports' })).status).toBe(404);
+});
+
 it('does what its abilities allow', async () => {
   const reader = asProgram((await make({ name: 'Reader', abilities: ['read'] })).token);
   expect((await reader.call('GET', '/api/users/me/stubs')).status).toBe(200);

@@ -1,6 +1,7 @@
 // Sign-in and its relatives. The refusals of these forms are shown by the forms themselves.
 import {
   answerTwoFactor,
+  checkPasswordReset,
   createLoginToken,
   deleteLoginToken,
   forgotPassword,
@@ -11,9 +12,10 @@ import {
   verifyEmail,
 } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { STALE_TIME } from '@countersign/contract/limits';
 import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -103,6 +105,20 @@ export function useForgotPassword() {
 
 export function useResetPassword() {
   return useMutation({ mutationFn: (body: BodyInputOf<typeof resetPassword>) => call(resetPassword, { body }) });
+}
+
+/** Fails where the link of the mail changes nothing any more; asked again whenever somebody comes back to the screen. */
+export function passwordResetQuery(token: string | undefined) {
+  return queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: async ({ signal }) => {
+      await call(checkPasswordReset, { body: { token: token ?? '' }, signal });
+      return true;
+    },
+    enabled: token !== undefined,
+    staleTime: STALE_TIME.medium_ms,
+    meta: { silent: true },
+  });
 }
 
 export function useVerifyEmail() {

@@ -1,6 +1,7 @@
 import { resetPassword } from '@countersign/contract/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -8,13 +9,14 @@ import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { ButtonLink } from '#ui/link.tsx';
-import { useResetPassword } from './auth-api.ts';
+import { passwordResetQuery, useResetPassword } from './auth-api.ts';
 import { AuthForm, AuthMessage } from './auth-form.tsx';
 
 export function PasswordResetScreen() {
   const { t } = useLingui();
   const { token, email } = useSearch({ from: '/guest/password-reset' });
   const reset = useResetPassword();
+  const check = useQuery(passwordResetQuery(token));
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(resetPassword.body),
     defaultValues: { token: token ?? '', email: email ?? '', password: '' },
@@ -34,7 +36,7 @@ export function PasswordResetScreen() {
       </AuthMessage>
     );
   }
-  if (!token || (isApiError(reset.error, 422) && reset.error.errors['token'])) {
+  if (!token || isOldLink(reset.error) || isOldLink(check.error)) {
     return (
       <AuthMessage
         title={t`This link no longer works`}
@@ -67,4 +69,8 @@ export function PasswordResetScreen() {
       <Button type="submit" variant="primary" isPending={reset.isPending}>{t`Save password`}</Button>
     </AuthForm>
   );
+}
+
+function isOldLink(error: unknown): boolean {
+  return isApiError(error, 422) && error.errors['token'] !== undefined;
 }

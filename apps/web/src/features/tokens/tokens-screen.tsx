@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,10 +21,11 @@ import { useTokenActions, tokensQuery } from './tokens-api.ts';
 export function TokensScreen() {
   const { t } = useLingui();
   const tokens = useQuery(tokensQuery);
+  const guarded = useGuardedAction();
   const [isCreating, setIsCreating] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   const create = (
-    <Button variant="primary" onPress={() => setIsCreating(true)}>
+    <Button variant="primary" onPress={guarded(() => setIsCreating(true))}>
       <Plus aria-hidden="true" />
       {t`New token`}
     </Button>
