@@ -35,6 +35,12 @@ describe('what the server says', () => {
     expect(inLanguage('It is not the turn of Choose a file. yet.')).toBe('Choose a file. ist noch nicht an der Reihe.');
   });
 
+  test('is not turned around by a name in it, in whatever language', () => {
+    expect(inLanguage('Eve\u202E has acted already.')).toBe('Eve has acted already.');
+    learnServerWords({ '{0} has acted already.': '{0} hat schon gehandelt.' });
+    expect(inLanguage('Eve\u202E\u2067 has acted already.')).toBe('Eve hat schon gehandelt.');
+  });
+
   test('is told by the sentence that says most of it', () => {
     learnServerWords({ 'Enter at most {0}.': 'Höchstens {0}.', 'Enter at most {0} {1}.': 'Höchstens {0} Zeichen.' });
     expect(inLanguage('Enter at most 3 characters.')).toBe('Höchstens 3 Zeichen.');

@@ -1,4 +1,5 @@
 // What the server, and the rules that are shared with it, say in English: told in the language of the screen.
+import { withoutTurns } from '@countersign/contract/isolated';
 
 /** Sentences by their English, with `{0}`, `{1}` where something is put in. */
 export type ServerWords = Readonly<Record<string, string>>;
@@ -36,8 +37,12 @@ export function learnServerWords(words: ServerWords, { isRightToLeft = false } =
   isolates = isRightToLeft ? ['\u2068', '\u2069'] : ['', ''];
 }
 
-/** The text in the language of the screen; as it is where it is nothing that the server says. */
-export function inLanguage(text: string): string {
+/**
+ * The text in the language of the screen; as it is where it is nothing that the server says. What a name in it would turn around
+ * stays as it is.
+ */
+export function inLanguage(said: string): string {
+  const text = withoutTurns(said);
   const whole = known.get(text);
   if (whole !== undefined) return whole;
   for (const { shape, names, words, worded } of patterns) {
