@@ -11,6 +11,6 @@ test.each([
   [401, 'for those who were signed out'],
 ])('a document that is out of reach (%i), as %s, keeps what was not sent', async (status) => {
   call.mockRejectedValue(new ApiError({ status, path: '/api/documents/pdfs/1/elements', message: 'We could not find that.' }));
-  const sent = await elementTransport('1', () => undefined).send({ revision: 1, operations: [] });
+  const sent = await elementTransport('1', () => undefined).send({ revision: 1, pages_revision: 1, operations: [] });
   expect(sent).toEqual({ kind: 'failed' });
 });

@@ -1,6 +1,6 @@
 // Organizations that somebody is not in any more without having done anything: removed by an admin, or deleted.
 import type { Organization } from '@countersign/contract/organizations';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { choiceQuery, organizationsQuery } from './space.ts';
 
 /** Those that the person is about to leave or delete themself. */
@@ -21,10 +21,10 @@ export function watchForLostSpaces(
   onLost: (organization: Organization, found: { isHere: boolean }) => void,
 ): void {
   let known: readonly Organization[] = [];
-  const [key] = organizationsQuery.queryKey;
+  const isAboutThem = (query: { queryKey: QueryKey }) => query.queryKey[0] === organizationsQuery.queryKey[0];
 
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (query.queryKey[0] !== key) return;
+    if (!isAboutThem(query)) return;
     // Somebody else may sign in next.
     if (type === 'removed') known = [];
     if (type !== 'updated') return;
