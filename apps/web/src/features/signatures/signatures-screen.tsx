@@ -43,12 +43,13 @@ function Drawer({ kind, title, description, empty }: { kind: SavedKind; title: s
   const [isCreating, setIsCreating] = useState(false);
   const standard = saved.data?.find(({ is_default }) => is_default);
   const count = saved.data?.length ?? 0;
+  const isFull = count >= MAX_SAVED_SIGNATURES;
 
   return (
     <Section title={title} description={description}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isDisabled={count >= MAX_SAVED_SIGNATURES} onPress={() => setIsCreating(true)}>
+          <Button variant="primary" isDisabled={isFull} onPress={() => setIsCreating(true)}>
             <Plus aria-hidden="true" />
             {t`Create`}
           </Button>
@@ -60,6 +61,7 @@ function Drawer({ kind, title, description, empty }: { kind: SavedKind; title: s
             {t`Clear default`}
           </Button>
         </div>
+        {isFull && <p className="text-sm text-ink-muted">{t`You may keep at most ${MAX_SAVED_SIGNATURES}. Delete one first.`}</p>}
         {saved.isPending && <Skeleton className="h-28 rounded-xl" />}
         {saved.isError && <ErrorState onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
         {saved.data && count === 0 && <EmptyState title={empty}>{t`Draw, type or upload one.`}</EmptyState>}
