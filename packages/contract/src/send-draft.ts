@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { optionalText, sealMode } from './fields.ts';
 import { reminders } from './signing.ts';
-import { stubValues } from './stubs.ts';
+import { stubValuesOfDraft } from './stubs.ts';
 
 /** A day, without a time; empty: none. */
 const day = z.union([z.literal(''), z.iso.date()]);
@@ -20,7 +20,7 @@ export const sendDraft = z.object({
   /** null: as the space has chosen. */
   seal_mode: sealMode.nullable(),
   /** What {{stubs}} were filled in with, in the document or for the mails; a change leaves those that it does not name. */
-  stubs: stubValues,
+  stubs: stubValuesOfDraft,
 });
 export type SendDraft = z.output<typeof sendDraft>;
 

@@ -1,3 +1,4 @@
+import { stubValueProblem } from '@countersign/document-model';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
@@ -30,12 +31,24 @@ export type StubInput = z.input<typeof stubInput>;
 
 export const MOST_STUB_VALUES = 500;
 
+const stubValue = z.string().max(2_000);
+
 /** What stands for stubs, by key. */
-export const stubValues = z
-  .record(stubInput.shape.key, z.string().max(2_000))
-  .refine((values) => Object.keys(values).length <= MOST_STUB_VALUES, {
+export const stubValues = valuesByKey(
+  stubValue.superRefine((value, context) => {
+    const message = stubValueProblem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+);
+
+/** The same while it is being written. */
+export const stubValuesOfDraft = valuesByKey(stubValue);
+
+function valuesByKey(value: typeof stubValue) {
+  return z.record(stubInput.shape.key, value).refine((values) => Object.keys(values).length <= MOST_STUB_VALUES, {
     message: 'At most 500 stubs can be filled in at once.',
   });
+}
 
 /** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */
 export function stubLabel(entry: Pick<Stub, 'key' | 'name'>): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createElement } from './elements/element.ts';
-import { fillStubs, stubKeysOf, stubValuesOf, withStubs } from './stub-keys.ts';
+import { fillStubs, stubKeysOf, stubValueProblem, stubValuesOf, withStubs } from './stub-keys.ts';
 import { uuidv7 } from './uuid.ts';
 
 const place = (kind: 'text' | 'input' | 'select') => ({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 });
@@ -48,4 +48,14 @@ it('what a stub stands for is told by the first field that is filled from it and
     createElement(place('input'), { value: 'of no stub' }),
   ];
   expect([...stubValuesOf(elements)]).toEqual([['a', 'Köln']]);
+});
+
+it('a value that would be taken for a stub is refused before it stands anywhere, and nothing is filled in twice', () => {
+  const both = new Map([
+    ['a', '{{b}}'],
+    ['b', 'Bonn'],
+  ]);
+  expect(fillStubs('{{a}} {{b}}', both)).toBe('{{b}} Bonn');
+  expect(stubValueProblem('of {{ b }}')).toMatch(/would be taken for a stub/);
+  for (const text of ['', 'Bonn', '{b}', '{{b', '{{two words}}']) expect(stubValueProblem(text)).toBeNull();
 });

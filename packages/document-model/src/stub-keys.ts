@@ -13,6 +13,14 @@ export function fillStubs(text: string, values: ReadonlyMap<string, string>): st
   return text.replaceAll(IN_TEXT, (written, key: string) => values.get(key) ?? written);
 }
 
+/**
+ * Why this cannot stand for a stub, or in a field of a draft; null where it can. What is filled in is data: in the words of a
+ * document nothing tells it from a stub that still waits, and the next filling in would go on with it.
+ */
+export function stubValueProblem(value: string): string | null {
+  return stubKeysIn(value).length > 0 ? 'Write this without {{ and }}: it would be taken for a stub.' : null;
+}
+
 /** The words of an element in which stubs are filled in: its text, what it holds, and what its signee reads of it. */
 function wordsOf(element: Element): Record<string, string> {
   const isWritten = element.kind === 'text' || element.kind === 'input';

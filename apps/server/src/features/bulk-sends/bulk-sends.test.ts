@@ -68,10 +68,11 @@ describe('the check before anything is sent', () => {
       'No Font,nf@example.com,2026-02-01,no,\u16A0',
       person(1),
       'Too,many@example.com,2026-02-01,no,1,more',
+      'A Stub,as@example.com,2026-02-01,no,{{Name}}',
     ];
     const { status, body } = await check([HEAD, person(1), person(2), ...bad].join('\n'));
     expect(status, JSON.stringify(body)).toBe(201);
-    expect(body).toMatchObject({ status: 'checked', problems: [], counts: { total: 10, ready: 2, invalid: 8, sent: 0 } });
+    expect(body).toMatchObject({ status: 'checked', problems: [], counts: { total: 11, ready: 2, invalid: 9, sent: 0 } });
     const rows = await rowsOf(body.id, '?filter[status]=invalid');
     expect(rows.map(({ line, errors }) => [line, errors[0]?.column, errors[0]?.text])).toEqual([
       [4, 0, 'This field is required.'],
@@ -82,6 +83,7 @@ describe('the check before anything is sent', () => {
       [9, 4, 'No font here has \u16A0. Please leave it out.'],
       [10, null, 'This is the same as row 2.'],
       [11, null, 'This row has more cells than the header row.'],
+      [12, 4, 'Write this without {{ and }}: it would be taken for a stub.'],
     ]);
     expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });

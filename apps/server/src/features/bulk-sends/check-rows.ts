@@ -1,7 +1,7 @@
 // Checks a table row by row against its template: who signs, and whether each value fits its field.
 import type { BulkRow } from '@countersign/contract/bulk-sends';
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
-import { type FieldElement, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
+import { type FieldElement, LONGEST_TEXT, fieldValueProblem, stubValueProblem } from '@countersign/document-model';
 import type { RoleTaker } from '#features/copies/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -116,7 +116,7 @@ function place(row: ReadRow, { kind, id, text, person, choice }: Placing): strin
     }
     case 'stub':
       if (text !== '') row.stubs.set(id, text);
-      return text.length > 2_000 ? 'This text is too long.' : null;
+      return text.length > 2_000 ? 'This text is too long.' : stubValueProblem(text);
     default:
       return text === '' ? null : fill(row, choice, text);
   }
@@ -128,7 +128,8 @@ function fill(row: ReadRow, choice: readonly FieldElement[], text: string): stri
   if (field.kind === 'radio') return choose(row, choice, text);
   const value = field.kind === 'checkbox' ? truthOf(text) : text;
   if (value === null) return 'Write yes or no.';
-  const problem = text.length > LONGEST_TEXT ? 'This text is too long.' : fieldValueProblem(field, value);
+  const problem =
+    text.length > LONGEST_TEXT ? 'This text is too long.' : (fieldValueProblem(field, value) ?? stubValueProblem(text));
   if (problem === null) row.values.set(field.id, value);
   return problem;
 }

@@ -154,7 +154,7 @@ describe('the stubs of a copy', () => {
     );
     const count = async () => (await call<{ total: number }>('GET', '/api/users/me/documents/pdfs')).body.total;
     const before = await count();
-    for (const stubs of [{ mail: 'no address' }, { mail: 'a'.repeat(2_001) }, { 'two words': 'x' }])
+    for (const stubs of [{ mail: 'no address' }, { mail: 'a'.repeat(2_001) }, { 'two words': 'x' }, { colour: '{{mail}}' }])
       expect((await call('POST', pdfPath(template, '/copy'), { stubs })).status, JSON.stringify(stubs)).toBe(422);
     expect(await count()).toBe(before);
   });

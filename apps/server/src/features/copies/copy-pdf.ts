@@ -102,12 +102,8 @@ export async function useTemplate(
   const template = await lockPdf(tx, template_id);
   if (!template) throw new AppError('not_found');
   if (template.mode !== 'template' || template.deleted_at) throw stateForbids(template, 'be used as a template');
-  const elements = (await readElements(tx, template_id)).map((element): Element => {
-    const value = values.get(element.id);
-    // What is given for a field was checked against that field.
-    return value === undefined ? element : ({ ...element, value } as Element);
-  });
-  const paper = { pages: await readPages(tx, template_id), elements: filledWith(stubs, elements) };
+  const elements = filledWith(stubs, await readElements(tx, template_id), values);
+  const paper = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
   const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
   const at = maker.parts.clock.now();
@@ -122,12 +118,21 @@ async function checkedStubs(values: Record<string, string>): Promise<ReadonlyMap
   return new Map(given);
 }
 
-/** @throws AppError 422 at the stub that a field is filled from, where its value does not fit the field */
-function filledWith(stubs: ReadonlyMap<string, string>, elements: Element[]): Element[] {
-  if (stubs.size === 0) return elements;
+/**
+ * What is given for a field is taken as it is, and instead of what a stub says.
+ * @throws AppError 422 at the stub that a field is filled from, where its value does not fit the field
+ */
+function filledWith(
+  stubs: ReadonlyMap<string, string>,
+  elements: Element[],
+  values: ReadonlyMap<string, string | boolean> = new Map(),
+): Element[] {
   return elements.map((element) => {
-    const filled = withStubs(element, stubs);
-    if (filled === element) return element;
+    const value = values.get(element.id);
+    const worded = withStubs(element, stubs);
+    // It was checked against its field.
+    const filled = value === undefined ? worded : ({ ...worded, value } as Element);
+    if (worded === element) return filled;
     const problem = isField(filled) ? fieldValueProblem(filled, filled.value) : null;
     const isTooLong = !elementSchema.safeParse(filled).success;
     const key = ('stub_key' in filled && filled.stub_key) || (stubKeysOf([element])[0] ?? '');

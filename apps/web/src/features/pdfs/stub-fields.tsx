@@ -1,5 +1,6 @@
 // What the stubs of a template are filled in with when it is used.
 import { stubLabel } from '@countersign/contract/stubs';
+import { stubValueProblem } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,14 +29,15 @@ export function StubFields({ pdfId, keys, values, errors = {}, onChange }: StubF
       <legend className="mb-2 text-sm font-semibold text-ink">{t`Stubs`}</legend>
       {keys.map((key) => {
         const stub = stubs.find((entry) => entry.key === key);
+        const value = ownValue(values, key) ?? '';
         return (
           <TextField
             key={key}
             label={stub ? stubLabel(stub) : key}
-            value={ownValue(values, key) ?? ''}
-            onChange={(value) => onChange({ ...values, [key]: value })}
+            value={value}
+            onChange={(typed) => onChange({ ...values, [key]: typed })}
             description={stub?.description}
-            error={errors[`stubs.${key}`]?.[0]}
+            error={stubValueProblem(value) ?? errors[`stubs.${key}`]?.[0]}
             maxLength={2_000}
             autoComplete="off"
           />

@@ -1,10 +1,11 @@
 // What a document still waits for: {{stubs}} in its texts and fields, filled in at once and as one step.
 import { stubLabel } from '@countersign/contract/stubs';
-import { type ElementOperation, elementSchema, stubKeysOf, withStubs } from '@countersign/document-model';
+import { type ElementOperation, elementSchema, stubKeysOf, stubValueProblem, withStubs } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ownValue } from '#lib/own-value.ts';
+import { inLanguage } from '#lib/server-words.ts';
 import { Button } from '#ui/button.tsx';
 import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
@@ -26,7 +27,8 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
   const { changeStubs } = useSendDraft();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const valueOf = (key: string) => ownValue(values, key) ?? stubs.find((stub) => stub.key === key)?.value ?? '';
-  const given = new Map(keys.map((key) => [key, valueOf(key).trim()]).filter(([, value]) => value !== '') as [string, string][]);
+  const given = new Map(keys.map((key) => [key, valueOf(key).trim()] as const).filter(([, value]) => value !== ''));
+  const problem = [...given.values()].map(stubValueProblem).find((text) => text !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     fillIn(editor, given);
@@ -49,7 +51,12 @@ function StubsForm({ keys }: { keys: readonly string[] }) {
             />
           );
         })}
-        <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0}>
+        {problem && (
+          <p role="alert" className="text-xs text-danger">
+            {inLanguage(problem)}
+          </p>
+        )}
+        <Button type="submit" size="small" className="self-start" isDisabled={given.size === 0 || problem !== undefined}>
           {t`Fill in`}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 // {{stubs}} in the subject and the messages of the mails: those that no field of the document tells are asked for.
 import { stubLabel } from '@countersign/contract/stubs';
-import { stubKeysIn, stubValuesOf } from '@countersign/document-model';
+import { stubKeysIn, stubValueProblem, stubValuesOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -31,7 +31,7 @@ export function useMailStubs({ draft, changeStubs }: Pick<SendDraftParts, 'draft
   ].filter(({ key }) => !known.has(key));
   const keys = [...new Set(places.map(({ key }) => key))];
   const missing = places
-    .filter(({ key }) => !valueOf(key).trim())
+    .filter(({ key }) => !valueOf(key).trim() || stubValueProblem(valueOf(key)))
     .map(({ key, text }): MissingEntry => ({ key: text, text, go: () => inputs.current.get(key)?.focus() }));
   const given = Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
 
@@ -54,6 +54,7 @@ export function MailStubs({ stubs }: { stubs: ReturnType<typeof useMailStubs> })
         label={label}
         description={label === key ? undefined : written(key)}
         value={valueOf(key)}
+        error={stubValueProblem(valueOf(key)) ?? undefined}
         onChange={(value) => set(key, value)}
         maxLength={2_000}
         inputRef={(element) => {
