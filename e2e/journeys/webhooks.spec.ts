@@ -43,6 +43,16 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await expect(page.getByText('pdfs.sent Lease')).toBeVisible();
   });
 
+  await test.step('given another secret, which is shown once, too', async () => {
+    await page.getByRole('button', { name: 'Replace secret' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click();
+    const secret = page.getByRole('dialog', { name: 'Keep this secret' });
+    await expect(secret.getByText(/^whsec_/)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await secret.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(page.getByText(/fits the old secret too, until/)).toBeVisible();
+  });
+
   await test.step('switched off and deleted', async () => {
     await page.getByRole('switch', { name: 'Active' }).press(' ');
     await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();

@@ -1,4 +1,4 @@
-import { stubValueProblem } from '@countersign/document-model';
+import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';

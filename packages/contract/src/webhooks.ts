@@ -31,6 +31,8 @@ export const webhook = z.object({
   disabled_reason: z.string().nullable(),
   /** Since when every delivery has failed. */
   failing_since: nullableTime,
+  /** Until when the secret before signs too; null where it does not. */
+  old_secret_until: nullableTime,
   created_at: time,
   updated_at: time,
 });
@@ -105,6 +107,17 @@ export const updateWebhook = endpoint({
   ability: 'admin',
   body: webhookFields.partial(),
   answer: webhook,
+});
+
+export const replaceWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/{space}/webhooks/{webhookId}/secret',
+  summary:
+    'Give a webhook a new secret, which is in this answer only. For 24 hours what is sent is signed with the old one too: ' +
+    '`webhook-signature` then holds several signatures, divided by blanks, and one that fits is enough',
+  tag: 'webhooks',
+  ability: 'admin',
+  answer: webhook.extend({ secret: z.string() }),
 });
 
 export const deleteWebhook = endpoint({

@@ -1,6 +1,12 @@
 import type { WebhookDelivery, WebhookEvent } from '@countersign/contract/webhooks';
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+
+export interface RetiredSecret {
+  sealed: string;
+  /** ISO 8601. */
+  until: string;
+}
 
 export const webhooks = pgTable('webhooks', {
   id: uuid().primaryKey(),
@@ -12,6 +18,7 @@ export const webhooks = pgTable('webhooks', {
   disabled_reason: text(),
   failing_since: moment(),
   sealed_secret: text().notNull(),
+  retired_secrets: jsonb().$type<RetiredSecret[]>().notNull().default([]),
   created_by: uuid().notNull(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -15,7 +15,7 @@ import {
   updateDelivery,
   updateWebhook,
 } from './queries.ts';
-import { openSecret } from './secret.ts';
+import { openSecrets } from './secret.ts';
 import { webhookHeaders } from './sign.ts';
 import { tellSwitchedOff } from './switched-off.ts';
 
@@ -74,12 +74,13 @@ type Tried = Pick<WebhookDeliveryRow, 'response_status' | 'response_body' | 'fai
 
 async function attempt(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Tried> {
   const { body } = delivery;
+  const at = parts.clock.now();
   const started = performance.now();
   const duration = () => Math.round(performance.now() - started);
   try {
     const { status, bytes } = await requestOutside(webhook.url, {
       method: 'POST',
-      headers: webhookHeaders(openSecret(parts, webhook), { id: messageId(body), at: parts.clock.now(), body }),
+      headers: webhookHeaders(openSecrets(parts, webhook, at), { id: messageId(body), at, body }),
       body,
       may_go_inside: parts.config.webhooks.allows_private,
       within_ms: ANSWER_WITHIN_MS,

@@ -33,6 +33,15 @@ export async function findWebhook(db: Executor, space: Space, id: string): Promi
   return row ?? null;
 }
 
+export async function lockWebhook(tx: Executor, space: Space, id: string): Promise<WebhookRow | null> {
+  const [row] = await tx
+    .select()
+    .from(webhooks)
+    .where(and(ofSpace(space), eq(webhooks.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
 export async function findWebhookById(db: Executor, id: string): Promise<WebhookRow | null> {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
   return row ?? null;

@@ -6,7 +6,8 @@ import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { mayAimWebhooks, mayManageWebhooks } from './policy.ts';
 import { deleteWebhook, listDeliveries, listWebhooks } from './queries.ts';
-import { changeWebhook, createWebhook, redeliver, requireWebhook, sendTest } from './service.ts';
+import { stillSigning } from './secret.ts';
+import { changeWebhook, createWebhook, redeliver, replaceSecret, requireWebhook, sendTest } from './service.ts';
 
 const BY_HAND: RateLimit = {
   name: 'webhook-by-hand',
@@ -16,7 +17,8 @@ const BY_HAND: RateLimit = {
 };
 
 export function webhookRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db, clock } = app.parts;
+  const present = (webhook: WebhookRow) => presentWebhook(webhook, clock.now());
 
   mount(app, contract.listWebhooks, {
     policy: mayManageWebhooks,
@@ -44,6 +46,15 @@ export function webhookRoutes(app: FastifyInstance) {
     policy: mayAimWebhooks,
     handler: async ({ request, grant, params, body }) =>
       present(await changeWebhook(request, grant, { id: params.webhookId, changes: body })),
+  });
+
+  mount(app, contract.replaceWebhookSecret, {
+    policy: mayAimWebhooks,
+    rate_limit: BY_HAND,
+    handler: async ({ request, grant, params }) => {
+      const { webhook, secret } = await replaceSecret(request, grant, params.webhookId);
+      return { ...present(webhook), secret };
+    },
   });
 
   mount(app, contract.deleteWebhook, {
@@ -77,10 +88,12 @@ export function webhookRoutes(app: FastifyInstance) {
   });
 }
 
-/** The secret is never among it. */
-function present({ sealed_secret: _secret, created_by: _maker, ...webhook }: WebhookRow) {
+/** The secrets are never among it. */
+function presentWebhook(row: WebhookRow, now: Date) {
+  const { sealed_secret: _secret, retired_secrets: _secrets, created_by: _maker, ...webhook } = row;
   return {
     ...webhook,
+    old_secret_until: stillSigning(row, now)[0]?.until ?? null,
     failing_since: webhook.failing_since?.toISOString() ?? null,
     created_at: webhook.created_at.toISOString(),
     updated_at: webhook.updated_at.toISOString(),

@@ -7,8 +7,8 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 import { enqueue, enqueueBody } from './enqueue.ts';
-import { countWebhooks, findDelivery, findWebhook, giveUpPending, insertWebhook, updateWebhook } from './queries.ts';
-import { sealSecret } from './secret.ts';
+import { countWebhooks, findDelivery, findWebhook, giveUpPending, insertWebhook, lockWebhook, updateWebhook } from './queries.ts';
+import { retired, sealSecret } from './secret.ts';
 import { newWebhookSecret } from './sign.ts';
 
 type WebhookInput = z.output<typeof webhookInput>;
@@ -56,6 +56,21 @@ export async function changeWebhook(
       updated_at: clock.now(),
     });
     return changed ?? webhook;
+  });
+}
+
+/** @returns the webhook and its new secret, which is not told again; what it had signs beside it for a day */
+export async function replaceSecret(request: FastifyRequest, grant: SpaceGrant, id: string) {
+  const { parts } = request.server;
+  const now = parts.clock.now();
+  const secret = newWebhookSecret();
+  return parts.db.transaction(async (tx) => {
+    const before = await lockWebhook(tx, grant.space, id);
+    const webhook =
+      before &&
+      (await updateWebhook(tx, id, { sealed_secret: sealSecret(parts, secret), retired_secrets: retired(before, now) }));
+    if (!webhook) throw new AppError('not_found');
+    return { webhook, secret };
   });
 }
 

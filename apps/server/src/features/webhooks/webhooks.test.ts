@@ -216,6 +216,48 @@ it('its secret is told once, and is not in the database as it is', async () => {
   expect(rows.some(({ sealed_secret }) => sealed_secret.includes(hook.secret.slice(6, 20)))).toBe(false);
 });
 
+it('its secret is replaced without a loss: for a day what is sent fits the old one too, however often it was replaced', async () => {
+  const hook = await create(['pdfs.completed']);
+  const replace = async () => {
+    const { status, body } = await call<Hook & { old_secret_until: string | null }>('POST', `${SPACE}/${hook.id}/secret`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  const fitting = async (secrets: string[]) => {
+    await signInAgain(person);
+    const before = receiver.received.length;
+    expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);
+    await got(before + 1);
+    const { headers, body } = receiver.received[before] ?? { headers: {}, body: '' };
+    const signatures = String(headers['webhook-signature']).split(' ');
+    const words = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+    return signatures.map((signature) =>
+      secrets.findIndex((secret) => {
+        const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+        return signature === `v1,${createHmac('sha256', key).update(words).digest('base64')}`;
+      }),
+    );
+  };
+
+  const second = await replace();
+  test.clock.advance(DAY_MS / 4);
+  await signInAgain(person);
+  const third = await replace();
+  expect([hook, second, third].map(({ secret }) => secret.slice(0, 6))).toEqual(['whsec_', 'whsec_', 'whsec_']);
+  const secrets = [hook.secret, second.secret, third.secret];
+  expect(new Set(secrets).size).toBe(3);
+  expect(new Date(third.old_secret_until ?? '').getTime()).toBe(test.clock.now().getTime() + DAY_MS);
+  expect(await fitting(secrets)).toEqual([2, 1, 0]);
+  test.clock.advance(DAY_MS * 0.8);
+  expect(await fitting(secrets)).toEqual([2, 1]);
+  test.clock.advance(DAY_MS * 0.3);
+  expect(await fitting(secrets)).toEqual([2]);
+
+  const { body: seen } = await call<Record<string, unknown>>('GET', `${SPACE}/${hook.id}`);
+  expect(seen).toMatchObject({ old_secret_until: null });
+  expect(Object.keys(seen).filter((name) => /secret/.test(name))).toEqual(['old_secret_until']);
+});
+
 it('an organization’s are for its admins', async () => {
   const standard = await signUp(test);
   const organization = await createOrganization(test, [

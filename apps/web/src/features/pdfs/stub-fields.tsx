@@ -1,6 +1,6 @@
 // What the stubs of a template are filled in with when it is used.
 import { stubLabel } from '@countersign/contract/stubs';
-import { stubValueProblem } from '@countersign/document-model';
+import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

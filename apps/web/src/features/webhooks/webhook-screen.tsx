@@ -20,6 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { PayloadExample } from './payload-example.tsx';
+import { ReplaceSecret } from './replace-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookActions, webhookQuery } from './webhooks-api.ts';
 
@@ -100,6 +101,11 @@ export function WebhookScreen() {
       <Section title={t`Examples`} description={t`What is sent, by event. Signed as Standard Webhooks says.`}>
         <PayloadExample />
       </Section>
+      {(mayChange || data.old_secret_until) && (
+        <Section title={t`Secret`} description={t`With it the receiver checks that a delivery is from Countersign.`}>
+          <ReplaceSecret webhook={data} mayChange={mayChange} />
+        </Section>
+      )}
       {mayChange && (
         <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
           <Button variant="danger" onPress={() => setIsDeleting(true)}>

@@ -7,6 +7,7 @@ import {
   listDeliveries,
   listWebhooks,
   redeliver,
+  replaceWebhookSecret,
   testWebhook,
   updateWebhook,
 } from '@countersign/contract/webhooks';
@@ -63,6 +64,10 @@ export function useWebhookActions() {
       mutationFn: ({ id, body }: { id: string; body: Partial<WebhookBody> }) =>
         call(updateWebhook, { params: { space, webhookId: id }, body }),
       meta: { silent: true },
+      onSettled,
+    }),
+    replaceSecret: useMutation({
+      mutationFn: (id: string) => call(replaceWebhookSecret, { params: { space, webhookId: id }, idempotencyKey: uuidv7() }),
       onSettled,
     }),
     remove: useMutation({ mutationFn: (id: string) => call(deleteWebhook, { params: { space, webhookId: id } }), onSettled }),

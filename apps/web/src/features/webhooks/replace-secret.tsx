@@ -1,0 +1,61 @@
+// A new secret for a webhook, shown once. The old one goes on for a day, so that the receiver can change over.
+import type { Webhook } from '@countersign/contract/webhooks';
+import { useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '#lib/i18n.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SecretDialog } from '#ui/secret-dialog.tsx';
+import { useWebhookActions } from './webhooks-api.ts';
+
+export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
+  const { t } = useLingui();
+  const { replaceSecret } = useWebhookActions();
+  const guarded = useGuardedAction();
+  const [isAsking, setIsAsking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const until = webhook.old_secret_until && formatTime(webhook.old_secret_until);
+  const replace = () =>
+    replaceSecret.mutate(webhook.id, {
+      onSuccess: (made) => {
+        setIsAsking(false);
+        setSecret(made.secret);
+      },
+    });
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {until && (
+        <p role="status" className="text-sm text-ink-muted">
+          {t`What is sent fits the old secret too, until ${until}.`}
+        </p>
+      )}
+      {mayChange && (
+        <Button onPress={guarded(() => setIsAsking(true))}>
+          <KeyRound aria-hidden="true" />
+          {t`Replace secret`}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Replace the secret?`}
+        confirmLabel={t`Replace secret`}
+        isPending={replaceSecret.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={replace}
+      >
+        {t`Give the new one to the receiver within 24 hours. Until then what is sent is signed with both; afterwards the old one fits nothing any more.`}
+      </ConfirmDialog>
+      {secret && (
+        <SecretDialog
+          title={t`Keep this secret`}
+          text={t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </div>
+  );
+}
