@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
-import { signedInApp } from '#testing/people.ts';
+import { mailedToken, signedInApp } from '#testing/people.ts';
+import { openBrowser } from '#testing/browser.ts';
 import {
   addSignee,
   becomes,
@@ -84,7 +85,17 @@ describe('a copy', () => {
     const { pdf, signees, fields } = await draftFor(person.browser, { signers: emails });
     const coded = { name: 'Amy Able', access: 'access_code', access_code: 'Maple 7', message: 'Please' };
     expect((await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), coded)).status).toBe(200);
-    expect((await call('POST', pdfPath(pdf, '/send'), { ordered: true })).status).toBe(200);
+    const inDays = (days: number) => new Date(test.clock.now().getTime() + days * 86_400_000).toISOString();
+    const words = {
+      subject: 'Please sign, {{who}}',
+      message: 'Dear {{who}}',
+      reminders: { after_days: 2, every_days: 5 },
+      allows_reassign: true,
+      seal_mode: 'single',
+    };
+    const dates = { due_at: inDays(4), expires_at: inDays(9) };
+    const sent = await call('POST', pdfPath(pdf, '/send'), { ...words, ...dates, ordered: true, stubs: { who: 'Amy' } });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const first = await enter(test, emails[0] ?? '');
     await consent(first, pdf);
     await fill(first, pdf, [{ element_id: fields[0], value: { text: 'Ink', font: 'caveat' } }]);
@@ -94,10 +105,9 @@ describe('a copy', () => {
     const { body } = await call<{ id: string }>('POST', pdfPath(pdf, '/copy'), {});
     const kept = await call<{ data: { id: string; name: string }[] }>('GET', pdfPath(body.id, '/signees'));
     const asNew = { status: 'waiting', sent_at: null, viewed_at: null, decline_reason: null };
-    // A code that was told to somebody is not copied: another proof takes its place.
     expect(kept.body.data).toMatchObject([
       { ...asNew, email: emails[0], access: 'link' },
-      { ...asNew, email: emails[1], name: 'Amy Able', access: 'email_code', message: 'Please' },
+      { ...asNew, email: emails[1], name: 'Amy Able', access: 'access_code', message: 'Please' },
     ]);
     const [one, two] = kept.body.data.map(({ id }) => id);
     expect([one, two]).not.toEqual(signees);
@@ -106,9 +116,19 @@ describe('a copy', () => {
       { signee_id: two, value: null },
     ]);
 
-    expect((await call('POST', pdfPath(body.id, '/send'), {})).status).toBe(200);
+    const again = await call<typeof words>('GET', pdfPath(body.id, '/send-draft'));
+    expect(again.body).toMatchObject({ ...words, subject: 'Please sign, Amy', message: 'Dear Amy', due: '', until: '' });
+    expect((await call('POST', pdfPath(body.id, '/send'), { subject: 'Please sign again' })).status).toBe(200);
     const asked = await call<{ data: { status: string }[] }>('GET', pdfPath(body.id, '/signees'));
     expect(asked.body.data.map(({ status }) => status)).toEqual(['sent', 'waiting']);
+    // The code that the sender has given them is still theirs.
+    const [field] = (await elementsOf(body.id)).data;
+    await mailedToken(test, emails[0] ?? '', /^Please sign again/);
+    await sign(test, { email: emails[0] ?? '', pdf: body.id, field: field?.id ?? '' });
+    const token = await mailedToken(test, emails[1] ?? '', /^Please sign again/);
+    const amy = openBrowser(test);
+    expect((await amy.call('POST', '/signee-login', { token, access_code: 'Maple 8' })).status).toBe(403);
+    expect((await amy.call('POST', '/signee-login', { token, access_code: 'Maple 7' })).status).toBe(200);
   });
 
   it('can be a template, and a template a document', async () => {

@@ -79,14 +79,14 @@ async function giveRoles(
   return { role_ids: await goOn(free), signee_ids };
 }
 
-/** Who they are, what they do and how they prove it; nothing of what they did, nor a code that only they were to know. */
+/** Who they are, what they do and how they prove it, with the access code that the sender has given them; nothing of what they did. */
 async function keepPlaces(
   tx: Executor,
   keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
 ): Promise<Map<string, string>> {
   const { pdf, kept, now } = keep;
   const places = new Map<string, string>();
-  for (const { id: before, name, email, kind, order, color, message, locale, access, is_in_person } of kept) {
+  for (const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } of kept) {
     const { id } = await insertSignee(tx, {
       id: newId(now),
       pdf_id: pdf.id,
@@ -98,8 +98,7 @@ async function keepPlaces(
       status: 'waiting',
       message,
       locale,
-      access,
-      ...newAccess(access),
+      ...(access === 'access_code' ? { access, access_code_hash } : { access, ...newAccess(access) }),
       is_in_person,
       created_at: now,
       updated_at: now,

@@ -14,9 +14,13 @@ export function sendDraftFor(
   const { mode: of, send_draft } = from;
   if (mode === 'signing' && stubs.size > 0)
     return { ...NO_SEND_DRAFT, ...sendDraftFor(mode, from), stubs: Object.fromEntries(stubs) };
-  // It may be sent again to the same people, in their order.
-  if (mode === 'signing' && from.signing_mode === 'declined') return { ...NO_SEND_DRAFT, is_ordered: from.is_ordered };
+  if (mode === 'signing' && from.signing_mode === 'declined') return asItWasSent(from);
   if (mode === 'edit' || !send_draft) return null;
   if (mode === 'template' && of !== 'template') return { ...NO_SEND_DRAFT, is_ordered: send_draft.is_ordered };
   return { ...send_draft, due: '', until: '' };
+}
+
+/** It may be sent again to the same people, in the same words. */
+function asItWasSent({ subject, message, is_ordered, reminders, allows_reassign, seal_mode }: PdfRow): PdfRow['send_draft'] {
+  return { ...NO_SEND_DRAFT, subject, message, is_ordered, reminders, allows_reassign, seal_mode };
 }
