@@ -1,6 +1,7 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
 import { hasVisibleText } from '@countersign/document-model/visible-text';
 import { z } from 'zod';
+import { asciiAddress } from './ascii-address.ts';
 import { isEasyToGuess } from './easy-to-guess.ts';
 
 export const id = z.uuid('This is not a valid id.');
@@ -55,6 +56,7 @@ export const email = z
   .string({ error: REQUIRED })
   .trim()
   .min(1, REQUIRED)
+  .overwrite(asciiAddress)
   .max(254, 'This may have at most 254 characters.')
   .pipe(z.email('Enter an email address like name@example.com.'));
 

@@ -12,7 +12,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
   text: { fits: () => true, message: '' },
-  email: { fits: (value) => z.email().safeParse(value).success, message: 'Enter an email address like name@example.com.' },
+  email: { fits: isEmail, message: 'Enter an email address like name@example.com.' },
   tel: {
     fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(value),
     message: 'Enter a phone number, digits with an optional + in front.',
@@ -100,6 +100,13 @@ function inputProblem({ type, max_length }: InputElement, value: unknown): strin
     return `Enter at most ${max_length} ${max_length === 1 ? 'character' : 'characters'}.`;
   const rule = INPUT_RULES[type];
   return value === '' || rule.fits(value) ? null : rule.message;
+}
+
+/** A domain may be of any script: what is put into a field stays as it was typed. */
+function isEmail(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  const domain = value.slice(at).replaceAll(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, 'xx');
+  return z.email().safeParse(value.slice(0, at) + domain).success;
 }
 
 function isDate(value: string): boolean {

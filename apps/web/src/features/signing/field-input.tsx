@@ -1,6 +1,6 @@
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type KeyboardEvent, useContext, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId } from 'react';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
@@ -103,6 +103,12 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
+/** What the browser's own field would rewrite: it takes letters out of a number, and makes xn--… of an international domain. */
+const KEPT_AS_TYPED: { [Type in ElementOf<'input'>['type']]?: ComponentProps<'input'> } = {
+  number: { type: 'text', inputMode: 'decimal' },
+  email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+};
+
 interface TextControlProps {
   field: ElementOf<'input'>;
   shared: { 'aria-label': string; 'aria-invalid': boolean };
@@ -147,8 +153,8 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
       ) : (
         <input
           {...common}
-          type={field.type === 'number' ? 'text' : field.type}
-          inputMode={field.type === 'number' ? 'decimal' : undefined}
+          type={field.type}
+          {...KEPT_AS_TYPED[field.type]}
           style={{ ...style, ...combLetters(field) }}
           autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
           onChange={(event) => onChange(event.currentTarget.value)}

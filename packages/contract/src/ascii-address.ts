@@ -1,0 +1,18 @@
+// Addresses of people are compared, so that each is there in one spelling only: an international domain as mail servers
+// write it, xn--…. That is also how it is shown where it says who somebody is: letters of other scripts may look like ours.
+
+/** Of the Web and of Node alike. */
+declare const URL: new (text: string) => { hostname: string };
+
+const INTERNATIONAL = /^([^@]+)@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u;
+
+/** The same address with its domain in ASCII; as it is where that cannot be. */
+export function asciiAddress(address: string): string {
+  const [, local, domain] = INTERNATIONAL.exec(address) ?? [];
+  if (local === undefined || domain === undefined) return address;
+  try {
+    return `${local}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
+}
