@@ -118,8 +118,32 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();
     await expect(guest.getByText('What page 2 shows was changed.').first()).toBeVisible();
     await expect(guest.getByText(/^The file you chose is not “Contract” as it was completed/)).toBeVisible();
+
+    // One byte of the seal, of what came with it, and of what everybody signed.
+    const seal = sealed.lastIndexOf('/Contents <');
+    const before = sealed.lastIndexOf('%%EOF', seal);
+    const [held = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];
+    for (const [at, ...told] of [
+      [seal + held.length - 20, /^The seal was changed itself: bytes [\d,]+ to [\d,]+ of the file\.$/],
+      [
+        Math.round((before + seal) / 2),
+        /^The change is in what was added with the seal: bytes [\d,]+ to [\d,]+ of the file\.$/,
+        'What “Bob Baker” signed before is whole.',
+      ],
+      [300, /^The change is in the document as “Ann Able” signed it: bytes 1 to [\d,]+ of the file\.$/],
+    ] as const) {
+      await guest.locator('input[type=file]').setInputFiles({ ...changed, buffer: otherAt(sealed, at) });
+      await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();
+      for (const line of told) await expect(guest.getByText(line)).toBeVisible();
+    }
   });
 });
+
+function otherAt(bytes: Buffer, at: number): Buffer {
+  const other = Buffer.from(bytes);
+  other[at] = other[at] === 0x30 ? 0x31 : 0x30;
+  return other;
+}
 
 async function upload(page: Page, name: string, bytes: Uint8Array) {
   if (!page.url().endsWith('/documents')) await page.goto('/documents');
@@ -155,6 +179,7 @@ async function signAs(
   await agree(page);
   expect(await allFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: /^Signature/ }).click();
