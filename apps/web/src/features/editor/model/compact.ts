@@ -4,8 +4,12 @@ import { type ElementOperation, targetOf } from '@countersign/document-model';
 /**
  * Folds updates of one element into the one before, or into its creation. A change of an element that is deleted
  * afterwards goes away; an element that was created and deleted in the same list leaves no trace.
+ * @param sent elements whose creation may be at the server already: it takes none twice, so nothing is folded into that
  */
-export function compactOperations(operations: readonly ElementOperation[]): ElementOperation[] {
+export function compactOperations(
+  operations: readonly ElementOperation[],
+  sent: ReadonlySet<string> = new Set(),
+): ElementOperation[] {
   const kept: (ElementOperation | null)[] = [];
   const latest = new Map<string, number>();
 
@@ -14,7 +18,7 @@ export function compactOperations(operations: readonly ElementOperation[]): Elem
     const index = latest.get(id);
     const before = index === undefined ? null : (kept[index] ?? null);
 
-    if (index === undefined || before === null || before.op === 'delete') {
+    if (index === undefined || before === null || before.op === 'delete' || (before.op === 'create' && sent.has(id))) {
       latest.set(id, kept.push(operation) - 1);
       continue;
     }

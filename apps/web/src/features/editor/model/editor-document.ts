@@ -52,6 +52,8 @@ export interface TakenPages {
 
 export function createEditorDocument(start: DocumentStart) {
   let base: Elements = new Map(start.elements.map((element) => [element.id, element]));
+  /** Elements whose creation was sent, and has not been heard to have arrived. */
+  const sent = new Set<string>();
   const store = createStore<DocumentState>()(() => ({
     pages: start.pages,
     pages_revision: start.pages_revision,
@@ -76,7 +78,7 @@ export function createEditorDocument(start: DocumentStart) {
   /** @param elements as `operations` have made them */
   function queue(elements: Elements, operations: readonly ElementOperation[]): void {
     const { pending, in_flight } = store.getState();
-    const waiting = compactOperations([...pending.slice(in_flight), ...operations]);
+    const waiting = compactOperations([...pending.slice(in_flight), ...operations], sent);
     show(elements, { pending: [...pending.slice(0, in_flight), ...waiting] });
   }
 
@@ -100,6 +102,12 @@ export function createEditorDocument(start: DocumentStart) {
       return { inverses: possible.inverses, lost: possible.lost };
     },
 
+    /** As `commitPossible`, with what an earlier visit has left: some of it may be at the server already, or on its way there. */
+    resume(operations: readonly ElementOperation[]): { lost: string[] } {
+      for (const id of createdBy(operations)) sent.add(id);
+      return this.commitPossible(operations);
+    },
+
     /** Marks the next operations as sent and returns them: at most `count`, and no more than `bytes` but for the first. */
     takeBatch(count: number, bytes = Infinity): ElementOperation[] {
       const { pending } = store.getState();
@@ -107,6 +115,7 @@ export function createEditorDocument(start: DocumentStart) {
       const tooMuch = pending.slice(0, count).findIndex((operation) => (sum += sizeOf(operation)) > bytes);
       const batch = pending.slice(0, tooMuch === -1 ? count : Math.max(1, tooMuch));
       store.setState({ in_flight: batch.length });
+      for (const id of createdBy(batch)) sent.add(id);
       return batch;
     },
 
@@ -122,6 +131,7 @@ export function createEditorDocument(start: DocumentStart) {
       for (const element of answer.elements) present.set(element.id, element);
       for (const id of answer.deleted) present.delete(id);
       base = rebase(base, pending.slice(0, in_flight)).elements;
+      for (const id of createdBy(pending.slice(0, in_flight))) sent.delete(id);
       return this.rebaseOnto({ revision: answer.revision, elements: [...present.values()] }, pending.slice(in_flight));
     },
 
@@ -150,7 +160,7 @@ export function createEditorDocument(start: DocumentStart) {
       const back = new Set(waiting.filter((one) => one.op === 'update' && !isOnPages(one, there)).map(targetOf));
       const pending = waiting.flatMap((operation) => (back.has(targetOf(operation)) ? withoutPlace(operation) : [operation]));
       const isRestored = (answer.restored_revision ?? 0) > before.revision;
-      const created = new Set(pending.flatMap((operation) => (operation.op === 'create' ? [operation.element.id] : [])));
+      const created = new Set(createdBy(pending));
       const overtaken = isRestored ? pending.filter((operation) => !created.has(targetOf(operation))) : [];
       const standing = pending.filter((operation) => !overtaken.includes(operation));
       const possible = standing.filter((operation) => isOnPages(operation, there));
@@ -197,6 +207,10 @@ export function createEditorDocument(start: DocumentStart) {
       show(result.elements, { pending: result.operations, in_flight: 0 });
     },
   };
+}
+
+function createdBy(operations: readonly ElementOperation[]): string[] {
+  return operations.flatMap((operation) => (operation.op === 'create' ? [operation.element.id] : []));
 }
 
 function emptied(operation: ElementOperation, empty: Record<string, null>): ElementOperation {

@@ -58,7 +58,7 @@ export function createKeptQueues({ document, storage, winning, onLost }: KeptQue
       isAsTold ? seen : Object.fromEntries(Object.entries(seen).map(([id, fields]) => [id, withoutPlaces(fields)])),
       present,
     );
-    onLost(document.commitPossible(present).lost);
+    onLost(document.resume(present).lost);
   }
 
   return {

@@ -77,6 +77,41 @@ describe('saving', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
+  test.each(['here', 'after a reload'])(
+    'keeps what is changed and deleted %s after the answer to its creation was lost',
+    async (where) => {
+      const server = new TestServer();
+      const storage = new TestStorage();
+      const first = testEditor({ server, storage });
+      for (const x of [10, 200]) commands.insertElement(first, { kind: 'rectangle', page_id: pageId(1), box: { x, y: 10 } });
+      server.losesAnswer = true;
+      await first.sync.flush();
+      expect(server.list).toHaveLength(2);
+      const [changed = '', deleted = ''] = server.list.map(({ id }) => id);
+
+      // The next visit begins before what was on its way has arrived.
+      const late = new TestServer();
+      late.isReachable = false;
+      const [there, second] = where === 'here' ? [server, first] : [late, testEditor({ server: late, storage })];
+      if (second !== first) {
+        server.isReachable = false;
+        await first.sync.close();
+      }
+      await second.sync.resume();
+      if (there === late) Object.assign(late, { elements: server.elements, revision: 1, isReachable: true });
+      late.batches.push(...server.batches);
+      second.view.select([changed]);
+      nudge(second, 5, 0);
+      second.view.select([deleted]);
+      commands.deleteSelection(second);
+      await second.sync.flush();
+      await second.sync.flush();
+      expect(there.list).toMatchObject([{ id: changed, x: 15 }]);
+      expect(shown(second)).toEqual(there.list);
+      await second.sync.close();
+    },
+  );
+
   test('drops changes to an element that somebody else deleted, and says so once', async () => {
     const server = new TestServer([element(1), element(2)]);
     const lost = vi.fn<(taken: TakenAway) => void>();
