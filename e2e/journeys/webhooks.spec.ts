@@ -53,9 +53,16 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await expect(page.getByText(/fits the old secret too, until/)).toBeVisible();
   });
 
-  await test.step('switched off and deleted', async () => {
+  await test.step('switched off by itself, by hand, and deleted', async () => {
+    receiver.answer = { status: 410 };
+    const test = page.getByRole('button', { name: 'Send a test' });
+    await test.click();
+    await expect(page.getByText('It was switched off by itself: It answered that it is gone (410).')).toBeVisible();
+    await expect(test).toBeDisabled();
     await page.getByRole('switch', { name: 'Active' }).press(' ');
-    await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();
+    await expect(test).toBeEnabled();
+    await page.getByRole('switch', { name: 'Active' }).press(' ');
+    await expect(test).toBeDisabled();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
     await expect(page.getByText('No webhooks yet')).toBeVisible();

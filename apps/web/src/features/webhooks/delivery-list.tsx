@@ -1,7 +1,8 @@
 import type { Webhook, WebhookDelivery } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { inLanguage } from '#lib/server-words.ts';
 import { formatMoment } from '#lib/i18n.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { deliveriesQuery, useWebhookActions } from './webhooks-api.ts';
+import { deliveriesQuery, useWebhookActions, webhookQuery } from './webhooks-api.ts';
 
 export interface DeliveryListProps {
   webhook: Webhook;
@@ -27,6 +28,7 @@ export function DeliveryList({ webhook, mayChange }: DeliveryListProps) {
   const { space } = useSpace();
   const list = useInfiniteQuery(deliveriesQuery(space, webhook.id));
   const deliveries = list.data?.pages.flatMap((page) => page.data) ?? [];
+  useFollowed(webhook.id, deliveries);
 
   if (list.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (list.isError && deliveries.length === 0)
@@ -44,6 +46,16 @@ export function DeliveryList({ webhook, mayChange }: DeliveryListProps) {
       <LoadMore query={list} size="small" className="self-start" />
     </>
   );
+}
+
+/** An answer may have switched the webhook off: it is looked at again with each. */
+function useFollowed(webhookId: string, deliveries: readonly WebhookDelivery[]) {
+  const client = useQueryClient();
+  const { space } = useSpace();
+  const answered = deliveries.map(({ attempts }) => attempts).join();
+  useEffect(() => {
+    void client.invalidateQueries({ ...webhookQuery(space, webhookId), exact: true });
+  }, [client, space, webhookId, answered]);
 }
 
 function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delivery: WebhookDelivery }) {
