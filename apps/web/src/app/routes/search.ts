@@ -1,11 +1,10 @@
-// Reads search parameters; what does not fit is left out, so that an old link still opens its screen.
+// Reads search parameters; what does not fit is left out, so that an old link still opens its screen. The router hands on
+// what the address says of a parameter that is not named here: one that does not fit is named, and undefined.
 
-/** `{name: value}` when the parameter is a text (or a number, which the parser makes of digits), else `{}`. */
+/** The parameter when it is a text, or a number, which the parser makes of digits. */
 export function text<Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: string } {
   const value = search[name];
-  if (typeof value !== 'string' && typeof value !== 'number') return {};
-  // A computed key of a generic type widens to an index signature; the name is the one that was asked for.
-  return { [name]: String(value) } as { [Key in Name]?: string };
+  return named(name, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 }
 
 /** As `text`, for one of a list of values. */
@@ -14,8 +13,10 @@ export function oneOf<Name extends string, Value extends string>(
   name: Name,
   values: readonly Value[],
 ): { [Key in Name]?: Value } {
-  const value = values.find((entry) => entry === search[name]);
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
+  return named(
+    name,
+    values.find((entry) => entry === search[name]),
+  );
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,5 +24,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** As `text`, for the id of something. */
 export function id<Name extends string>(search: Record<string, unknown>, name: Name): { [Key in Name]?: string } {
   const value = search[name];
-  return typeof value === 'string' && ID.test(value) ? text(search, name) : {};
+  return named(name, typeof value === 'string' && ID.test(value) ? value : undefined);
+}
+
+function named<Name extends string, Value>(name: Name, value: Value | undefined) {
+  // A computed key of a generic type widens to an index signature; the name is the one that was asked for. To whoever reads it,
+  // undefined is as good as not there.
+  return { [name]: value } as { [Key in Name]?: Value };
 }
