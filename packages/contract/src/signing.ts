@@ -145,11 +145,13 @@ export const expiresAfterDays = z
 export const sendPdf = endpoint({
   method: 'POST',
   path: '/api/documents/pdfs/{id}/send',
-  summary: 'Send a draft to its signees. 422 lists everything that is missing',
+  summary:
+    'Send a draft to its signees. 422 lists everything that is missing. The subject, message, stubs, order, reminders, kind of ' +
+    'seal and whether signees may hand their place on are as the draft has them where they are left out',
   tag: 'signing',
   body: z.object({
-    subject: optionalText(200).default(''),
-    message: optionalText(5_000).default(''),
+    subject: optionalText(200).optional(),
+    message: optionalText(5_000).optional(),
     /** What {{stubs}} in the subject and the messages stand for, where no field that is filled from them tells. */
     stubs: stubValues.optional(),
     /** Where the sender is: mails tell times as they are there. Without it, in UTC. */
@@ -160,10 +162,11 @@ export const sendPdf = endpoint({
     due_at: time.nullable().optional(),
     /** From then on nobody can sign any more. */
     expires_at: time.nullable().default(null),
-    reminders: reminders.nullable().default(null),
+    /** null: none. */
+    reminders: reminders.nullable().optional(),
     /** Whether signees may hand their place to somebody else. */
-    allows_reassign: z.boolean().default(false),
-    /** Left out: as the space has chosen. */
+    allows_reassign: z.boolean().optional(),
+    /** Left out: as the draft has it, or else as the space has chosen. */
     seal_mode: sealMode.optional(),
   }),
   answer: pdf,

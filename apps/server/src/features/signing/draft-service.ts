@@ -20,19 +20,38 @@ import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
+import { sendDraftOf } from './send-drafts.ts';
 
-type Optional = 'stubs' | 'time_zone' | 'ordered' | 'due_at' | 'seal_mode';
-type SendInput = Required<Omit<BodyOf<typeof sendPdf>, Optional>> & Pick<BodyOf<typeof sendPdf>, Optional>;
+type Body = BodyOf<typeof sendPdf>;
+type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign';
+type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
 
 /**
  * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
  * @throws AppError 422 that lists everything that is missing; 409 when it was sent already
  */
-export async function sendForSigning(request: FastifyRequest, pdfId: string, input: SendInput) {
+export async function sendForSigning(request: FastifyRequest, pdfId: string, body: Body) {
   const { parts } = request.server;
   await inDraft(request, pdfId, async (tx, pdf) =>
-    sendDraft(tx, { parts, by: byRequest(request), pdf, input, uninvited: await onlyOneHere(tx, { request, pdf_id: pdfId }) }),
+    sendDraft(tx, {
+      parts,
+      by: byRequest(request),
+      pdf,
+      input: withDraft(pdf, body),
+      uninvited: await onlyOneHere(tx, { request, pdf_id: pdfId }),
+    }),
   );
+}
+
+function withDraft(pdf: PdfRow, body: Body): SendInput {
+  const draft = sendDraftOf(pdf);
+  return {
+    ...body,
+    subject: body.subject ?? draft.subject,
+    message: body.message ?? draft.message,
+    reminders: body.reminders === undefined ? draft.reminders : body.reminders,
+    allows_reassign: body.allows_reassign ?? draft.allows_reassign,
+  };
 }
 
 /** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
@@ -114,7 +133,7 @@ async function requireSendable(
   const { pdf, input, signees } = draft;
   const elements = await readLightElements(tx, pdf.id);
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(tx, pdf.id) });
-  const mail = fillMailTexts(input, signees, elements);
+  const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
   Object.assign(missing, draft.faults);
   const texts = Object.values(missing).flat();

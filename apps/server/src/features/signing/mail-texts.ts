@@ -6,6 +6,8 @@ interface Written {
   subject: string;
   message: string;
   stubs?: Record<string, string> | undefined;
+  /** What was kept with the draft. */
+  draft_stubs?: Record<string, string> | undefined;
 }
 
 export interface MailTexts {
@@ -17,10 +19,9 @@ export interface MailTexts {
   missing: Record<string, string[]>;
 }
 
-/** A value that is given wins over what a field of the pdf holds. */
+/** A value that is given wins over what a field of the pdf holds, and that over what was once filled in. */
 export function fillMailTexts(written: Written, signees: readonly SigneeRow[], elements: readonly Element[]): MailTexts {
-  const given = Object.entries(written.stubs ?? {}).filter(([, value]) => value.trim() !== '');
-  const values = new Map([...stubValuesOf(elements), ...given]);
+  const values = new Map([...filled(written.draft_stubs), ...stubValuesOf(elements), ...filled(written.stubs)]);
   const missing: MailTexts['missing'] = {};
   const fill = (place: string, text: string, where: string) => {
     const left = stubKeysIn(text).filter((key) => !values.has(key));
@@ -33,7 +34,11 @@ export function fillMailTexts(written: Written, signees: readonly SigneeRow[], e
   const message = fill('message', written.message, 'the message');
   const messages = signees
     .map(({ id, name, message: own }) => ({ signee_id: id, message: fill(id, own, `the message to ${name}`), own }))
-    .filter((filled) => filled.message !== filled.own)
+    .filter(({ message: text, own }) => text !== own)
     .map(({ signee_id, message: text }) => ({ signee_id, message: text }));
   return { subject, message, messages, missing };
+}
+
+function filled(stubs: Record<string, string> = {}): [string, string][] {
+  return Object.entries(stubs).filter(([, value]) => value.trim() !== '');
 }

@@ -1,5 +1,7 @@
 // The signees of a draft: whom one has written to before, and who acts when.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { pdfs } from '#src/schema/pdfs.ts';
 import { pruneChanges } from '#features/elements/index.ts';
 import { type SignedInPerson, createOrganization, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -79,9 +81,14 @@ describe('the order', () => {
     const stranger = await signUp(test);
     expect((await stranger.browser.call('GET', path)).status).toBe(404);
 
-    await sender.browser.call('POST', pdfPath(pdf, '/send'), {});
+    await keep({ message: 'In {{town}}', reminders: { after_days: 2, every_days: null }, allows_reassign: true });
+    await sender.browser.call('POST', pdfPath(pdf, '/send'), { allows_reassign: false });
     await waitFor('the first mail', () => mailsTo('early@example.com').length === 1);
+    const [asked] = mailsTo('early@example.com');
+    expect([asked?.subject, asked?.text]).toEqual(['Our lease', expect.stringContaining('In Köln')]);
     expect(mailsTo('late@example.com')).toEqual([]);
+    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    expect(row).toMatchObject({ reminders: { after_days: 2, every_days: null }, allows_reassign: false });
     expect((await keep({ is_ordered: false })).status).toBe(409);
     expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ is_ordered: null, subject: '' });
   });

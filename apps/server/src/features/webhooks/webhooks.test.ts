@@ -253,7 +253,7 @@ it('its secret is replaced without a loss: for a day what is sent fits the old o
   test.clock.advance(DAY_MS * 0.3);
   expect(await fitting(secrets)).toEqual([2]);
 
-  const { body: seen } = await call<Record<string, unknown>>('GET', `${SPACE}/${hook.id}`);
+  const { body: seen } = await call('GET', `${SPACE}/${hook.id}`);
   expect(seen).toMatchObject({ old_secret_until: null });
   expect(Object.keys(seen).filter((name) => /secret/.test(name))).toEqual(['old_secret_until']);
 });
