@@ -96,7 +96,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await server.waitForMail(email, /^Not signed: Lease/);
   await signing.goto(link);
   await expect(signing.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
-  await page.goto('/signing?tab=deleted');
+  await page.getByRole('link', { name: 'Deleted' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });
 

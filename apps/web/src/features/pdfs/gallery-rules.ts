@@ -2,7 +2,8 @@
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 
 export const DOCUMENT_TABS = ['favorite', 'deleted'] as const;
-export const SIGNING_TABS = ['pending', 'completed', 'declined'] as const;
+/** Those of the specification, and what was deleted: where else would one find it again? */
+export const SIGNING_TABS = ['pending', 'completed', 'declined', 'deleted'] as const;
 export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
 
 export const SORT_FIELDS = ['updated_at', 'created_at', 'name', 'deleted_at', 'archived_at'] as const;

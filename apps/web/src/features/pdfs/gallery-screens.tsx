@@ -108,6 +108,7 @@ export function SigningScreen() {
           { id: 'pending', label: t`Pending`, count: pending.data },
           { id: 'completed', label: t`Completed`, count: completed.data },
           { id: 'declined', label: t`Declined`, count: declined.data },
+          { id: 'deleted', label: t`Deleted` },
         ]}
         addLabel={params.tab === undefined ? t`Send for signing` : undefined}
         dropLabel={t`Drop PDFs to send them for signing`}
