@@ -123,6 +123,8 @@ export async function measureSlowProcessor(bench: Bench) {
       await page.locator(SHEETS.ours).evaluate((view) => (view.scrollTop = 0));
       await page.locator('[data-element-id]').first().click();
       tell('drag 1 of 300, the processor slowed 4 times', await framesOf(page, () => drag(page)), 35);
+      await page.keyboard.press('Control+z');
+      await page.getByText('Saved', { exact: true }).first().waitFor();
     }
     await page.context().close();
   }
