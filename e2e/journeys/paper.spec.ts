@@ -70,11 +70,11 @@ test('the server’s picture of a page shows what the viewer paints, however the
   await openAtDouble(page, id);
   for (const [index, page_id] of pages.entries()) {
     await test.step(`page turned by ${ROTATIONS[index]} degrees`, async () => {
-      const canvas = page.locator(`[data-page-id="${page_id}"] canvas`);
-      await page.locator(`[data-page-id="${page_id}"]`).scrollIntoViewIfNeeded();
-      await expect(canvas).toHaveAttribute('width', '1280');
+      const sheet = page.locator(`[data-page-id="${page_id}"]`);
+      await sheet.scrollIntoViewIfNeeded();
+      await expect(sheet.locator('canvas')).toHaveAttribute('width', '1280');
       const shown = await grey(await (await page.request.get(`${pdf}/pages/${page_id}/image?width=1280`)).body());
-      const painted = await grey(await canvas.screenshot());
+      const painted = await grey(await sheet.screenshot());
       expect([painted.width, painted.height]).toEqual([shown.width, shown.height]);
       expect(unlike(painted, shown), 'share of the ink that is elsewhere').toBeLessThan(TOLERATED_SHARE);
       expect(differing(painted, shown), 'share of the pixels that differ').toBeLessThan(TOLERATED_IN_PICTURES);

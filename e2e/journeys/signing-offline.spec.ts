@@ -41,6 +41,7 @@ test('whoever loses the connection on the signing screen sees what they fill in,
     const families = [...document.fonts].map(({ family }) => family);
     return ['noto-sans', 'caveat', 'kalam'].every((font) => families.includes(`countersign-${font}`));
   });
+  await signing.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /signature-pad/.test(name)));
   await signing.waitForLoadState('networkidle');
   await context.setOffline(true);
 

@@ -64,8 +64,8 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
       const { signal } = control;
       file.paint(index, { width, area, urgency: () => 0, signal }).then(
         async (drawn) => {
-          const canvas = await asPicture(drawn);
-          release(drawn);
+          const canvas = await asPicture(drawn).catch(() => drawn);
+          if (canvas !== drawn) release(drawn);
           if (signal.aborted) release(canvas);
           else show(canvas, area);
         },

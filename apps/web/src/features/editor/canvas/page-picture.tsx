@@ -55,7 +55,8 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
             if (control.signal.aborted) return;
             setIsPainted(true);
             endFirstLook();
-            resting = setTimeout(() => void asPicture(canvas).then(show), REST_MS);
+            // Where there is no room for another, this one stays.
+            resting = setTimeout(() => void asPicture(canvas).then(show, () => undefined), REST_MS);
           },
           // The server's picture stays: the page can still be read.
           () => undefined,
