@@ -1,7 +1,7 @@
 import { type Element, isField, isFilled } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { placeInChoice } from '../model/radio-groups.ts';
@@ -176,32 +176,39 @@ interface NameParts {
   isSelected: boolean;
 }
 
-/** What a screen reader says of an element: kind, name, whose it is, where, and how it is now. */
-function useElementName(element: Element, { party, pageNumber, isSelected }: NameParts): string {
+/**
+ * What a screen reader says of an element: kind, name, whose it is, where, and how it is now. Put together after what is seen:
+ * for hundreds that move at once it takes as long as drawing them.
+ */
+function useElementName(now: Element, { party, pageNumber, isSelected }: NameParts): string {
   const { t } = useLingui();
   const { mode, presence } = useEditorScreen();
-  const others = useStore(presence, (state) => selectedBy(state).get(element.id));
+  const element = useDeferredValue(now);
+  const others = useStore(presence, (people) => selectedBy(people).get(element.id));
   const state = useStateWords(element);
-  const choice = useDocument((state) => (element.kind === 'radio' ? placeInChoice(state, element) : ''));
-  const parts = [t(kindOf(element.kind).label)];
-  if (element.kind === 'text') parts.push(`“${element.value.slice(0, MOST_LETTERS)}”`);
-  if (isField(element)) {
-    const words = element.label || element.name;
-    if (words) parts.push(words);
-    const [place, count] = choice.split('/');
-    if (count) parts.push(t`${place} of ${count}`);
-    if (party) parts.push(t`for ${party.name}`);
-    else if (mode !== 'edit') parts.push(t`for nobody yet`);
-    if (element.is_required) parts.push(t`required`);
-    if (element.is_read_only) parts.push(t`read-only`);
-  }
-  if (element.is_grid_locked) parts.push(t`locked to the grid`);
-  const [x, y] = [Math.round(element.x), Math.round(element.y)];
-  parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
-  if (state) parts.push(state);
-  if (isSelected) parts.push(t`selected`);
-  if (others) parts.push(t`selected by ${others}`);
-  return parts.join(', ');
+  const choice = useDocument((all) => (element.kind === 'radio' ? placeInChoice(all, element) : ''));
+
+  return useMemo(() => {
+    const parts = [t(kindOf(element.kind).label)];
+    if (element.kind === 'text') parts.push(`“${element.value.slice(0, MOST_LETTERS)}”`);
+    if (isField(element)) {
+      const words = element.label || element.name;
+      if (words) parts.push(words);
+      const [place, count] = choice.split('/');
+      if (count) parts.push(t`${place} of ${count}`);
+      if (party) parts.push(t`for ${party.name}`);
+      else if (mode !== 'edit') parts.push(t`for nobody yet`);
+      if (element.is_required) parts.push(t`required`);
+      if (element.is_read_only) parts.push(t`read-only`);
+    }
+    if (element.is_grid_locked) parts.push(t`locked to the grid`);
+    const [x, y] = [Math.round(element.x), Math.round(element.y)];
+    parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
+    if (state) parts.push(state);
+    if (isSelected) parts.push(t`selected`);
+    if (others) parts.push(t`selected by ${others}`);
+    return parts.join(', ');
+  }, [choice, element, isSelected, mode, others, pageNumber, party, state, t]);
 }
 
 /** What a field holds: its text, or whether it is checked. */
