@@ -17,7 +17,7 @@ function readOf(query: string): unknown {
     }),
   });
   const history = createMemoryHistory({ initialEntries: [`/signing${query}`] });
-  const router = createRouter({ routeTree: root.addChildren([gallery]), history, origin: 'http://localhost' });
+  const router = createRouter({ routeTree: root.addChildren([gallery]), history });
   return router.matchRoutes(router.latestLocation).at(-1)?.search;
 }
 

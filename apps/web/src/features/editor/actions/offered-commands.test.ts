@@ -1,7 +1,7 @@
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element, ElementKind } from '@countersign/document-model';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Editor } from '../model/editor.ts';
 import { TestServer, element as elementAt, elementId, pageId, testEditor } from '../model/testing.ts';
 import { type ActionParts, isOffered } from './action.ts';
@@ -15,6 +15,10 @@ vi.mock('@lingui/react/macro', () => ({ useLingui: vi.fn<() => unknown>() }));
 // The panel that the keyboard would go to is not there.
 beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null });
+});
+// Other files run in the same process.
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const element = (number: number, place: Partial<Element> = {}, kind?: ElementKind): Element =>
