@@ -27,6 +27,13 @@ test('whoever works in an organization that is gone is told, and works in their 
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
+test('so is whoever hears first that the server has forgotten where they work', async () => {
+  const { client, onLost, said } = setUp();
+  await client.fetchQuery({ queryKey: choiceQuery.queryKey, queryFn: () => null, staleTime: 0 });
+  said([organization('Baker')]);
+  expect(onLost.mock.calls).toEqual([[both[0], { isHere: true }]]);
+});
+
 test('of another one it is told as well, and they stay where they work', () => {
   const { client, onLost, said } = setUp();
   said([organization('Able')]);

@@ -23,10 +23,16 @@ export function watchForLostSpaces(
   let known: readonly Organization[] = [];
   const isAboutThem = (query: { queryKey: QueryKey }) => query.queryKey[0] === organizationsQuery.queryKey[0];
 
-  client.getQueryCache().subscribe(({ type, query }) => {
+  /** Where the person worked, as they chose it: the server forgets that, and may say so before it says why. */
+  let chosen: string | null | undefined;
+
+  client.getQueryCache().subscribe((event) => {
+    const { type, query } = event;
+    if (query.queryKey[0] === choiceQuery.queryKey[0] && type === 'updated' && event.action.type === 'success')
+      chosen = client.getQueryData(choiceQuery.queryKey) ?? (event.action.manual ? null : chosen);
     if (!isAboutThem(query)) return;
     // Somebody else may sign in next.
-    if (type === 'removed') known = [];
+    if (type === 'removed') [known, chosen] = [[], undefined];
     if (type !== 'updated') return;
     const now = client.getQueryData(organizationsQuery.queryKey);
     if (now === undefined || now === known) return;
@@ -35,7 +41,7 @@ export function watchForLostSpaces(
 
     for (const organization of lost) {
       const choice = client.getQueryData(choiceQuery.queryKey);
-      const isHere = choice === undefined || choice === organization.id;
+      const isHere = choice === undefined || choice === organization.id || chosen === organization.id;
       if (choice === organization.id) client.setQueryData(choiceQuery.queryKey, null);
       if (!leaving.delete(organization.id)) onLost(organization, { isHere });
     }
