@@ -21,16 +21,16 @@ export function watchForLostSpaces(
   onLost: (organization: Organization, found: { isHere: boolean }) => void,
 ): void {
   let known: readonly Organization[] = [];
-  const isAboutThem = (query: { queryKey: QueryKey }) => query.queryKey[0] === organizationsQuery.queryKey[0];
+  const isAbout = (query: { queryKey: QueryKey }, about: { queryKey: QueryKey }) => query.queryKey[0] === about.queryKey[0];
 
   /** Where the person worked, as they chose it: the server forgets that, and may say so before it says why. */
   let chosen: string | null | undefined;
 
   client.getQueryCache().subscribe((event) => {
     const { type, query } = event;
-    if (query.queryKey[0] === choiceQuery.queryKey[0] && type === 'updated' && event.action.type === 'success')
+    if (isAbout(query, choiceQuery) && type === 'updated' && event.action.type === 'success')
       chosen = client.getQueryData(choiceQuery.queryKey) ?? (event.action.manual ? null : chosen);
-    if (!isAboutThem(query)) return;
+    if (!isAbout(query, organizationsQuery)) return;
     // Somebody else may sign in next.
     if (type === 'removed') [known, chosen] = [[], undefined];
     if (type !== 'updated') return;
