@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
 import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
@@ -51,31 +52,32 @@ function UpgradeDialog({ message }: { message: string }) {
 function ForbiddenDialog({ message }: { message: string }) {
   const { t } = useLingui();
 
-  return (
-    <Modal
-      isOpen
-      role="alertdialog"
-      title={t`Unauthorized`}
-      onClose={closeGlobalDialog}
-      footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
-    >
-      {message || t`This action is forbidden.`}
-    </Modal>
-  );
+  return <Telling title={t`Unauthorized`}>{message || t`This action is forbidden.`}</Telling>;
 }
 
 function LostSpaceDialog({ name }: { name: string }) {
   const { t } = useLingui();
 
   return (
+    <Telling title={t`You are no longer in ${name}`}>
+      {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
+    </Telling>
+  );
+}
+
+/** There is nothing to choose. */
+function Telling({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui();
+
+  return (
     <Modal
       isOpen
       role="alertdialog"
-      title={t`You are no longer in ${name}`}
+      title={title}
       onClose={closeGlobalDialog}
       footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
     >
-      {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
+      {children}
     </Modal>
   );
 }

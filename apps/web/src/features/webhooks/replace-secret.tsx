@@ -7,7 +7,7 @@ import { formatTime } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SecretDialog } from '#ui/secret-dialog.tsx';
+import { KeepSecret } from './keep-secret.tsx';
 import { useWebhookActions } from './webhooks-api.ts';
 
 export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
@@ -48,14 +48,7 @@ export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayCha
       >
         {t`Give the new one to the receiver within 24 hours. Until then what is sent is signed with both; afterwards the old one fits nothing any more.`}
       </ConfirmDialog>
-      {secret && (
-        <SecretDialog
-          title={t`Keep this secret`}
-          text={t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {secret && <KeepSecret secret={secret} onClose={() => setSecret(null)} />}
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PlainLink } from '#ui/link.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Name } from '#ui/name.tsx';
-import { SecretDialog } from '#ui/secret-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { KeepSecret } from './keep-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useWebhookActions, webhooksQuery } from './webhooks-api.ts';
 
@@ -68,14 +68,7 @@ export function WebhooksScreen() {
           />
         </Modal>
       )}
-      {secret && (
-        <SecretDialog
-          title={t`Keep this secret`}
-          text={t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {secret && <KeepSecret secret={secret} onClose={() => setSecret(null)} />}
     </Section>
   );
 }

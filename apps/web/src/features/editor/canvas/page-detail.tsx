@@ -1,6 +1,6 @@
 import { type Box, contains } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { type PagePlace, exceedsCanvas, partInView } from './page-layout.ts';
+import { type PagePlace, exceedsCanvas, partInView, viewIn } from './page-layout.ts';
 import { asPicture, release } from './painted.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -30,10 +30,7 @@ function Detail({ file, index, place, scroller }: PageDetailProps) {
   const { width } = place;
 
   const inView = useEffectEvent((margin: number) => {
-    const view = scroller.current;
-    if (!view) return null;
-    const { scrollLeft: left, scrollTop: top, clientWidth, clientHeight } = view;
-    return partInView(place, { left, top, width: clientWidth, height: clientHeight }, margin);
+    return scroller.current && partInView(place, viewIn(scroller.current), margin);
   });
   const show = useEffectEvent((canvas: HTMLCanvasElement, area: Box) => {
     for (const old of holder.current?.querySelectorAll('canvas') ?? []) release(old);

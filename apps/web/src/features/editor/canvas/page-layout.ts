@@ -64,12 +64,20 @@ export function exceedsCanvas({ width, height }: Pick<PagePlace, 'width' | 'heig
   return width * height * density ** 2 > MAX_CANVAS_PIXELS;
 }
 
+/** What is seen of what scrolls in a node, in pixels. */
+interface View {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function viewIn({ scrollLeft, scrollTop, clientWidth, clientHeight }: HTMLElement): View {
+  return { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
+}
+
 /** What of a page is in view, in pixels from its upper left, with a margin around it; null where nothing is. */
-export function partInView(
-  place: PagePlace,
-  view: { left: number; top: number; width: number; height: number },
-  margin = 0,
-): Box | null {
+export function partInView(place: PagePlace, view: View, margin = 0): Box | null {
   const left = Math.max(0, Math.floor(view.left - place.left - margin));
   const top = Math.max(0, Math.floor(view.top - place.top - margin));
   const right = Math.min(place.width, Math.ceil(view.left + view.width - place.left + margin));

@@ -28,8 +28,8 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
   const holder = useRef<HTMLDivElement>(null);
   const urgencyNow = useRef(urgency);
   const [isPainted, setIsPainted] = useState(false);
-  const isAwaited = useLater(isAhead);
-  const source = usePictureSource(placeholder === '' || isAwaited ? null : placeholder);
+  const isStillAhead = useStillAhead(isAhead);
+  const source = usePictureSource(placeholder === '' || isStillAhead ? null : placeholder);
   useEffect(() => {
     urgencyNow.current = urgency;
   });
@@ -90,13 +90,13 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
   );
 }
 
-/** Whether what begins ahead is still waited for. */
-function useLater(isAhead: (() => boolean) | undefined): boolean {
-  const [isWaiting, setIsWaiting] = useState(() => isAhead?.() ?? false);
+/** For a page that was ahead of what is seen when it came, as long as painting it may take. */
+function useStillAhead(isAhead: (() => boolean) | undefined): boolean {
+  const [isStillAhead, setIsStillAhead] = useState(() => isAhead?.() ?? false);
   useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setIsWaiting(false), AHEAD_MS);
+    if (!isStillAhead) return undefined;
+    const timer = setTimeout(() => setIsStillAhead(false), AHEAD_MS);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isWaiting;
+  }, [isStillAhead]);
+  return isStillAhead;
 }

@@ -26,6 +26,8 @@ import {
   anchorAt,
   layoutPages,
   pageAt,
+  partInView,
+  viewIn,
 } from './page-layout.ts';
 import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
@@ -101,9 +103,7 @@ export function PagesView(props: PagesViewProps) {
   /** Rendered before it is scrolled to. */
   const isAhead = (index: number) => {
     const place = layout.places[index];
-    const view = scroller.current;
-    if (!place || !view) return false;
-    return place.top > view.scrollTop + view.clientHeight || place.top + place.height < view.scrollTop;
+    return place !== undefined && scroller.current !== null && partInView(place, viewIn(scroller.current)) === null;
   };
 
   return (
