@@ -18,11 +18,14 @@ export async function growToFit(
     return text ? fontsForText(text.value, text.pdf_font_id) : [];
   });
   if (fonts.length === 0) return;
+  const heights = new Map(ids.map((id) => [id, growingText(editor, id)?.height]));
   const shaper = await ensureFonts([...new Set(fonts)]);
   if (!shaper) return;
 
   const operations = ids.flatMap((id) => {
     const element = growingText(editor, id);
+    // Another height was given meanwhile, or it has grown already, for all that had changed by then.
+    if (element?.height !== heights.get(id)) return [];
     const changes = element && grown(editor, element, shaper);
     return changes ? [{ op: 'update' as const, id, changes }] : [];
   });

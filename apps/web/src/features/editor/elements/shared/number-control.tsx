@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { readNumber } from '../../model/read-number.ts';
 import type { LengthUnit } from '../../model/units.ts';
@@ -29,16 +29,25 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
   const { t, i18n } = useLingui();
   const id = useId();
   const shown = value === undefined ? '' : new Intl.NumberFormat(i18n.locale, FORMAT).format(value);
-  const [text, setText] = useFollow(shown);
+  // What is being typed stays, whoever changes the number meanwhile.
+  const [isTyping, setIsTyping] = useState(false);
+  const [text, setText] = useFollow(shown, isTyping);
   const [refused, setRefused] = useState<string | null>(null);
   const isLeft = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   const isWrong = refused !== null && refused === text;
+
+  // The browser lets go of what is selected when the text below it changes: what is typed next would be added to the number.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current && !isTyping) input.current?.select();
+  }, [shown, isTyping]);
 
   const write = (next: number) => {
     const whole = Math.min(max, Math.max(min, next));
     if (whole !== value) onChange(whole);
   };
   const take = (typed: string) => {
+    setIsTyping(false);
     if (isLeft.current || typed === shown) return;
     const number = readNumber(typed, unit);
     if (typed.trim() !== '' && number === null) return setRefused(typed);
@@ -50,13 +59,17 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
     const typed = event.currentTarget.value;
     // What was typed is not taken when it is left by Escape.
     isLeft.current = event.key === 'Escape';
-    if (event.key === 'Escape') setText(shown);
+    if (isLeft.current) {
+      setIsTyping(false);
+      setText(shown);
+    }
     if (event.key === 'Enter') take(typed);
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     const from = readNumber(typed, unit) ?? value;
     if (direction === 0 || from === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    setIsTyping(false);
     write(Math.round((from + direction * step * (event.shiftKey ? 10 : 1)) * 1_000) / 1_000);
   };
 
@@ -75,6 +88,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
           </span>
         )}
         <input
+          ref={input}
           id={id}
           inputMode="decimal"
           autoComplete="off"
@@ -86,7 +100,10 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
             isLeft.current = false;
             event.currentTarget.select();
           }}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsTyping(true);
+            setText(event.currentTarget.value);
+          }}
           onKeyDown={pressKey}
           onBlur={(event) => take(event.currentTarget.value)}
           className={classNames(
