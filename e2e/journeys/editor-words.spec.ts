@@ -1,6 +1,6 @@
 // Texts in the editor: written by two at once, taken away, emptied, looked for.
 import type { Page } from '@playwright/test';
-
+import sharp from 'sharp';
 import { openEditor, saved, sheet } from '../editor.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
 
@@ -142,6 +142,25 @@ test('letters that are composed stay as they are, whoever writes beside them', a
   await session.send('Input.insertText', { text: '漢字' });
   await expect.poll(() => words(page, path)).toEqual(['X base漢字']);
   await expect(field(page)).toHaveValue('X base漢字');
+});
+
+test('letters are seen while they are composed, whatever the browser lays on them', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'I', width: 300, size: 24, height: 40 } }]);
+  const session = await page.context().newCDPSession(page);
+  const ink = async () => {
+    const grey = sharp(await at(0).screenshot()).greyscale();
+    const { width, height } = await grey.metadata();
+    // Without the frame around it.
+    const inside = grey.extract({ left: 4, top: 4, width: width - 8, height: height - 8 });
+    return (await inside.raw().toBuffer()).filter((value) => value < 100).length;
+  };
+  await at(0).dblclick();
+  const before = await ink();
+  await page.keyboard.press('End');
+  await session.send('Input.imeSetComposition', { text: 'MMMMMM', selectionStart: 6, selectionEnd: 6 });
+  await expect(field(page)).toHaveValue('IMMMMMM');
+  await expect.poll(ink).toBeGreaterThan(before + 400);
 });
 
 test('a text that is deleted while somebody writes in it is told of, and can be had back', async ({ page }) => {

@@ -83,7 +83,8 @@ export function TextEditor({ element }: { element: Editable }) {
           if (editor.document.state.elements.has(element.id)) node?.focus({ preventScroll: true });
         }}
         className={classNames(
-          'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words outline-none selection:text-transparent',
+          // Multiplied: browsers lay a color on what is being composed, which would hide the letters behind it.
+          'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words mix-blend-multiply outline-none selection:text-transparent',
           lines ? 'selection:bg-transparent' : 'selection:bg-accent/30',
         )}
         style={{ ...fieldStyle(element, { lines, isInCells: cells !== null }), ...cells }}
