@@ -1,19 +1,16 @@
 // Which fonts a text is set in, told from its characters alone: the same on the screen, where fonts come one by one, as on paper.
-import { defaultFontId } from './fonts.ts';
+import { OWN_FONT_SCRIPTS, defaultFontId } from './fonts.ts';
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 const scriptFonts: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Arabic}/u, 'noto-sans-arabic'],
-  [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
-  [/\p{Script=Devanagari}/u, 'noto-sans-devanagari'],
-  [/\p{Script=Thai}/u, 'noto-sans-thai'],
+  ...OWN_FONT_SCRIPTS.map(([name]) => [new RegExp(`\\p{Script=${name}}`, 'u'), `noto-sans-${name.toLowerCase()}`] as const),
   [kana, 'noto-sans-jp'],
   [hangul, 'noto-sans-kr'],
   [/\p{Script=Han}|\p{Script=Bopomofo}|[\u3000-\u303f\uff01-\uffee]/u, 'noto-sans-sc'],
 ];
-/** Ideographs that are there for other encodings' sake; the Chinese font lacks many. */
-const compatibilityIdeographs = /[\uf900-\ufaff\u{2f800}-\u{2fa1f}]/u;
+/** Ideographs that are there for other encodings' sake or are rare, as in names; the Chinese font lacks many. */
+const rareIdeographs = /[\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 /** Signs beyond those of ordinary text (whose fonts have © ® ™ and the signs of money). */
 const symbols = /[\u2190-\u2bff\u{1d400}-\u{1d7ff}\u{1f000}-\u{1faff}]/u;
 const emoji = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
@@ -27,7 +24,7 @@ export const pictorialFonts: ReadonlySet<string> = new Set(['noto-emoji', 'noto-
  */
 export function fontsForText(text: string, chosenId: string = defaultFontId): string[] {
   const fonts = scriptFonts.filter(([script]) => script.test(text)).map(([, id]) => id);
-  if (compatibilityIdeographs.test(text)) fonts.push('noto-sans-jp', 'noto-sans-kr');
+  if (rareIdeographs.test(text)) fonts.push('noto-sans-jp', 'noto-sans-kr');
   if (symbols.test(text)) fonts.push('noto-sans-symbols', 'noto-sans-symbols-2');
   if (emoji.test(text)) fonts.push('noto-emoji');
   return [...new Set([chosenId, defaultFontId, ...fonts])];

@@ -12,20 +12,39 @@ export interface CatalogueFont {
   file: string;
 }
 
+/** Scripts with a font of their own, which is called after them: as Unicode names them, and their ISO 15924 codes. */
+export const OWN_FONT_SCRIPTS = [
+  ['Arabic', 'Arab'],
+  ['Armenian', 'Armn'],
+  ['Bengali', 'Beng'],
+  ['Devanagari', 'Deva'],
+  ['Ethiopic', 'Ethi'],
+  ['Georgian', 'Geor'],
+  ['Gujarati', 'Gujr'],
+  ['Gurmukhi', 'Guru'],
+  ['Hebrew', 'Hebr'],
+  ['Kannada', 'Knda'],
+  ['Khmer', 'Khmr'],
+  ['Lao', 'Laoo'],
+  ['Malayalam', 'Mlym'],
+  ['Myanmar', 'Mymr'],
+  ['Oriya', 'Orya'],
+  ['Sinhala', 'Sinh'],
+  ['Tamil', 'Taml'],
+  ['Telugu', 'Telu'],
+  ['Thaana', 'Thaa'],
+  ['Thai', 'Thai'],
+] as const;
+
 const european = ['Latn', 'Grek', 'Cyrl'];
 
 export const fontCatalogue: readonly CatalogueFont[] = [
   sans('noto-sans', 'Noto Sans', european, 'noto-sans/400Regular/NotoSans_400Regular.ttf'),
   { ...sans('noto-sans-bold', 'Noto Sans Bold', european, 'noto-sans/700Bold/NotoSans_700Bold.ttf'), fallback: false },
-  sans('noto-sans-arabic', 'Noto Sans Arabic', ['Arab'], 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  sans('noto-sans-hebrew', 'Noto Sans Hebrew', ['Hebr'], 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-  sans(
-    'noto-sans-devanagari',
-    'Noto Sans Devanagari',
-    ['Deva'],
-    'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  ),
-  sans('noto-sans-thai', 'Noto Sans Thai', ['Thai'], 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  ...OWN_FONT_SCRIPTS.map(([name, code]) => {
+    const id = `noto-sans-${name.toLowerCase()}`;
+    return sans(id, `Noto Sans ${name}`, [code], `${id}/400Regular/NotoSans${name}_400Regular.ttf`);
+  }),
   sans('noto-sans-jp', 'Noto Sans Japanese', ['Hira', 'Kana', 'Hani'], 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
   sans('noto-sans-kr', 'Noto Sans Korean', ['Hang', 'Hani'], 'noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
   sans('noto-sans-sc', 'Noto Sans Chinese', ['Hani', 'Bopo'], 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),

@@ -8,6 +8,22 @@ import notoEmoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Reg
 import notoSans from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
 import notoSansBold from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
 import notoSansArabic from '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf?url';
+import notoSansArmenian from '@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf?url';
+import notoSansBengali from '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf?url';
+import notoSansEthiopic from '@expo-google-fonts/noto-sans-ethiopic/400Regular/NotoSansEthiopic_400Regular.ttf?url';
+import notoSansGeorgian from '@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf?url';
+import notoSansGujarati from '@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf?url';
+import notoSansGurmukhi from '@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf?url';
+import notoSansKannada from '@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf?url';
+import notoSansKhmer from '@expo-google-fonts/noto-sans-khmer/400Regular/NotoSansKhmer_400Regular.ttf?url';
+import notoSansLao from '@expo-google-fonts/noto-sans-lao/400Regular/NotoSansLao_400Regular.ttf?url';
+import notoSansMalayalam from '@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf?url';
+import notoSansMyanmar from '@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf?url';
+import notoSansOriya from '@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf?url';
+import notoSansSinhala from '@expo-google-fonts/noto-sans-sinhala/400Regular/NotoSansSinhala_400Regular.ttf?url';
+import notoSansTamil from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf?url';
+import notoSansTelugu from '@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf?url';
+import notoSansThaana from '@expo-google-fonts/noto-sans-thaana/400Regular/NotoSansThaana_400Regular.ttf?url';
 import notoSansDevanagari from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import notoSansHebrew from '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf?url';
 import notoSansJp from '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf?url';
@@ -25,6 +41,22 @@ export const FONT_FILES: Readonly<Record<string, string>> = {
   'noto-sans-hebrew': notoSansHebrew,
   'noto-sans-devanagari': notoSansDevanagari,
   'noto-sans-thai': notoSansThai,
+  'noto-sans-armenian': notoSansArmenian,
+  'noto-sans-bengali': notoSansBengali,
+  'noto-sans-ethiopic': notoSansEthiopic,
+  'noto-sans-georgian': notoSansGeorgian,
+  'noto-sans-gujarati': notoSansGujarati,
+  'noto-sans-gurmukhi': notoSansGurmukhi,
+  'noto-sans-kannada': notoSansKannada,
+  'noto-sans-khmer': notoSansKhmer,
+  'noto-sans-lao': notoSansLao,
+  'noto-sans-malayalam': notoSansMalayalam,
+  'noto-sans-myanmar': notoSansMyanmar,
+  'noto-sans-oriya': notoSansOriya,
+  'noto-sans-sinhala': notoSansSinhala,
+  'noto-sans-tamil': notoSansTamil,
+  'noto-sans-telugu': notoSansTelugu,
+  'noto-sans-thaana': notoSansThaana,
   'noto-sans-jp': notoSansJp,
   'noto-sans-kr': notoSansKr,
   'noto-sans-sc': notoSansSc,
