@@ -22,7 +22,9 @@ export function breakPoints(text: string): number[] {
   let start = 0;
   for (const end of graphemeEnds(text)) {
     const next = text.slice(end, end + 2);
-    if (next === '' || mayBreak(text.slice(start, end), next, words?.has(end) ?? false)) points.push(end);
+    // An address is not torn at its beginning.
+    const isInSlashes = text.startsWith('//', end - 1) || text.startsWith('//', end - 2);
+    if (next === '' || (!isInSlashes && mayBreak(text.slice(start, end), next, words?.has(end) ?? false))) points.push(end);
     start = end;
   }
   return points;

@@ -193,6 +193,11 @@ describe('text in a box', () => {
     expect(overflow).toBe(false);
   });
 
+  it('breaks an address after one slash, but not at its beginning', () => {
+    const { lines } = lay({ text: 'Check it: https://sign.example/verify', box: { width: 130, height: 100 } });
+    expect(lines.map((line) => line.text.trimEnd())).toEqual(['Check it:', 'https://sign.example/', 'verify']);
+  });
+
   it('breaks Japanese between characters, but not before a full stop', () => {
     const { lines } = lay({ text: '署名済み契約書。署名', box: { width: 50, height: 100 } });
     expect(lines.length).toBeGreaterThan(1);
