@@ -3,7 +3,7 @@ import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { firstGrapheme } from '#lib/first-grapheme.ts';
+import { initialOf } from '#lib/initial-of.ts';
 import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -149,7 +149,7 @@ function shortened(name: string): string {
 }
 
 function initialsOf(name: string): string {
-  return name.split(/\s+/).map(firstGrapheme).join('').toUpperCase();
+  return name.split(/\s+/).map(initialOf).join('');
 }
 
 /** The dialog's own movement must not become the first stroke. */
