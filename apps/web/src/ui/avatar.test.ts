@@ -11,6 +11,7 @@ it('takes the first letter of the first word and of the last', () => {
 it('never breaks what a reader takes for one letter', () => {
   expect(initials('🚀 Rockets')).toBe('🚀R');
   expect(initials('👩🏽‍🚀 𝒜da')).toBe('👩🏽‍🚀𝒜');
+  expect(initials('محمد حسن')).toBe('م ح');
   expect(initials('ნინო ბერიძე')).toBe('ნბ');
   expect(initials('e\u0301mile zola')).toBe('E\u0301Z');
 });

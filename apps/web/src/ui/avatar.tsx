@@ -1,4 +1,4 @@
-import { initialOf } from '#lib/initial-of.ts';
+import { initialsOf } from '#lib/initials-of.ts';
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
@@ -35,6 +35,5 @@ export function Avatar({ name, image, shape = 'circle', size = 'medium' }: Avata
 /** The first letters of the first word and the last. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => initialOf(word ?? ''));
-  return letters.join('');
+  return initialsOf([words[0] ?? '', ...words.slice(1).slice(-1)]);
 }

@@ -3,7 +3,7 @@ import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { initialOf } from '#lib/initial-of.ts';
+import { initialsOf } from '#lib/initials-of.ts';
 import { savedQuery, useSavedActions } from '#lib/saved-signatures.ts';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,7 +58,7 @@ export function SignaturePad({
   const [strokes, setStrokes] = useState<StrokePoint[][]>([]);
   const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState(() => ({
-    text: shortened(kind === 'initial' ? initialsOf(name) : name),
+    text: shortened(kind === 'initial' ? initialsOf(name.split(/\s+/)) : name),
     font: HANDWRITING[0]?.id ?? '',
   }));
   const [forAll, setForAll] = useState(isForAllAtFirst);
@@ -146,10 +146,6 @@ function shortened(name: string): string {
   if (name.length <= MAX_TYPED_SIGNATURE) return name;
   const end = name.lastIndexOf(' ', MAX_TYPED_SIGNATURE);
   return name.slice(0, end > 0 ? end : MAX_TYPED_SIGNATURE);
-}
-
-function initialsOf(name: string): string {
-  return name.split(/\s+/).map(initialOf).join('');
 }
 
 /** The dialog's own movement must not become the first stroke. */
