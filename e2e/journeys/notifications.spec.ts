@@ -61,6 +61,21 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   });
 
+  await test.step('each of several that arrive before the first is told', async () => {
+    const toasts = page.locator('[data-sonner-toast]', { hasText: 'asks you to sign' });
+    await expect(toasts).toHaveCount(0);
+    const lists = '**/api/notifications?**';
+    let isHeld = true;
+    await page.route(lists, async (route) => {
+      await expect.poll(() => isHeld, { timeout: 30_000 }).toBe(false);
+      await route.continue();
+    });
+    for (let count = 0; count < 2; count += 1) await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
+    isHeld = false;
+    await expect(toasts).toHaveCount(2);
+    await page.unroute(lists);
+  });
+
   await test.step('each kind has its look; a press leads nowhere, or into the own space where the organization is unknown', async () => {
     await joinOrganizations(server, signee, ['admin']);
     await tell(server, signee.email, LOOKS);
@@ -84,7 +99,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
   await test.step('also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText(/asks you to sign/)).toHaveCount(3);
     await page.keyboard.press('Escape');
   });
 

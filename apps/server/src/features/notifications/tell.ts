@@ -30,13 +30,13 @@ export async function tell(
   const people = is_alert
     ? [...new Set(userIds)]
     : await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: told.type });
-  await insertNotifications(
-    tx,
-    people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now })),
-  );
+  const kept = people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now }));
+  await insertNotifications(tx, kept);
   if (ACTIVITY_TYPES.some((type) => type === told.type))
     for (const user_id of new Set(userIds)) await parts.jobs.send(tx, mailNotification, { user_id, ...told });
   return async () => {
-    await Promise.all(people.map((id) => parts.live.trigger(channels.notifications(id), NOTIFIED_EVENT, { type: told.type })));
+    await Promise.all(
+      kept.map(({ id, user_id, type }) => parts.live.trigger(channels.notifications(user_id), NOTIFIED_EVENT, { id, type })),
+    );
   };
 }

@@ -1,5 +1,5 @@
 // What one was told: the list, how much is unread, and marking it as read.
-import { STALE_TIME } from '@countersign/contract/limits';
+import { STALE_TIME, TOAST } from '@countersign/contract/limits';
 import { listNotifications, readAllNotifications, updateNotification } from '@countersign/contract/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -21,9 +21,11 @@ export const unreadQuery = queryOptions({
   staleTime: STALE_TIME.long_ms,
 });
 
-/** The newest one, for the toast that tells of it. */
-export async function fetchNewest() {
-  return (await call(listNotifications, { query: { 'filter[status]': 'unread', 'page[size]': 1 } })).data[0] ?? null;
+/** The one that has just arrived, for the toast that tells of it. Of more at once than there is room for, the newest. */
+export async function fetchArrived(event: unknown) {
+  const arrived = typeof event === 'object' && event !== null && 'id' in event ? event.id : undefined;
+  const { data } = await call(listNotifications, { query: { 'filter[status]': 'unread', 'page[size]': TOAST.max_visible } });
+  return data.find(({ id }) => id === arrived) ?? null;
 }
 
 export function useNotificationActions() {

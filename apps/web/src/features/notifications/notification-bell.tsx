@@ -11,7 +11,7 @@ import { useLiveChannel } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { fetchNewest, unreadQuery, useNotificationActions } from './notification-api.ts';
+import { fetchArrived, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { NotificationList } from './notification-list.tsx';
 import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
@@ -72,15 +72,15 @@ export function useLiveNotifications(): void {
 
   useLiveChannel(
     channels.notifications(user.id),
-    (event) => {
+    (event, data) => {
       void refresh();
       if (event !== NOTIFIED_EVENT || document.visibilityState !== 'visible') return;
-      void fetchNewest().then(
-        (newest) =>
-          newest &&
-          notify.info(t(notificationTitle(newest)), newest.data.message, {
-            id: newest.id,
-            ...(targetOf(newest, 0) ? { action: { label: t`View`, onClick: () => void follow(newest) } } : {}),
+      void fetchArrived(data).then(
+        (arrived) =>
+          arrived &&
+          notify.info(t(notificationTitle(arrived)), arrived.data.message, {
+            id: arrived.id,
+            ...(targetOf(arrived, 0) ? { action: { label: t`View`, onClick: () => void follow(arrived) } } : {}),
           }),
         // It is in the list all the same.
         () => undefined,
