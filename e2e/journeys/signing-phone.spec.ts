@@ -1,7 +1,15 @@
-import { devices } from '@playwright/test';
+import { type Page, devices } from '@playwright/test';
 import { sendToOne, signUpVerified } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test } from '../people.ts';
+
+/** Fields for which the browser of a phone would enlarge the whole page, and leave it so. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input:not([type=checkbox]):not([type=radio]), select, textarea')]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML),
+  );
 
 test('a signee signs on a phone, loses the connection and the page in the middle, and loses nothing', async ({
   page,
@@ -32,6 +40,8 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await expect(signing.getByText('0 of 3 required')).toBeVisible();
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   expect(await allFaults(signing)).toEqual([]);
+  await expect(signing.getByRole('textbox', { name: /Town/ })).toBeAttached();
+  expect(await tooSmall(signing)).toEqual([]);
 
   await test.step('the name of the document has its place: what is seldom done is in the menu', async () => {
     const hidden = () =>
@@ -87,6 +97,8 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await signing.getByRole('button', { name: /^Signature/ }).tap();
     await signing.getByRole('tab', { name: 'Type' }).tap();
     expect(await allFaults(signing)).toEqual([]);
+    await expect(signing.getByLabel('Name')).toBeVisible();
+    expect(await tooSmall(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Use this signature' }).tap();
     await expect(signing.getByText('3 of 3 required')).toBeVisible();
     await expect(signing.getByText('Saved', { exact: true })).toBeVisible();

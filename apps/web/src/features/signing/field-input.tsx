@@ -121,7 +121,10 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
   const { t } = useLingui();
   const id = useId();
   const isBorrowed = useContext(BorrowedDevice);
-  const style = { fontSize: `max(13px, calc(var(--z) * ${Math.min(field.size, field.height * 0.8)}px))`, color: field.color };
+  const style = {
+    fontSize: `max(var(--least-letters, 13px), calc(var(--z) * ${Math.min(field.size, field.height * 0.8)}px))`,
+    color: field.color,
+  };
   const classes =
     'absolute inset-0 size-full min-w-0 resize-none border-0 bg-transparent px-[calc(var(--z)*3px)] text-transparent! outline-none placeholder:text-transparent focus:bg-white focus:text-black! focus:placeholder:text-[#5f6672] [color-scheme:light] not-focus:[&::-webkit-datetime-edit]:opacity-0 not-focus:[&::-webkit-calendar-picker-indicator]:opacity-0';
   const isMultiline = field.is_multiline && field.type === 'text';
