@@ -1,6 +1,6 @@
 // In which language the screens speak, and which way they are read.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
@@ -75,6 +75,42 @@ test('a signee is spoken to in the language that the sender has set, until they 
     expect(await spoken(visit)).toBe('en ltr');
   });
   await context.close();
+});
+
+test('what somebody wrote runs its own way on a screen that is read from right to left, and what the screen says runs its', async ({
+  page,
+  server,
+  guest,
+}) => {
+  const way = (words: Locator) => words.evaluate((node) => getComputedStyle(node).direction);
+  await signUpVerified(page, server);
+  const { email } = newPerson();
+  const { id, path, pages } = await draft(page);
+  const signee = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'ar' })) as { id: string };
+  const at = { id: uuidv7(), page_id: pages[0] ?? '', kind: 'input' as const, x: 80, y: 120 };
+  await place(page, path, [
+    createElement(at, { signee_id: signee.id, label: 'Mail', type: 'email' }),
+    createElement({ ...at, id: uuidv7(), kind: 'signature', y: 200 }, { signee_id: signee.id }),
+  ]);
+
+  await test.step('what is to be typed, before anything is', async () => {
+    await write(page, 'put', '/api/users/me/preferences', { locale: 'ar' });
+    await page.goto(`/pdfs/${id}/signing`);
+    await page.getByRole('button', { name: 'إرسال', exact: true }).click();
+    const message = page.getByRole('dialog').locator('textarea').first();
+    expect(await way(message)).toBe('rtl');
+    await message.fill('Please look at page two.');
+    expect(await way(message)).toBe('ltr');
+  });
+
+  await write(page, 'post', `${path}/send`, { message: 'Please look at page two.' });
+  await guest.goto(linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
+  await expect.poll(() => spoken(guest)).toBe('ar rtl');
+  expect(await way(guest.getByText('Please look at page two.'))).toBe('ltr');
+  await guest.getByRole('dialog').getByRole('checkbox').press(' ');
+  await guest.getByRole('button', { name: 'متابعة' }).click();
+  await guest.getByRole('textbox', { name: 'Mail' }).fill('nobody');
+  expect(await way(guest.getByRole('alert').filter({ hasText: 'name@example.com' }))).toBe('rtl');
 });
 
 test('a guest is spoken to in the language of their browser', async ({ browser }) => {

@@ -18,7 +18,7 @@ export function InviteWords({ invite }: { invite: Invite }) {
         {invite.sender && <p className="text-xs break-words text-ink-muted">{t`Sent by ${invite.sender.email}`}</p>}
         {invite.invite_message.trim() !== '' && (
           <blockquote className="mt-3 max-h-60 overflow-y-auto border-s-2 border-line-strong ps-3 break-words whitespace-pre-wrap text-ink">
-            {invite.invite_message}
+            <bdi>{invite.invite_message}</bdi>
           </blockquote>
         )}
       </div>

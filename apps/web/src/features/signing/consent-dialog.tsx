@@ -117,7 +117,7 @@ function Message({ text }: { text: string }) {
           !isWhole && 'line-clamp-4',
         )}
       >
-        {text}
+        <bdi>{text}</bdi>
       </blockquote>
       {isLong && (
         <Button size="small" variant="quiet" className="mt-1" aria-expanded={isWhole} onPress={() => setIsWhole(!isWhole)}>

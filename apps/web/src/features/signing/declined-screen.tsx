@@ -15,7 +15,7 @@ export function DeclinedScreen({ signing, below }: { signing: SigningState; belo
       <p className="mt-2">{text}</p>
       {pdf.declined_reason && signee.status !== 'declined' && (
         <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start wrap-anywhere whitespace-pre-line text-ink">
-          {pdf.declined_reason}
+          <bdi>{pdf.declined_reason}</bdi>
         </blockquote>
       )}
     </StatusScreen>

@@ -64,7 +64,7 @@ export function FieldControl(props: FieldControlProps) {
       {!(isTyped && isFocused) && <ElementDrawing element={field} imageUrl={imageUrl} />}
       <FieldInput {...props} describedBy={problem ? problemId : undefined} />
       {problem ? (
-        <span id={problemId} role="alert" className={classNames(NOTE, side, 'bg-[#b3261e] font-medium text-white')}>
+        <span id={problemId} role="alert" dir="auto" className={classNames(NOTE, side, 'bg-[#b3261e] font-medium text-white')}>
           {inLanguage(problem)}
         </span>
       ) : (
@@ -104,7 +104,7 @@ function Hint({ field }: { field: FieldElement }) {
       className="pointer-events-none absolute inset-0 flex items-center gap-[0.35em] overflow-hidden px-[calc(var(--z)*4px)] whitespace-nowrap text-[#2c46c0] [&_svg]:size-[1.05em] [&_svg]:shrink-0"
     >
       <Icon strokeWidth={1.75} />
-      <span className="truncate">
+      <span dir="auto" className="truncate">
         {words || standard}
         {field.is_required && ' *'}
       </span>

@@ -40,7 +40,7 @@ export function TextFitNote({ element, className }: { element: Element; classNam
   const { t } = useLingui();
   const [fit = 'fits'] = useTextFits(useMemo(() => [element], [element]));
   return (
-    <span role="status" className={fit === 'fits' ? 'sr-only' : className}>
+    <span role="status" dir="auto" className={fit === 'fits' ? 'sr-only' : className}>
       {fit === 'small' && t`So much text is printed very small here.`}
       {fit === 'outside' && t`Not all of this text fits: some of it is printed outside the box.`}
     </span>
