@@ -1,0 +1,112 @@
+// What each role is told of a pdf that is not theirs, field by field: whatever is added to an answer is decided on here.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#src/schema/accounts.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { createOrganization, mailedToken, signUp } from '#testing/people.ts';
+import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const [SIGNER, APPROVER, COPY] = ['signer@first.example', 'approver@second.example', 'copy@third.example'];
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const PDF = words(`allows_reassign archived_at completed_at created_at declined_at declined_cause deleted_at due_at engine_mode
+  expires_at first_page_id folder_id form form_field_count id is_favorite is_finalizing is_seal_failing may_change mode name
+  obstacle organization_id origin page_count pages_revision preflight revision sent_at signature_count signing_mode size_bytes
+  updated_at user_id viewing_copy`);
+const SIGN = words(`allows_reassign completion consent.given_at consent.text consent.version done_required due_at expires_at host
+  is_own message others[].first_name others[].kind others[].status pdf.completed_at pdf.declined_cause pdf.declined_reason pdf.id
+  pdf.name pdf.page_count pdf.pages_revision pdf.signing_mode pdf.viewing_copy sender_name signee.email signee.id signee.kind
+  signee.locale signee.name signee.signed_at signee.status total_required`);
+const PAGES = words(`data[].crop data[].height data[].id data[].mode data[].order data[].rotation data[].turn data[].width
+  pages_revision revision`);
+const ELEMENTS = words(`data[].condition data[].form_flags data[].height data[].id data[].is_grid_locked data[].is_read_only
+  data[].is_required data[].kind data[].label data[].layer data[].least_length data[].name data[].page_id data[].role_id
+  data[].signee_id data[].tab_order data[].value data[].width data[].x data[].y pages_revision restored_revision revision`);
+
+/** Of the sender and their space alone. */
+const OWN = ['/signees', '/timeline', '/send-draft', '/snapshots', '/questions'];
+const TAILS = ['', '/sign', '/pages', '/elements', ...OWN];
+
+/** The fields of an answer, with `[]` for each entry of a list; its status where it is no 200. */
+type Told = Record<string, string[] | number>;
+
+const shut = (status: number): Told => Object.fromEntries(TAILS.map((tail) => [tail, status]));
+const signs = (sign = SIGN): Told => ({
+  ...shut(404),
+  '': PDF,
+  '/sign': sign,
+  '/pages': PAGES,
+  '/elements': ELEMENTS,
+});
+
+let test: TestApp;
+let sent: Awaited<ReturnType<typeof draftFor>>;
+let sender: Browser;
+let others: Record<string, Browser>;
+let signer: Browser;
+let approver: Browser;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const [own, colleague, support, stranger] = [await signUp(test), await signUp(test), await signUp(test), await signUp(test)];
+  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, support.user.id));
+  const organization = await createOrganization(test, [
+    { user: own.user, role: 'admin' },
+    { user: colleague.user, role: 'standard' },
+  ]);
+  sender = own.browser;
+  others = { 'a colleague': colleague.browser, 'support staff': support.browser, 'a stranger': stranger.browser };
+  approver = (await signUp(test, { email: APPROVER })).browser;
+  sent = await draftFor(sender, { signers: [SIGNER], copies: [COPY] }, `organizations/${organization}`);
+  await addSignee(sender, sent.pdf, { email: APPROVER, kind: 'approver' });
+  expect((await sender.call('POST', pdfPath(sent.pdf, '/send'), { ordered: true })).status).toBe(200);
+  signer = await enter(test, SIGNER);
+});
+afterAll(() => test.close());
+
+function fieldsOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => fieldsOf(entry, `${at}[]`)))];
+  // What a signature is made of, and what was found in the file, is told as one.
+  if (value === null || typeof value !== 'object' || /(^|\.)(value|preflight)$/.test(at)) return [at];
+  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`));
+}
+
+async function toldTo(browser: Browser): Promise<Told> {
+  const told: Told = {};
+  for (const tail of TAILS) {
+    const { status, body } = await browser.call('GET', pdfPath(sent.pdf, tail));
+    told[tail] = status === 200 ? fieldsOf(body).toSorted() : status;
+  }
+  return told;
+}
+
+it('whoever has no part in it is told nothing', async () => {
+  expect(await toldTo(openBrowser(test)), 'a guest').toEqual(shut(401));
+  for (const [role, browser] of Object.entries(others)) expect(await toldTo(browser), role).toEqual(shut(404));
+});
+
+it('whoever signs is told of what they sign, of others their first name and where they stand, and of the sender the name', async () => {
+  expect(await toldTo(signer), 'a signer').toEqual(signs());
+  expect(await toldTo(approver), 'an approver whose turn has not come').toEqual(shut(404));
+  const inSpace = { folder_id: null, archived_at: null, is_favorite: false, may_change: false };
+  expect((await signer.call('GET', pdfPath(sent.pdf))).body).toMatchObject(inSpace);
+});
+
+it('whoever gets a copy is told the same, once it is complete', async () => {
+  await consent(signer, sent.pdf);
+  await fill(signer, sent.pdf, [{ element_id: sent.fields[0], value: { text: 'Sig', font: 'caveat' } }]);
+  await finish(signer, sent.pdf);
+  await mailedToken(test, APPROVER, /^Please approve/);
+  expect(await toldTo(approver), 'an approver whose turn it is').toEqual(signs());
+  await consent(approver, sent.pdf);
+  await finish(approver, sent.pdf);
+  await becomes(sender, sent.pdf, { signing_mode: 'completed' });
+
+  const copy = openBrowser(test);
+  const token = await mailedToken(test, COPY, /^Completed/);
+  expect((await copy.call('POST', '/signee-login', { token })).status).toBe(200);
+  const completed = SIGN.flatMap((field) => (field === 'completion' ? ['completion.head', 'completion.sha256'] : [field]));
+  for (const browser of [copy, signer, approver]) expect(await toldTo(browser)).toEqual(signs(completed));
+});
