@@ -79,10 +79,19 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
   });
 
-  await test.step('the last admin cannot leave', async () => {
-    await own.getByRole('button', { name: 'Leave organization' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
-    await expect(page.getByText(/You are the last admin/)).toBeVisible();
+  await test.step('the last admin is told that they cannot leave, and is not asked', async () => {
+    for (const button of [
+      own.getByRole('button', { name: 'Leave organization' }),
+      page.getByRole('button', { name: 'Leave Common Ltd' }),
+    ]) {
+      await button.click();
+      const told = page.getByRole('alertdialog', { name: 'You cannot leave Common Ltd yet' });
+      await expect(told.getByText(/You are the last admin\. Make somebody else an admin/)).toBeVisible();
+      await expect(told.getByRole('button', { name: 'Leave organization' })).toBeHidden();
+      expect(await seriousFaults(page)).toEqual([]);
+      await told.getByText('Close', { exact: true }).click();
+      await expect(told).toBeHidden();
+    }
   });
 
   await test.step('who is removed works in their own space from then on', async () => {
