@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inDatabase } from '../database.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
@@ -110,6 +111,27 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await other.getByRole('button', { name: /^Space:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
   });
+});
+
+test('who has gone before one came is not taken to be here for as long as one looks', async ({ page, server, guest }) => {
+  const ann = await signUp(page);
+  const bob = await signUp(guest, newPerson({ first_name: 'Bob' }));
+  await shareOrganization(server, [ann, bob]);
+  const wasSeen = (ago: string) =>
+    inDatabase(server, (client) =>
+      client.query('update users set last_seen_at = now() - $1::interval where email = $2', [ago, bob.email]),
+    );
+  await page.clock.install();
+  await page.goto('/home');
+  await workIn(page, 'Shared Ltd');
+  await wasSeen('1 minute');
+  await page.goto('/settings/organizations');
+  const row = page.getByRole('listitem').filter({ hasText: bob.email });
+  await expect(row.getByRole('img', { name: 'Online' })).toBeVisible();
+
+  await wasSeen('1 hour');
+  await page.clock.fastForward('02:01');
+  await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
 });
 
 test('somebody who is no admin leaves from their own space', async ({ page, server }) => {

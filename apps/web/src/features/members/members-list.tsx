@@ -16,9 +16,12 @@ import { LeaveButton } from './leave-button.tsx';
 import { membersQuery, useChangeRole } from './members-api.ts';
 import { RemoveButton } from './remove-button.tsx';
 
+/** Whom the live channel has said nothing of is as the server saw them last, which is to be asked again. */
+const ASK_EVERY_MS = 2 * 60_000;
+
 /** Who works in an organization. Admins change roles and remove others; everybody may leave. */
 export function MembersList({ organization }: { organization: Organization }) {
-  const members = useQuery(membersQuery(organization.id));
+  const members = useQuery({ ...membersQuery(organization.id), refetchInterval: ASK_EVERY_MS });
 
   if (members.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (members.isError) return <ErrorState onRetry={() => void members.refetch()} isRetrying={members.isFetching} />;
