@@ -264,6 +264,9 @@ test('on a phone, the settings of an organization fit and can be used', async ({
   }
   await page.goto('/settings/organizations#invite-users');
   await expect(page.getByRole('button', { name: 'Invite user' })).toBeInViewport();
+
+  await page.getByRole('button', { name: /^Space:/ }).click();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
 });
 
 test('what a plan would be needed for leads to billing, which says that nothing is charged', async ({ page }) => {

@@ -34,7 +34,7 @@ export function Menu({ trigger, label, placement = 'bottom end', children, ...st
       <Popover
         placement={placement}
         offset={4}
-        className="animate-rise min-w-52 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none"
+        className="animate-rise max-w-[calc(100vw-1.5rem)] min-w-52 rounded-xl border border-line bg-raised p-1 shadow-pop outline-none"
       >
         <AriaMenu aria-label={label} className="max-h-[70dvh] overflow-auto outline-none">
           {children}

@@ -54,7 +54,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
       </Button>
       <FieldError className="text-xs text-danger">{error && inLanguage(error)}</FieldError>
-      <Popover className="animate-rise min-w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">
+      <Popover className="animate-rise max-w-[calc(100vw-1.5rem)] min-w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">
         <ListBox items={options} className="max-h-72 overflow-auto outline-none">
           {(option) => (
             <ListBoxItem
@@ -62,8 +62,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               textValue={option.label}
               className="group flex min-h-9 cursor-default items-center justify-between gap-4 rounded-lg px-3 text-sm text-ink outline-none focus:bg-hover"
             >
-              {option.label}
-              <Check aria-hidden="true" className="size-4 text-accent-ink opacity-0 group-selected:opacity-100" />
+              <bdi className="min-w-0 py-1.5 wrap-anywhere">{option.label}</bdi>
+              <Check aria-hidden="true" className="size-4 shrink-0 text-accent-ink opacity-0 group-selected:opacity-100" />
             </ListBoxItem>
           )}
         </ListBox>
