@@ -50,6 +50,11 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
     }
   }
 
+  // What machines write begins where it is seen, though the words around it run from right to left.
+  await page.goto(screens.find((path) => path.startsWith('/settings/webhooks/')) ?? '');
+  const gap = (text: Element) => text.getBoundingClientRect().left - (text.parentElement?.getBoundingClientRect().left ?? 0);
+  expect(await page.locator('pre').evaluate(gap)).toBeGreaterThanOrEqual(0);
+
   // Where the system decides on the colors, what is on and what is current still look unlike the others.
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings/organizations');

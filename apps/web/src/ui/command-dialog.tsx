@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useFilter } from 'react-aria-components/Autocomplete';
 import { classNames } from './class-names.ts';
+import { Name } from './name.tsx';
 import { ScrollBody } from './scroll-body.tsx';
 
 export interface Command {
@@ -158,7 +159,7 @@ function CommandRow(props: { id: string; command: Command; isActive: boolean; on
     >
       {command.icon}
       <span className="flex min-w-0 flex-1 items-baseline justify-between gap-6">
-        <span className="truncate">{command.label}</span>
+        <Name className="min-w-0">{command.label}</Name>
         {command.hint}
       </span>
     </div>

@@ -1,7 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** A part that scrolls. As long as it does, the keyboard can reach it and scroll it. */
-export function ScrollBody({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+export function ScrollBody({
+  label,
+  dir,
+  className,
+  children,
+}: {
+  label: string;
+  dir?: 'ltr';
+  className: string;
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const [isScrolling, setIsScrolling] = useState(false);
 
@@ -16,7 +26,7 @@ export function ScrollBody({ label, className, children }: { label: string; clas
   }, []);
 
   return (
-    <div ref={ref} {...(isScrolling ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})} className={className}>
+    <div ref={ref} {...(isScrolling ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {})} dir={dir} className={className}>
       {children}
     </div>
   );

@@ -25,7 +25,9 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
     >
       <p>{text}</p>
       <div className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-surface p-2">
-        <code className="min-w-0 flex-1 text-xs break-all text-ink select-all">{secret}</code>
+        <code dir="ltr" className="min-w-0 flex-1 text-xs break-all text-ink select-all">
+          {secret}
+        </code>
         <CopyButton text={secret} />
       </div>
     </Modal>

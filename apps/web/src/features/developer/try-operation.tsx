@@ -4,9 +4,9 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Code } from '#ui/code.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Operation, tryOperation } from './interface-description.ts';
-import { Code } from './code.tsx';
 import { sampleOf } from './schema-text.ts';
 
 /** Makes the call as the person who is signed in: what it changes is changed. */

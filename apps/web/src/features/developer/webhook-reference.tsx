@@ -1,12 +1,12 @@
 import { WEBHOOK_EVENTS } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Code } from '#ui/code.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 import { interfaceQuery } from './interface-description.ts';
-import { Code } from './code.tsx';
 import { schemaText } from './schema-text.ts';
 
 /** What is told when something happens: an example of each event and its whole form. */

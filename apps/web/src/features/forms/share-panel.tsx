@@ -24,7 +24,9 @@ export function SharePanel({ form }: { form: Form }) {
     <div className="max-w-5xl">
       <Section title={t`Link`} description={t`Whoever has it can open the form while it takes answers.`}>
         <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 ps-4 shadow-card">
-          <code className="min-w-0 flex-1 basis-64 text-sm break-all text-ink select-all">{form.url}</code>
+          <code dir="ltr" className="min-w-0 flex-1 basis-64 text-sm break-all text-ink select-all">
+            {form.url}
+          </code>
           <a href={form.url} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'small')}>
             <ExternalLink aria-hidden="true" />
             {t`Open`}

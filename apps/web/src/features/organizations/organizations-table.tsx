@@ -50,9 +50,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
                 <div className="flex items-center gap-3">
                   <Avatar name={organization.name} image={organization.logo_base64} shape="square" />
                   <span className="min-w-0">
-                    <span className="line-clamp-2 font-medium break-words text-ink">
-                      <bdi>{organization.name}</bdi>
-                    </span>
+                    <bdi className="line-clamp-2 w-fit font-medium break-words text-ink">{organization.name}</bdi>
                     <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs text-ink-muted sm:hidden">
                       {roleNames[roleIn(organization)]} {status(organization)}
                     </span>

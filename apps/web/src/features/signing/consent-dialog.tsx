@@ -112,8 +112,9 @@ function Message({ text }: { text: string }) {
   return (
     <>
       <blockquote
+        dir="auto"
         className={classNames(
-          'mt-3 border-s-2 border-line-strong ps-3 wrap-anywhere whitespace-pre-line text-ink',
+          'mt-3 w-fit max-w-full border-s-2 border-line-strong ps-3 wrap-anywhere whitespace-pre-line text-ink',
           !isWhole && 'line-clamp-4',
         )}
       >

@@ -11,10 +11,10 @@ import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Code } from '#ui/code.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { ScrollBody } from '#ui/scroll-body.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { deliveriesQuery, useWebhookActions, webhookQuery } from './webhooks-api.ts';
 
@@ -122,13 +122,9 @@ function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
 
 function Words({ label, text }: { label: string; text: string }) {
   return (
-    <div>
+    <div className="flex flex-col gap-1">
       <span className="text-xs font-medium text-ink-muted">{label}</span>
-      <ScrollBody label={label} className="mt-1 max-h-64 overflow-auto rounded-lg bg-sunken p-3">
-        <pre dir="ltr" className="w-max text-xs text-ink">
-          {text}
-        </pre>
-      </ScrollBody>
+      <Code label={label}>{text}</Code>
     </div>
   );
 }

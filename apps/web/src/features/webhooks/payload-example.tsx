@@ -2,7 +2,7 @@ import { examplePayload } from '@countersign/contract/webhook-payloads';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@countersign/contract/webhooks';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ScrollBody } from '#ui/scroll-body.tsx';
+import { Code } from '#ui/code.tsx';
 import { Select } from '#ui/select.tsx';
 import { EVENT_WORDS } from '#lib/webhook-event-words.ts';
 
@@ -20,11 +20,7 @@ export function PayloadExample() {
         options={WEBHOOK_EVENTS.map((name) => ({ value: name, label: `${t(EVENT_WORDS[name])} (${name})` }))}
         className="max-w-md"
       />
-      <ScrollBody label={t`Example`} className="max-h-80 overflow-auto rounded-lg bg-sunken p-3">
-        <pre dir="ltr" className="w-max text-xs text-ink">
-          {JSON.stringify(examplePayload(event), null, 2)}
-        </pre>
-      </ScrollBody>
+      <Code label={t`Example`}>{JSON.stringify(examplePayload(event), null, 2)}</Code>
     </div>
   );
 }
