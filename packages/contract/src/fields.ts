@@ -52,6 +52,14 @@ export function optionalText(max: number) {
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }
 
+/** A picture that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
+export function picture(max: number) {
+  return z
+    .string()
+    .max(max, 'This picture is too large.')
+    .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'This is not a picture.');
+}
+
 export const email = z
   .string({ error: REQUIRED })
   .trim()

@@ -1,7 +1,7 @@
 // Organizations: who they are, how they look, and what they have set.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, nullableTime, oneLine, sealMode, time } from './fields.ts';
+import { email, id, nullableTime, oneLine, picture, sealMode, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { organizationRole } from './roles.ts';
 
@@ -60,18 +60,14 @@ export const listOrganizations = endpoint({
 /** As colour pickers give it: `#rrggbb`, without alpha. */
 export const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color like #1d4ed8.');
 
-/** A picture small enough to travel in a body; what is in it is judged by the server. */
-const logo = z
-  .string()
-  .max(4 * 1024 * 1024, 'This picture is too large.')
-  .regex(/^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.');
+const logo = picture(4 * 1024 * 1024);
 
 export const organizationInput = z.object({
   name: oneLine(100),
   /** null: the product's own. */
   primary_color: hexColor.nullable().default(null),
   secondary_color: hexColor.nullable().default(null),
-  /** A data URL; null: none. */
+  /** null: none. */
   logo: logo.nullable().default(null),
   is_active: z.boolean().default(true),
   seal_mode: sealMode.default('each'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, oneLine, sealMode, time, timeZone } from './fields.ts';
+import { email, id, language, nullableTime, oneLine, picture, sealMode, time, timeZone } from './fields.ts';
 import { proof } from './proof.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -80,12 +80,7 @@ export const updateMe = endpoint({
   tag: 'account',
   ability: 'session',
   body: profile.extend({
-    avatar: z
-      .string()
-      .max(MOST_AVATAR_CHARACTERS, 'This picture is too large.')
-      .regex(/^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]+$/, 'This is not a picture.')
-      .nullable()
-      .optional(),
+    avatar: picture(MOST_AVATAR_CHARACTERS).nullable().optional(),
     ...proof.shape,
   }),
   answer: user,

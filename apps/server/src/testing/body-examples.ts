@@ -121,6 +121,6 @@ function textFor({ format, pattern = '', minLength = 1 }: JsonSchema, name: stri
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (format === 'date') return '2030-01-01';
   if (pattern.startsWith('^#')) return '#1d4ed8';
-  if (pattern.startsWith('^data:image')) return PICTURE;
+  if (pattern.includes('data:image')) return PICTURE;
   return `text ${count}`.padEnd(minLength, 'x');
 }

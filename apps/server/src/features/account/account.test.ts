@@ -108,6 +108,7 @@ describe('the picture', () => {
     expect(Math.max(width, height)).toBeLessThanOrEqual(512);
     expect((await put(person, { first_name: 'Sam' })).body['avatar_base64']).toBe(body['avatar_base64']);
     expect((await put(person, { avatar: null })).body['avatar_base64']).toBeNull();
+    expect((await put(person, { avatar: large.toString('base64') })).body['avatar_base64']).toBe(body['avatar_base64']);
   });
 
   it('is pixels, whatever a drawing wanted to be', async () => {

@@ -132,7 +132,7 @@ describe('an organization', () => {
     [{ name: 'nul\u0000' }, 'name', 'A null character cannot be used.'],
     [{ name: 'A', primary_color: '#1d4ed8ff' }, 'primary_color', 'Enter a color like #1d4ed8.'],
     [{ name: 'A', secondary_color: 'red' }, 'secondary_color', 'Enter a color like #1d4ed8.'],
-    [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'Choose a picture.'],
+    [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'This is not a picture.'],
     [{ name: 'A', logo: dataUrl(Buffer.from('%PDF-1.7')) }, 'logo', 'This is not a PNG, JPEG, WebP or SVG picture.'],
   ])('is refused with %j', async (body, field, text) => {
     expect(await create(admin, body)).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });
@@ -155,6 +155,12 @@ describe('a logo', () => {
     const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
     const { body: clean } = await create(admin, { name: 'Clean', logo: dataUrl(polyglot) });
     expect(Buffer.from(clean.logo_base64?.split(',')[1] ?? '', 'base64').includes('alert')).toBe(false);
+  });
+
+  it('comes in base64 alone as well', async () => {
+    const { status, body } = await create(admin, { name: 'Bare', logo: (await picture()).toString('base64') });
+    expect(status).toBe(201);
+    expect(body.logo_base64).toMatch(/^data:image\/png;base64,/);
   });
 
   it('that would fill the memory is refused', async () => {
