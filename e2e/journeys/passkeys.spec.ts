@@ -99,13 +99,14 @@ test('an account does without a password, lends the device, and gets one again',
   await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
   await page.goto('/settings/account');
 
-  await section.getByRole('button', { name: 'Remove My passkey' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
-  await expect(page.getByText('This is the only way into your account. Set a password first.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Remove My passkey' })).toBeDisabled();
+  await expect(section.getByText('Your only way in. Set a password first, or add another passkey.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
 
   const password = page.getByRole('region', { name: 'Password', exact: true });
   await password.getByLabel('New password').fill('a second good password');
   await password.getByRole('button', { name: 'Set password' }).click();
   await expect(password.getByLabel('Present password')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Remove My passkey' })).toBeEnabled();
   await signOut(page, person);
 });

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { passkeysQuery, removePasskey, useRefreshAccount } from './account-api.ts';
 import { NewPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { type Proving, useProof } from './use-proof.tsx';
+import { useWaysIn } from './use-ways-in.ts';
 
 export function PasskeyList() {
   const { t } = useLingui();
@@ -63,6 +64,7 @@ export function PasskeyList() {
 function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'prove'>) {
   const { t } = useLingui();
   const refresh = useRefreshAccount();
+  const isOnlyWay = useWaysIn() === 1;
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const used = passkey.last_used_at ? formatMoment(passkey.last_used_at) : null;
   const made = formatMoment(passkey.created_at);
@@ -80,12 +82,21 @@ function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'pr
         <span className="block text-xs text-ink-muted">
           {t`Added: ${made}.`} {used ? t`Used: ${used}.` : t`Never used.`}
         </span>
+        {isOnlyWay && (
+          <span className="block text-xs text-ink-muted">{t`Your only way in. Set a password first, or add another passkey.`}</span>
+        )}
       </span>
       <span className="flex gap-2">
         <Button size="small" aria-label={t`Rename ${passkey.name}`} onPress={() => setOpen('rename')}>
           {t`Rename`}
         </Button>
-        <Button size="small" variant="danger" aria-label={t`Remove ${passkey.name}`} onPress={() => setOpen('remove')}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t`Remove ${passkey.name}`}
+          isDisabled={isOnlyWay}
+          onPress={() => setOpen('remove')}
+        >
           {t`Remove`}
         </Button>
       </span>

@@ -14,28 +14,27 @@ import { call } from '#lib/api/call.ts';
 import { isStateless } from '#lib/api/credentials.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
-import { securityQuery } from '#lib/session/security.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
 import { type Proving, useProof } from './use-proof.tsx';
+import { useWaysIn } from './use-ways-in.ts';
 
 /** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */
 export function SignInList() {
   const { t } = useLingui();
   const { data: offered } = useQuery(socialProvidersQuery);
   const { data: connected } = useQuery(connectedSignInsQuery);
-  const { data: security } = useQuery(securityQuery);
+  const waysIn = useWaysIn();
   const { prove, dialog } = useProof();
-  if (!offered || !connected || !security) return null;
+  if (!offered || !connected || waysIn === undefined) return null;
 
   const others = connected.map(({ provider }) => provider).filter((provider) => !offered.includes(provider));
   const shown = [...offered, ...others];
   if (shown.length === 0) return null;
   const usable = connected.filter(({ provider }) => offered.includes(provider));
-  const waysIn = usable.length + security.passkeys + (security.has_password ? 1 : 0);
 
   return (
     <Section

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { socialProvidersQuery } from '#features/auth/social-api.ts';
+import { securityQuery } from '#lib/session/security.ts';
+import { connectedSignInsQuery } from './account-api.ts';
+
+/** How many ways lead into the account: its password, passkeys, and connected services that are offered here. */
+export function useWaysIn(): number | undefined {
+  const { data: offered } = useQuery(socialProvidersQuery);
+  const { data: connected } = useQuery(connectedSignInsQuery);
+  const { data: security } = useQuery(securityQuery);
+  if (!offered || !connected || !security) return undefined;
+  const usable = connected.filter(({ provider }) => offered.includes(provider));
+  return usable.length + security.passkeys + (security.has_password ? 1 : 0);
+}
