@@ -26,6 +26,16 @@ describe('what the screens say', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['de', /\b(?:du|dir|dich|deine?[mnrs]?)\b/i],
+    ['fr', /(?<![-\p{L}’])(?:tu|toi|tes)(?!\p{L})/iu],
+    ['es', /(?<!\p{L})(?:tú|tus?|eres|puedes|tienes|quieres|has)(?!\p{L})/iu],
+  ] as const)('speaks to people in %s as one does to somebody one does not know', (language, familiar) => {
+    const words = messagesOf(readFileSync(path.join(CATALOGUES, `${language}.po`), 'utf8'));
+    const server = JSON.parse(readFileSync(path.join(CATALOGUES, `server/${language}.json`), 'utf8')) as Record<string, string>;
+    expect([...words.values(), ...Object.values(server)].filter((said) => familiar.test(said))).toEqual([]);
+  });
+
   it('is missed where it is empty, not there, or told with the same words in another context only', () => {
     const source = messagesOf(
       'msgid "Send"\nmsgstr "Send"\n\nmsgctxt "noun"\nmsgid "Draft"\nmsgstr "Draft"\n\nmsgid "Long "\n"text"\nmsgstr "Long text"',

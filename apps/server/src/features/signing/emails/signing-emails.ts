@@ -34,7 +34,7 @@ const SENDER_FOOTER: Record<Language, string> = {
   en: 'You get this mail because you sent this document for signing with Countersign.',
   de: 'Sie erhalten diese Nachricht, weil Sie dieses Dokument mit Countersign zur Unterschrift gesendet haben.',
   fr: 'Vous recevez ce message car vous avez envoyé ce document pour signature avec Countersign.',
-  es: 'Recibes este mensaje porque enviaste este documento para su firma con Countersign.',
+  es: 'Recibe este mensaje porque envió este documento para su firma con Countersign.',
   ar: 'تصلك هذه الرسالة لأنك أرسلت هذا المستند للتوقيع عبر Countersign.',
 };
 
