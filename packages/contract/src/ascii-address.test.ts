@@ -6,6 +6,8 @@ it.each([
   ['anna@MÜLLER.de', 'anna@xn--mller-kva.de'],
   ['anna@mu\u0308ller.de', 'anna@xn--mller-kva.de'],
   ['o.k@例え.com', 'o.k@xn--r8jz45g.com'],
+  ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+  ['anna@example.中国', 'anna@example.xn--fiqs8s'],
   ['Ann@Example.com', 'Ann@Example.com'],
   ['anna@xn--mller-kva.de', 'anna@xn--mller-kva.de'],
 ])('the address %s is taken as %s', (typed, kept) => {
@@ -16,6 +18,8 @@ it.each([
   'anna@mü ller.de',
   'anna@müller.de/x',
   'anna@müller',
+  'anna@example.xn--',
+  'anna@example.c0m',
   'anna@１２７.1',
   'änna@example.com',
   '@müller.de',

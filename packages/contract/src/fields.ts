@@ -60,13 +60,17 @@ export function picture(max: number) {
     .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'This is not a picture.');
 }
 
+/** As zod has it, and with top-level domains of other scripts, which have digits and hyphens in them. */
+const ADDRESS =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
 export const email = z
   .string({ error: REQUIRED })
   .trim()
   .min(1, REQUIRED)
   .overwrite(asciiAddress)
   .max(254, 'This may have at most 254 characters.')
-  .pipe(z.email('Enter an email address like name@example.com.'));
+  .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address like name@example.com.' }));
 
 export const password = z
   .string({ error: REQUIRED })
