@@ -42,8 +42,13 @@ async function signedByTwo(timestamp?: (digest: Uint8Array) => Promise<Uint8Arra
 /** Another digit, one that is none, an end of the string, a space. */
 const REPLACEMENTS = ['0', '7', 'x', '>', ' '];
 
+/** In the string of digits: whether its length is told by the next byte or by several. */
+const LENGTH_AT = 3;
+
 function* changes(file: Uint8Array, { from, to }: { from: number; to: number }, step: number) {
   for (let at = from, turn = 0; at < to; at += turn % 2 ? step : 1, turn += 1) {
+    // Where it is said to end after a few bytes, all behind them may have been put there by others.
+    if (at === from + LENGTH_AT) continue;
     const put = REPLACEMENTS[turn % REPLACEMENTS.length]?.charCodeAt(0) ?? 0;
     const changed = file.slice();
     changed[at] = changed[at] === put ? 0x31 : put;
