@@ -249,7 +249,9 @@ test('an organization is switched off and on, and deleted with all that is in it
 test('on a phone, the settings of an organization fit and can be used', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUpVerified(page, server);
-  await createOrganization(page, 'A name that is rather long for a telephone GmbH & Co. KG');
+  // One word, as German has them.
+  const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  await createOrganization(page, name);
   await expect(page.getByRole('heading', { name: 'Subscription Plan' })).toBeInViewport();
   for (const path of ['/settings/billing', '/settings/organizations']) {
     await page.goto(path);
@@ -267,6 +269,11 @@ test('on a phone, the settings of an organization fit and can be used', async ({
 
   await page.getByRole('button', { name: /^Space:/ }).click();
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Leave ${name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `You cannot leave ${name} yet` });
+  await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText(name)).toBeInViewport({ ratio: 1 });
 });
 
 test('what a plan would be needed for leads to billing, which says that nothing is charged', async ({ page }) => {

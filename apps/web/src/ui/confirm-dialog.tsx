@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {children}
+      <div className="break-words">{children}</div>
     </Modal>
   );
 }

@@ -70,7 +70,7 @@ export function Modal({
         <FocusKept />
         <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-2 [@media(max-height:30rem)]:py-1">
-            <Heading slot="title" className="text-lg font-semibold text-ink">
+            <Heading slot="title" className="min-w-0 text-lg break-words font-semibold text-ink">
               {title}
             </Heading>
             {!isLocked && <IconButton label={t`Close`} icon={<X />} onPress={onClose} className="-mt-1 -me-2" />}

@@ -22,7 +22,7 @@ export function BillingScreen() {
     <>
       <Section title={t`Subscription Plan`} anchor="subscription-plan" description={t`What you have here, and what it costs.`}>
         <Card className="flex flex-col gap-5">
-          <p className="max-w-prose text-base text-pretty text-ink">
+          <p className="max-w-prose text-base text-pretty break-words text-ink">
             {organization
               ? t`This installation charges nothing. ${organization.name} can do everything, and has seats without limit.`
               : t`This installation charges nothing. You can do everything in your private space.`}

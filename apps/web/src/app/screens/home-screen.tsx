@@ -45,7 +45,7 @@ export function HomeScreen() {
   return (
     <>
       <DocumentTitle>{t`Home`}</DocumentTitle>
-      <h1 data-head="plain" className="text-xl font-semibold">
+      <h1 data-head="plain" className="text-xl font-semibold break-words">
         {user.first_name ? t`Hello, ${user.first_name}` : t`Home`}
       </h1>
       {mayAdd && <HomeActions />}

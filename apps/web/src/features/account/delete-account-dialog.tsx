@@ -66,7 +66,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {removal.isError && <ErrorState onRetry={() => void removal.refetch()} isRetrying={removal.isFetching} />}
       {removal.data && (
         <>
-          <ul className="flex list-disc flex-col gap-1.5 ps-5 text-ink">
+          <ul className="flex list-disc flex-col gap-1.5 ps-5 break-words text-ink">
             <li>{t`You are signed out everywhere; tokens and passkeys work no more.`}</li>
             <li>
               <Plural

@@ -46,12 +46,12 @@ export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps)
       {isLastAdmin ? (
         t`You are the last admin. Make somebody else an admin before you leave, or delete the organization.`
       ) : (
-        <>
+        <div className="break-words">
           <p className="font-medium text-ink">
             {t`Are you sure you want to remove ${user.full_name} from ${organization.name}?`}
           </p>
           <p className="mt-2">{t`You lose access at once. What you have made stays in the organization.`}</p>
-        </>
+        </div>
       )}
     </Modal>
   );
