@@ -2,6 +2,7 @@ import { type Member, STATUS_COLORS } from '@countersign/contract/members';
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { useActivityOf } from '#lib/team-presence.ts';
@@ -34,7 +35,8 @@ export function MembersList({ organization }: { organization: Organization }) {
   );
 }
 
-function MemberRow({ member, organization }: { member: Member; organization: Organization }) {
+/** Drawn anew only when something about this member has changed: there may be hundreds of them. */
+const MemberRow = memo(function MemberRow({ member, organization }: { member: Member; organization: Organization }) {
   const { t } = useLingui();
   const me = useUser();
   const isMe = member.user_id === me.id;
@@ -58,7 +60,7 @@ function MemberRow({ member, organization }: { member: Member; organization: Org
       </span>
     </li>
   );
-}
+});
 
 function Role({ member, organization, mayChange }: { member: Member; organization: Organization; mayChange: boolean }) {
   const { t } = useLingui();
