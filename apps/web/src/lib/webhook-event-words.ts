@@ -7,7 +7,7 @@ export const EVENT_WORDS: Record<WebhookEvent, ReturnType<typeof msg>> = {
   'pdfs.sent': msg`Sent for signing`,
   'pdfs.signed': msg`Signed by one signee`,
   'pdfs.copied': msg`Copied`,
-  'pdfs.created': msg`Created`,
+  'pdfs.created': msg({ message: 'Created', context: 'what has happened' }),
   'pdfs.updated': msg`Changed`,
   'pdfs.deleted': msg`Deleted`,
   'pdfs.declined': msg`Declined, withdrawn or expired`,

@@ -64,7 +64,7 @@ function OperationBody({ operation }: { operation: Operation }) {
         {answer === null || answer === 'file' ? (
           <p className="text-sm text-ink">{answer === null ? t`Without content` : t`A file`}</p>
         ) : (
-          <Code label={t`Answer`}>{schemaText(answer)}</Code>
+          <Code label={t({ message: 'Answer', context: 'of a server' })}>{schemaText(answer)}</Code>
         )}
       </Part>
       <Part title={t`From a shell`} action={<CopyButton text={curl} />}>

@@ -51,7 +51,9 @@ export function TryOperation({ operation }: { operation: Operation }) {
           </p>
         )}
       </div>
-      {attempt.data && attempt.data.text !== '' && <Code label={t`Answer`}>{attempt.data.text}</Code>}
+      {attempt.data && attempt.data.text !== '' && (
+        <Code label={t({ message: 'Answer', context: 'of a server' })}>{attempt.data.text}</Code>
+      )}
     </div>
   );
 }

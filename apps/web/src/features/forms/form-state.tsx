@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 
 const STATES: Record<FormState, { tone: BadgeTone; label: MessageDescriptor }> = {
-  open: { tone: 'success', label: msg`Open` },
+  open: { tone: 'success', label: msg({ message: 'Open', context: 'state of a form' }) },
   off: { tone: 'neutral', label: msg`Off` },
   closed: { tone: 'neutral', label: msg`Closed` },
   full: { tone: 'info', label: msg`Full` },

@@ -85,7 +85,9 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
             {delivery.duration_ms !== null && t`${delivery.duration_ms} ms.`} {next && t`Next try: ${next}.`}
           </p>
           <Words label={t`Sent`} text={pretty(delivery.body)} />
-          {delivery.response_body && <Words label={t`Answer`} text={delivery.response_body} />}
+          {delivery.response_body && (
+            <Words label={t({ message: 'Answer', context: 'of a server' })} text={delivery.response_body} />
+          )}
           {mayChange && (
             <Button
               size="small"
