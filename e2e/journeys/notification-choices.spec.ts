@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, sendToOne, signUpVerified, write } from '../documents.ts';
-import { seriousFaults } from '../faults.ts';
+import { allFaults } from '../faults.ts';
 import { expect, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
@@ -16,7 +16,7 @@ test('people choose what they are told, and a mail is ended by its link', async 
     await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
     await expect(page.getByRole('group', { name: 'It is your turn to sign' }).getByText('Always by mail')).toBeVisible();
     await expect(page.getByText('These mails cannot be switched off.')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await page.reload();
     await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
     await expect(declined.getByRole('switch', { name: 'By mail' })).toBeChecked();
@@ -37,7 +37,7 @@ test('people choose what they are told, and a mail is ended by its link', async 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('group', { name: 'Invitations' }).getByText('In the app')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1_280, height: 800 });
   });
 
@@ -61,14 +61,14 @@ test('people choose what they are told, and a mail is ended by its link', async 
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
     await expect(guest.getByText('about “A document was not signed”')).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await page.goto('/settings/notifications');
     const mails = page.getByRole('group', { name: 'A document was not signed' }).getByRole('switch', { name: 'By mail' });
     await expect(mails).toBeChecked();
 
     await guest.getByRole('button', { name: 'Stop these mails' }).click();
     await expect(guest.getByRole('heading', { name: 'You get no more mails like this' })).toBeVisible();
-    expect(await seriousFaults(guest)).toEqual([]);
+    expect(await allFaults(guest)).toEqual([]);
     await page.reload();
     await expect(mails).not.toBeChecked();
 
@@ -109,7 +109,7 @@ test('stubs in the subject and the message are offered as one types, and asked f
   await page.keyboard.type('Rott');
   await dialog.getByRole('button', { name: '{{client_name}} in the subject is not filled in yet.' }).click();
   await page.keyboard.type('Ann');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await send.click();
   const mail = await server.waitForMail(email, /^Please sign, Ann$/);
   expect(mail.text).toContain('For the house in Bonn, not Rott.');

@@ -1,7 +1,7 @@
 import { uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { seriousFaults } from '../faults.ts';
+import { allFaults, seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
 import { expect, test } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -54,7 +54,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     const panel = page.getByRole('dialog', { name: 'Lease' });
     await expect(panel.getByRole('link', { name: 'Read and sign' })).toBeVisible();
     await expect(panel.getByText('Pending')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     expect(page.url()).not.toContain('active=');

@@ -1,5 +1,5 @@
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { seriousFaults } from '../faults.ts';
+import { allFaults } from '../faults.ts';
 import { expect, newPerson, test } from '../people.ts';
 
 test('a signee asks the sender before signing, and both see the answer', async ({ page, server, browser }) => {
@@ -17,7 +17,7 @@ test('a signee asks the sender before signing, and both see the answer', async (
   const dialog = signee.getByRole('dialog', { name: 'Ask Pat Example' });
   await dialog.getByLabel('Your question').fill('Which town?');
   await expect(dialog.getByRole('checkbox', { name: 'It is about the field “Town”' })).toBeChecked();
-  expect(await seriousFaults(signee)).toEqual([]);
+  expect(await allFaults(signee)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(
     dialog.getByRole('list', { name: 'Your questions' }).getByText('Not answered yet', { exact: false }),
@@ -30,7 +30,7 @@ test('a signee asks the sender before signing, and both see the answer', async (
   await expect(questions.getByText('Which town?')).toBeVisible();
   await questions.getByRole('button', { name: 'Answer', exact: true }).click();
   await questions.getByLabel('Answer to Quinn Question').fill('Where you live.');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
   await questions.getByRole('button', { name: 'Send the answer' }).click();
   await expect(questions.getByText('Where you live.')).toBeVisible();
   await expect(dialog.getByText('Where you live.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { draft, place, signingLink, signUpVerified } from '../documents.ts';
-import { seriousFaults } from '../faults.ts';
+import { allFaults } from '../faults.ts';
 import { expect, test } from '../people.ts';
 
 test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
@@ -22,7 +22,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form.getByText('Enter an access code.')).toBeVisible();
     await form.getByLabel('Access code', { exact: true }).fill('Maple 7');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form).toBeHidden();
 
@@ -34,7 +34,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await dialog.getByLabel('Subject of the mail (optional)').fill('Please sign our lease');
     await dialog.getByLabel('Message (optional)').fill('Please look at the rent once more. '.repeat(80));
     await dialog.getByRole('switch', { name: /hand their place/ }).press(' ');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('button', { name: 'Remind all' }).click();
     await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
@@ -54,7 +54,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await signee.getByLabel('Access code').fill('maple');
     await signee.getByRole('button', { name: 'Open the document' }).click();
     await expect(signee.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
-    expect(await seriousFaults(signee)).toEqual([]);
+    expect(await allFaults(signee)).toEqual([]);
     await signee.getByLabel('Access code').fill('Maple 7');
     await signee.getByRole('button', { name: 'Open the document' }).click();
     await expect(signee.getByText('I agree to sign electronically')).toBeInViewport();

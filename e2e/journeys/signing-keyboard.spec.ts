@@ -3,6 +3,7 @@ import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
 import { type Field, sendFields, signingLink, signUpVerified } from '../documents.ts';
+import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test } from '../people.ts';
 
@@ -114,6 +115,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await keyboard.type('kay@');
     await expectWrong(signing, 'Enter an email address like name@example.com.');
     await done(2);
+    expect(await allFaults(signing)).toEqual([]);
   });
 
   await test.step('choices', async () => {

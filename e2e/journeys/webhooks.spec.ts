@@ -1,6 +1,6 @@
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { sendToOne, signUpVerified } from '../documents.ts';
-import { seriousFaults } from '../faults.ts';
+import { allFaults } from '../faults.ts';
 import { expect, newPerson, test } from '../people.ts';
 
 test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
@@ -8,7 +8,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
   const receiver = await startWebhookReceiver();
   await page.goto('/settings/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await allFaults(page)).toEqual([]);
 
   await test.step('made, with a secret that is shown once', async () => {
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -17,7 +17,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText('Enter an address like https://example.com/hook.')).toBeVisible();
     await dialog.getByLabel('Address').fill(receiver.url);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const secret = page.getByRole('dialog', { name: 'Keep this secret' });
     await expect(secret.getByText(/^whsec_/)).toBeVisible();
@@ -34,7 +34,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     receiver.answer = { status: 200 };
     await page.getByRole('button', { name: 'Redeliver' }).click();
     await expect(page.getByText('Delivered')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
   });
 
   await test.step('told apart by the document that each is about', async () => {
@@ -48,7 +48,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click();
     const secret = page.getByRole('dialog', { name: 'Keep this secret' });
     await expect(secret.getByText(/^whsec_/)).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await allFaults(page)).toEqual([]);
     await secret.getByRole('button', { name: 'I have kept it' }).click();
     await expect(page.getByText(/fits the old secret too, until/)).toBeVisible();
   });
