@@ -52,12 +52,15 @@ export function optionalText(max: number) {
     .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
 }
 
+const NO_PICTURE = 'This is not a picture.';
+
 /** A picture that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
 export function picture(max: number) {
   return z
     .string()
     .max(max, 'This picture is too large.')
-    .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'This is not a picture.');
+    .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, NO_PICTURE)
+    .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_PICTURE);
 }
 
 /** As zod has it, and with top-level domains of other scripts, which have digits and hyphens in them. */
