@@ -127,7 +127,7 @@ function Rows({ rows, columns, label }: { rows: readonly Submission[]; columns: 
           <Row id={row.pdf_id}>
             <Cell className="min-w-48">
               <Link href={paths.pdf(row.pdf_id)} className="rounded-sm font-medium hover:underline">
-                {row.name}
+                <bdi>{row.name}</bdi>
               </Link>
               <span className="block text-xs text-ink-muted">{row.email}</span>
             </Cell>

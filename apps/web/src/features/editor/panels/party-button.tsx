@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Name } from '#ui/name.tsx';
 
 export interface PartyButtonProps {
   number: number;
@@ -28,7 +29,7 @@ export function PartyButton({ number, party, isChosen, isDisabled, onPress, chil
         {number}
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-sm font-medium text-ink">{party.name}</span>
+        <Name className="text-sm font-medium text-ink">{party.name}</Name>
         {children}
       </span>
     </button>

@@ -8,6 +8,7 @@ import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Name } from '#ui/name.tsx';
 import { Quote } from '#ui/quote.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -28,8 +29,8 @@ export function SentSignee({ signee }: { signee: Signee }) {
     <li className="flex items-start gap-3">
       <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full" style={{ background: signee.color }} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
-        <span className="block truncate text-xs text-ink-muted">{signee.email}</span>
+        <Name className="text-sm font-medium text-ink">{signee.name}</Name>
+        <Name className="text-xs text-ink-muted">{signee.email}</Name>
         {signee.is_in_person && isOpen && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
         {successor && <span className="block text-xs text-ink-muted">{t`To ${successor.name}`}</span>}
         {remindedAt && <span className="block text-xs text-ink-muted">{t`Reminded: ${remindedAt}`}</span>}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useSpace } from '#lib/space/space.ts';
+import { Name } from '#ui/name.tsx';
 import { SuggestField } from '#ui/suggest-field.tsx';
 
 export interface SigneeNameFieldsProps {
@@ -30,8 +31,8 @@ export function SigneeNameFields({ name, email, errors, onChange }: SigneeNameFi
     },
     children: ({ person }: (typeof people)[number]) => (
       <>
-        <span className="block truncate">{person.name}</span>
-        <span className="block truncate text-xs text-ink-muted">{person.email}</span>
+        <Name>{person.name}</Name>
+        <Name className="text-xs text-ink-muted">{person.email}</Name>
       </>
     ),
   };

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Name } from '#ui/name.tsx';
 import { SortableList } from '#ui/sortable-list.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -115,8 +116,8 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
         isDisabled={signee.kind !== 'signer'}
         onPress={() => editor.view.set({ signee_id: signee.id })}
       >
-        <span className="block truncate text-xs text-ink-muted" title={signee.email}>
-          {signee.email}
+        <span className="block" title={signee.email}>
+          <Name className="text-xs text-ink-muted">{signee.email}</Name>
         </span>
         <span className={classNames('block text-xs', lacksSignature ? 'font-medium text-warning' : 'text-ink-muted')}>
           {detail}
