@@ -16,6 +16,7 @@ import {
   deleteSessionById,
   listLoginTokens,
   listSessions,
+  lockUser,
 } from './queries.ts';
 
 /** `ownUser` is the account's own policy, which is built upon the sign-in. */
@@ -48,6 +49,8 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
       const { caller } = request;
       const { id } = requireUser(request);
       await db.transaction(async (tx) => {
+        // One that goes on under another secret at this moment is among them.
+        await lockUser(tx, id);
         await deleteOtherSessions(tx, id, caller.session_hash);
         await deleteLoginTokensOf(tx, id, caller.token_id);
         await recordEnd(tx, request);

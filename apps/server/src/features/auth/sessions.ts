@@ -2,9 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { accessEnded } from './events.ts';
 import { deleteSession, findSession, insertSession, updateSession } from './queries.ts';
+import { lockSignedIn } from './service.ts';
 
 export const SESSION_COOKIE = 'countersign_session';
 
@@ -46,6 +48,7 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
  * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
+ * @throws AppError `unauthenticated` where that one has ended meanwhile
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -56,7 +59,8 @@ export async function startSession(
   const now = clock.now();
   const secret = randomSecret();
   const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
-  const before = isSamePerson && session.remember === undefined ? await loadSession(request) : null;
+  const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
+  const before = isGoingOn ? await loadSession(request) : null;
   const data: SessionData = {
     remember: session.remember ?? before?.data.remember ?? false,
     signee_ids: [...(session.signee_ids ?? [])],
@@ -65,6 +69,8 @@ export async function startSession(
   const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
 
   await db.transaction(async (tx) => {
+    // Signed out at this very moment, or their password was changed.
+    if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
     if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
     await insertSession(tx, {
       ...row,

@@ -56,14 +56,14 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.caller = GUEST;
+  });
+  // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended meanwhile.
+  app.addHook('preValidation', async (request) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
     request.caller = await resolveCaller(request);
-    if (!mounted.is_cookieless && mounted.cookieless_with === null) parts.csrf.check(request);
-  });
-  app.addHook('preValidation', async (request) => {
-    const field = request.routeOptions.config.mounted?.cookieless_with ?? null;
-    if (field !== null && !isSet(request.body, field)) parts.csrf.check(request);
+    const { is_cookieless, cookieless_with } = mounted;
+    if (!is_cookieless && !(cookieless_with && isSet(request.body, cookieless_with))) parts.csrf.check(request);
   });
 
   keepFromAddressBar(app);
