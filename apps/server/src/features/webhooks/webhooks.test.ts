@@ -124,6 +124,16 @@ it('is told only of its own space and of what it chose', async () => {
   expect((await other.browser.call('GET', `${SPACE}/${hook.id}`)).status).toBe(404);
 });
 
+it('a secret that is told twice for one Idempotency-Key is kept nowhere as it is', async () => {
+  const again = () =>
+    person.browser.call<Hook>('POST', SPACE, { url: receiver.url, events: ['pdfs.sent'] }, { 'idempotency-key': 'once' });
+  const [first, second] = [await again(), await again()];
+  expect(second).toMatchObject({ status: 201, body: { id: first.body.id, secret: first.body.secret } });
+  const { rows } = await test.app.parts.db.execute('select answer from idempotency_keys');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(first.body.secret);
+});
+
 describe('a receiver that fails', () => {
   it('is tried again with growing pauses, and later events of the pdf wait for their turn', async () => {
     const hook = await create(['pdfs.created', 'pdfs.updated']);

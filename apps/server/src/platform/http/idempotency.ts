@@ -4,6 +4,8 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
+import { openText, sealText } from '#platform/secrets/sealed-text.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import { AppError } from './app-error.ts';
 
 const KEEP_MS = 24 * 3_600_000;
@@ -21,7 +23,7 @@ export async function withIdempotency(
 
   const entry = { key, caller, request_hash: hashOf(call.request) };
   const earlier = await claim(call.request, entry);
-  if (earlier) return replay(earlier, entry.request_hash, call.reply);
+  if (earlier) return replay(earlier, entry.request_hash, call);
 
   const answer = await run().catch(async (error: unknown) => {
     // Nothing happened, so the same key may be tried again.
@@ -54,19 +56,25 @@ async function claim(request: FastifyRequest, entry: Entry) {
   return found ?? null;
 }
 
-function replay(earlier: typeof idempotencyKeys.$inferSelect, requestHash: string, reply: FastifyReply): unknown {
+function replay(
+  earlier: typeof idempotencyKeys.$inferSelect,
+  requestHash: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): unknown {
   if (earlier.request_hash !== requestHash)
     throw new AppError('invalid', { message: 'This Idempotency-Key was used for another request.' });
   if (earlier.status === null)
     throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
   reply.status(earlier.status).header('idempotency-replayed', 'true');
-  return earlier.answer;
+  // Before they were sealed they were kept as they are.
+  return typeof earlier.answer === 'string' ? JSON.parse(openText(keyOf(request), earlier.answer)) : earlier.answer;
 }
 
+/** Sealed: the secret of a webhook and the link of a signee are told in an answer, and kept nowhere else to be read. */
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.parts.db
     .update(idempotencyKeys)
-    .set({ status: result.status, answer: result.answer ?? null })
+    .set({ status: result.status, answer: sealText(keyOf(request), JSON.stringify(result.answer ?? null)) })
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
@@ -84,6 +92,10 @@ async function release(request: FastifyRequest, entry: Entry) {
 function isRepeatable(endpoint: Endpoint): boolean {
   if (endpoint.is_idempotent) return false;
   return endpoint.method === 'POST' && endpoint.ability !== 'session' && endpoint.body_kind !== 'multipart';
+}
+
+function keyOf({ server }: FastifyRequest): string {
+  return deriveKey(server.parts.app_key, 'answers to repeated requests');
 }
 
 /** Guests cannot be told apart, so what one was answered is never given to another. */
