@@ -258,6 +258,16 @@ describe('mails of invitations', () => {
     expect((await invite(newAddress())).status).toBe(429);
   });
 
+  it('are 300 a day for a person at most, in however many organizations', async () => {
+    const { db, clock } = test.app.parts;
+    const resets_at = new Date(clock.now().getTime() + 3_600_000);
+    await db.insert(rateLimits).values({ key: `invite-mails-by:${ada.user.id}`, count: 299, resets_at });
+    expect((await invite(newAddress())).status).toBe(201);
+    const other = await createOrganization(test, [{ user: ada.user, role: 'admin' }]);
+    const more = await ada.browser.call('POST', `/api/organizations/${other}/invites`, { email: newAddress() });
+    expect(more.status).toBe(429);
+  });
+
   it('are sent by admins with a verified address only', async () => {
     const standard = await signUp(test);
     const unverified = await signUp(test, { verified: false });

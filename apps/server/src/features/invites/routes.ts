@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { requireUser, signedIn } from '#platform/http/policy.ts';
-import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { acceptInvite, rejectInvite, viewInvite } from './answer.ts';
 import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
 import { type InviteExtras, presentInvite } from './presenter.ts';
@@ -14,6 +14,8 @@ import { type SeenInvite, deleteInvite, listInvitesFor, listInvitesOf } from './
 import { changeInvite, inviteSomebody, requireInvite, resendInvite } from './service.ts';
 
 const MAILS_A_DAY = 100;
+/** Whoever makes more organizations reaches no more strangers. */
+const MAILS_A_DAY_BY_PERSON = 300;
 const RESENDS_AN_HOUR = 10;
 
 export function inviteRoutes(app: FastifyInstance) {
@@ -99,11 +101,8 @@ function presentAll(request: FastifyRequest, query: ListQuery, data: SeenInvite[
   );
 }
 
-function limitMails(request: FastifyRequest, organizationId: string) {
-  return enforceRateLimit(request, {
-    name: 'invite-mails',
-    max: MAILS_A_DAY,
-    window_seconds: 24 * 3_600,
-    key: () => organizationId,
-  });
+async function limitMails(request: FastifyRequest, organizationId: string) {
+  const window_seconds = 24 * 3_600;
+  await enforceRateLimit(request, { name: 'invite-mails', max: MAILS_A_DAY, window_seconds, key: () => organizationId });
+  await enforceRateLimit(request, { name: 'invite-mails-by', max: MAILS_A_DAY_BY_PERSON, window_seconds, key: byCaller });
 }
