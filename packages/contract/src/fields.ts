@@ -1,4 +1,5 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
+import { EMAIL_ADDRESS } from '@countersign/document-model/email-address';
 import { hasVisibleText } from '@countersign/document-model/visible-text';
 import { z } from 'zod';
 import { asciiAddress } from './ascii-address.ts';
@@ -63,17 +64,13 @@ export function picture(max: number) {
     .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_PICTURE);
 }
 
-/** As zod has it, and with top-level domains of other scripts, which have digits and hyphens in them. */
-const ADDRESS =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
-
 export const email = z
   .string({ error: REQUIRED })
   .trim()
   .min(1, REQUIRED)
   .overwrite(asciiAddress)
   .max(254, 'This may have at most 254 characters.')
-  .pipe(z.email({ pattern: ADDRESS, error: 'Enter an email address like name@example.com.' }));
+  .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Enter an email address like name@example.com.' }));
 
 export const password = z
   .string({ error: REQUIRED })

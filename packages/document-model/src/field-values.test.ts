@@ -19,6 +19,8 @@ describe('a value', () => {
     ['email', '例@例え.テスト', false],
     ['email', 'o.k@例え.テスト', true],
     ['email', 'anna@mü ller.de', false],
+    ['email', 'anna@xn--80a1acny.xn--p1ai', true],
+    ['email', 'anna@example.c0m', false],
     ['tel', '+49 (30) 12-34', true],
     ['tel', 'call me', false],
     ['url', 'https://example.com/x', true],

@@ -5,6 +5,7 @@ import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
 import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -106,7 +107,7 @@ function inputProblem({ type, max_length }: InputElement, value: unknown): strin
 function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const domain = value.slice(at).replaceAll(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, 'xx');
-  return z.email().safeParse(value.slice(0, at) + domain).success;
+  return z.email({ pattern: EMAIL_ADDRESS }).safeParse(value.slice(0, at) + domain).success;
 }
 
 function isDate(value: string): boolean {
