@@ -118,18 +118,27 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */
 function refuseUnkept(value: unknown): void {
-  const [field, entry] = Object.entries(value ?? {}).find(([, inside]) => textsIn(inside).some(isUnkept)) ?? [];
-  if (field === undefined) return;
-  const isNull = textsIn(entry).some((text) => text.includes(NULL));
-  throw invalidField(field, isNull ? 'A null character cannot be used.' : 'This contains characters that cannot be used.');
+  for (const [field, inside] of Object.entries(value ?? {})) {
+    const text = findUnkept(inside);
+    if (text === null) continue;
+    throw invalidField(
+      field,
+      text.includes(NULL) ? 'A null character cannot be used.' : 'This contains characters that cannot be used.',
+    );
+  }
 }
 
 function isUnkept(text: string): boolean {
   return text.includes(NULL) || !text.isWellFormed();
 }
 
-/** Every text in it, at whatever depth. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+/** Looks at every text in it once, at whatever depth. */
+function findUnkept(value: unknown): string | null {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && isUnkept(next)) return next;
+    if (typeof next === 'object' && next !== null) for (const inside of Object.values(next)) waiting.push(inside);
+  }
+  return null;
 }

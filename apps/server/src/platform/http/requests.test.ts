@@ -40,6 +40,17 @@ describe('the address of a visitor', () => {
   });
 });
 
+it('a body of lists within lists is refused as fast as any other', async () => {
+  const depth = 1_000;
+  const nested: unknown = JSON.parse(`${'['.repeat(depth)}${Array(200_000).fill('""').join()}${']'.repeat(depth)}`);
+  const began = performance.now();
+  expect((await person.browser.call('POST', '/forgot-password', { email: nested })).status).toBe(422);
+  expect((await person.browser.call('POST', '/forgot-password', { email: [[[['nul\u0000']]]] })).body).toMatchObject({
+    errors: { email: ['A null character cannot be used.'] },
+  });
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
 describe('an answer of a session', () => {
   it('is for our screens: whoever types its address is led to them, and reads nothing', async () => {
     const typed = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
