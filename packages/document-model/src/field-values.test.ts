@@ -24,6 +24,10 @@ describe('a value', () => {
     ['tel', '+49 (30) 12-34', true],
     ['tel', 'call me', false],
     ['url', 'https://example.com/x', true],
+    ['url', 'https://.example.com', true],
+    ['url', 'https://example', false],
+    ['url', 'https://example.', false],
+    ['url', 'https://example.com x', false],
     ['url', 'example', false],
     ['number', '-3,5', true],
     ['number', 'three', false],
@@ -35,6 +39,13 @@ describe('a value', () => {
     ['datetime-local', '2026-11-20', false],
   ])('of type %s: %s', (type, value, fits) => {
     expect(fieldValueProblem(field('input', { type }), value) === null).toBe(fits);
+  });
+
+  it('is judged at once, however long it is', () => {
+    const began = Date.now();
+    for (let count = 0; count < 20; count += 1)
+      expect(fieldValueProblem(field('input', { type: 'url' }), `http://${'.'.repeat(19_000)} `)).not.toBeNull();
+    expect(Date.now() - began).toBeLessThan(1_000);
   });
 
   it('may be empty, whatever its type', () => {

@@ -19,7 +19,8 @@ const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message
     message: 'Enter a phone number, digits with an optional + in front.',
   },
   url: {
-    fits: (value) => /^https?:\/\/\S+\.\S+$/i.test(value),
+    // At its first dot: at every dot a long text would be looked through once more.
+    fits: (value) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(value),
     message: 'Enter a web address that starts with https:// or http://.',
   },
   number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(value), message: 'Enter a number.' },

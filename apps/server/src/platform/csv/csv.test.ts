@@ -43,6 +43,12 @@ describe('writing a table', () => {
     expect(cell('one; two - three')).toBe('one; two - three');
   });
 
+  it('looks for them at once, however many lines are empty', () => {
+    const began = performance.now();
+    writeCsv([Array.from({ length: 20 }, () => `a${'\n'.repeat(19_000)}b`)]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it('leaves numbers and plain text as they are, and quotes what needs it', () => {
     expect(writeCsv([['-5', '+49,5', 'Jo', 'a,b', 'a"b']])).toBe('\uFEFF-5,"+49,5",Jo,"a,b","a""b"\r\n');
   });

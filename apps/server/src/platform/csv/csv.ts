@@ -64,8 +64,10 @@ function writeCell(text: string): string {
  */
 function guarded(text: string): string {
   if (/^[+-]?\d+([.,]\d+)?$/.test(text)) return text;
-  // Where spreadsheets split at another separator than ours, a cell begins in the middle.
-  return guardedStart(text.replaceAll(/([;\t\r\n][\s\u00A0"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'"));
+  // Where spreadsheets split at another separator than ours, a cell begins in the middle. Each run of what may stand before it is
+  // looked at once.
+  const before = /(?<![;\s\u00A0"])[;\s\u00A0"]+(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+  return guardedStart(text.replaceAll(before, (run) => (/[;\t\r\n]/.test(run) ? `${run}'` : run)));
 }
 
 function guardedStart(text: string): string {
