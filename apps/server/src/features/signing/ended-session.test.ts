@@ -88,3 +88,14 @@ it('whoever is signed out at the very moment in which a link is opened stays so'
   expect((await opening.call).status).toBe(401);
   expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
 });
+
+it('a link that is opened by a token signs no browser in, which would stay so when the token is gone', async () => {
+  const person = await signUp(test);
+  const { body } = await openBrowser(test).call('POST', '/api/tokens', { email: person.user.email, password: PASSWORD });
+  const program = openBrowser(test, { bearer: String(body['token']) });
+  const token = await linkFor('by-token@example.com');
+  expect((await program.call('POST', LOGIN, { token, as_addressee: true })).status).toBe(200);
+  const browser = openBrowser(test);
+  for (const [name, value] of program.cookies) browser.cookies.set(name, value);
+  expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
+});

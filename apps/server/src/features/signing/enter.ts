@@ -37,7 +37,10 @@ export async function admitSignee(
   const signee_ids = [...others, way.signee_id];
   const copied = request.caller.by_copied_link.filter((id) => others.includes(id));
   const by_copied_link = is_copied ? [...copied, way.signee_id] : copied;
-  await startSession({ request, reply }, { user_id: request.caller.user?.id ?? null, signee_ids, by_copied_link });
+  const { user, via } = request.caller;
+  // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
+  const user_id = via === 'session' ? (user?.id ?? null) : null;
+  await startSession({ request, reply }, { user_id, signee_ids, by_copied_link });
   await noteViewed(request, { ...way, is_copied });
   return way;
 }
