@@ -1,6 +1,6 @@
 // The members of an organization: who they are, their roles, their leaving.
 import { MEMBERS_PAGE_SIZE, STALE_TIME } from '@countersign/contract/limits';
-import { listMembers, removeMember, updateMember } from '@countersign/contract/members';
+import { type Member, listMembers, removeMember, updateMember } from '@countersign/contract/members';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '#lib/api/all-pages.ts';
@@ -29,6 +29,31 @@ export function membersQuery(organizationId: string) {
     staleTime: STALE_TIME.medium_ms,
   });
 }
+
+/** Whom the live channel has said nothing of is as the server saw them last, which is to be asked again. */
+const ASK_EVERY_MS = 2 * 60_000;
+
+/** By person, who was here lately: from two minutes after the members were loaded on, and without their faces. */
+export function statusColorsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['member-status', organizationId],
+    queryFn: async ({ signal }): Promise<Record<string, StatusColor | undefined>> => {
+      const members = await allPages((number) =>
+        call(listMembers, {
+          params: { id: organizationId },
+          query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, include: 'user' },
+          signal,
+        }),
+      );
+      return Object.fromEntries(members.map(({ user_id, user }) => [user_id, user?.statusColor]));
+    },
+    initialData: {},
+    staleTime: ASK_EVERY_MS,
+    refetchInterval: ASK_EVERY_MS,
+  });
+}
+
+export type StatusColor = NonNullable<Member['user']>['statusColor'];
 
 export function useChangeRole(organizationId: string) {
   const { t } = useLingui();

@@ -14,29 +14,38 @@ import { Name } from '#ui/name.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { membersQuery, useChangeRole } from './members-api.ts';
+import { type StatusColor, membersQuery, statusColorsQuery, useChangeRole } from './members-api.ts';
 import { RemoveButton } from './remove-button.tsx';
-
-/** Whom the live channel has said nothing of is as the server saw them last, which is to be asked again. */
-const ASK_EVERY_MS = 2 * 60_000;
 
 /** Who works in an organization. Admins change roles and remove others; everybody may leave. */
 export function MembersList({ organization }: { organization: Organization }) {
-  const members = useQuery({ ...membersQuery(organization.id), refetchInterval: ASK_EVERY_MS });
+  const members = useQuery(membersQuery(organization.id));
+  const { data: colors } = useQuery(statusColorsQuery(organization.id));
 
   if (members.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (members.isError) return <ErrorState onRetry={() => void members.refetch()} isRetrying={members.isFetching} />;
   return (
     <ul className="flex flex-col gap-2">
       {members.data.map((member) => (
-        <MemberRow key={member.id} member={member} organization={organization} />
+        <MemberRow
+          key={member.id}
+          member={member}
+          organization={organization}
+          color={colors[member.user_id] ?? member.user?.statusColor ?? 'gray'}
+        />
       ))}
     </ul>
   );
 }
 
+interface MemberRowProps {
+  member: Member;
+  organization: Organization;
+  color: StatusColor;
+}
+
 /** Drawn anew only when something about this member has changed: there may be hundreds of them. */
-const MemberRow = memo(function MemberRow({ member, organization }: { member: Member; organization: Organization }) {
+const MemberRow = memo(function MemberRow({ member, organization, color }: MemberRowProps) {
   const { t } = useLingui();
   const me = useUser();
   const isMe = member.user_id === me.id;
@@ -45,7 +54,7 @@ const MemberRow = memo(function MemberRow({ member, organization }: { member: Me
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised px-4 py-3">
-      <Face member={member} />
+      <Face member={member} seen={color} />
       <span className="min-w-0 flex-1 basis-44">
         <span className="flex min-w-0 items-center gap-2">
           <Name className="text-sm font-medium text-ink">{name}</Name>
@@ -91,13 +100,13 @@ function Role({ member, organization, mayChange }: { member: Member; organizatio
 const DOTS = { green: 'bg-success', yellow: 'bg-warning', gray: 'bg-line-strong' } as const;
 
 /** The face, with a dot that says whether they are here. */
-function Face({ member }: { member: Member }) {
+function Face({ member, seen }: { member: Member; seen: StatusColor }) {
   const { t } = useLingui();
   const me = useUser();
   const here = useActivityOf(member.user_id);
   // Whoever looks is here.
   const activity = member.user_id === me.id ? 'online' : here;
-  const color = activity ? STATUS_COLORS[activity] : (member.user?.statusColor ?? 'gray');
+  const color = activity ? STATUS_COLORS[activity] : seen;
   const words = { green: t`Online`, yellow: t`Away`, gray: t`Offline` };
 
   return (
