@@ -16,6 +16,7 @@ export const ACCOUNT_MAILS = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'api_token_made',
   'sign_in_connected',
   'sign_in_disconnected',
   'account_deleted',
@@ -30,7 +31,7 @@ export const sendAccountMail = defineJob(
     user_id: z.uuid(),
     /** Where it goes in place of the present address: to a former one. */
     to: z.string().optional(),
-    /** What the mail is about: a passkey, a service, how many codes are left. */
+    /** What the mail is about: a passkey, a token, a service, how many codes are left. */
     about: z.string().optional(),
   }),
 );

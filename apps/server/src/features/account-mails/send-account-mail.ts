@@ -70,6 +70,8 @@ async function urlOf(parts: Parts, { kind, to }: Asked, user: UserRow): Promise<
       const token = await link('reset_password');
       return `${parts.public_url}/password-reset?token=${token}&email=${encodeURIComponent(user.email)}`;
     }
+    case 'api_token_made':
+      return `${parts.public_url}/settings/api-tokens`;
     case 'recovery_code_used':
     case 'recovery_codes_renewed':
     case 'passkey_added':

@@ -30,12 +30,15 @@ export async function insertToken(db: Executor, row: typeof apiTokens.$inferInse
   return token;
 }
 
-export async function deleteToken(db: Executor, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+export async function deleteToken(
+  db: Executor,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<{ name: string } | undefined> {
+  const [gone] = await db
     .delete(apiTokens)
-    .where(and(personalOf(userId), eq(apiTokens.id, id)))
-    .returning({ id: apiTokens.id });
-  return gone.length > 0;
+    .where(and(personalOf(user_id), eq(apiTokens.id, id)))
+    .returning({ name: apiTokens.name });
+  return gone;
 }
 
 /** Not those of the stateless sign-in, which come and go with it. */

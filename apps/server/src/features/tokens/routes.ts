@@ -1,12 +1,11 @@
 import * as contract from '@countersign/contract/tokens';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { mayMakeToken } from './policy.ts';
-import { type ApiTokenRow, deleteToken, listTokens } from './queries.ts';
-import { createToken } from './service.ts';
+import { type ApiTokenRow, listTokens } from './queries.ts';
+import { createToken, revokeToken } from './service.ts';
 
 export function tokenRoutes(app: FastifyInstance) {
   const { db } = app.parts;
@@ -29,9 +28,7 @@ export function tokenRoutes(app: FastifyInstance) {
 
   mount(app, contract.revokeApiToken, {
     policy: ownUser,
-    handler: async ({ params }) => {
-      if (!(await deleteToken(db, params.id, params.tokenId))) throw new AppError('not_found');
-    },
+    handler: ({ request, params }) => revokeToken(request, { user_id: params.id, id: params.tokenId }),
   });
 }
 

@@ -1,9 +1,13 @@
 import { MAX_TOKENS } from '@countersign/contract/tokens';
 import type { FastifyRequest } from 'fastify';
+import { sendAccountMail } from '#features/account-mails/index.ts';
+import { lockUser } from '#features/auth/index.ts';
+import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { type ApiTokenRow, countTokens, insertToken } from './queries.ts';
+import { type ApiTokenRow, countTokens, deleteToken, insertToken } from './queries.ts';
 
 /** So that a token that has leaked is recognized by those who look for such. */
 const PREFIX = 'cs_';
@@ -14,20 +18,42 @@ export async function createToken(
   userId: string,
   input: { name: string; abilities: string[] },
 ): Promise<{ row: ApiTokenRow; token: string }> {
-  const { db, clock } = request.server.parts;
-  if ((await countTokens(db, userId)) >= MAX_TOKENS)
-    throw new AppError('invalid', { message: `You may have at most ${MAX_TOKENS} tokens. Revoke one first.` });
+  const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
   const token = `${PREFIX}${randomSecret()}`;
-  const row = await insertToken(db, {
-    id: newId(now),
-    user_id: userId,
-    kind: 'personal',
-    name: input.name,
-    token_hash: hashSecret(token),
-    abilities: [...new Set(input.abilities)],
-    created_at: now,
-    updated_at: now,
+  const row = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await countTokens(tx, userId)) >= MAX_TOKENS)
+      throw new AppError('invalid', { message: `You may have at most ${MAX_TOKENS} tokens. Revoke one first.` });
+    const made = await insertToken(tx, {
+      id: newId(now),
+      user_id: userId,
+      kind: 'personal',
+      name: input.name,
+      token_hash: hashSecret(token),
+      abilities: [...new Set(input.abilities)],
+      created_at: now,
+      updated_at: now,
+    });
+    // It outlasts the session in which it was made: whoever left that open learns of it.
+    await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
+    await note(tx, request, { user_id: userId, name: input.name, type: 'API token made' });
+    return made;
   });
   return { row, token };
+}
+
+/** @throws AppError 404 */
+export async function revokeToken(request: FastifyRequest, key: { user_id: string; id: string }): Promise<void> {
+  await request.server.parts.db.transaction(async (tx) => {
+    const gone = await deleteToken(tx, key);
+    if (!gone) throw new AppError('not_found');
+    await note(tx, request, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
+  });
+}
+
+async function note(tx: Executor, request: FastifyRequest, what: { user_id: string; name: string; type: string }) {
+  const { user_id, name, type } = what;
+  const at = request.server.parts.clock.now();
+  await record(tx, { subject: { user_id }, type, at, ...byRequest(request), data: { name } });
 }

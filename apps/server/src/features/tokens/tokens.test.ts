@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { signedInApp, signUp } from '#testing/people.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 const PATH = '/api/users/me/tokens';
 
@@ -27,6 +28,20 @@ it('is shown once, works at once, and says when it was used last', async () => {
   const list = await person.browser.call<{ data: Record<string, unknown>[] }>('GET', PATH);
   expect(list.body.data).toMatchObject([{ id: made.body.id, last_used_at: test.clock.now().toISOString() }]);
   expect(JSON.stringify(list.body)).not.toContain(made.body.token.slice(0, 12));
+});
+
+it('is told to its owner by mail and among what happened to the account, when it is made and revoked', async () => {
+  const { id } = await make({ name: 'Payroll export' });
+  await waitFor('the mail', () =>
+    test.mail.mails.some((mail) => mail.subject === 'An API token was made' && mail.text?.includes('Payroll export')),
+  );
+  await person.browser.call('DELETE', `${PATH}/${id}`);
+  const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/users/me/timeline');
+  const data = { name: 'Payroll export' };
+  expect(body.data.slice(0, 2)).toMatchObject([
+    { type: 'API token revoked', data },
+    { type: 'API token made', data },
+  ]);
 });
 
 it('is not made before the address is verified', async () => {

@@ -19,6 +19,8 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'recovery codes renewed': msg`New recovery codes made`,
   'passkey added': msg`Passkey added`,
   'passkey removed': msg`Passkey removed`,
+  'API token made': msg`API token made`,
+  'API token revoked': msg`API token revoked`,
   exported: msg`Data exported`,
 };
 

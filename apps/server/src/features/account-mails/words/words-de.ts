@@ -89,6 +89,12 @@ export const de: AccountWords = {
       text: 'Mit dem Passkey „{about}“ kann man sich in Ihrem Konto nicht mehr anmelden. Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
       button: 'Mein Konto öffnen',
     },
+    api_token_made: {
+      subject: 'Ein API-Token wurde erstellt',
+      preview: 'Es kann für Sie handeln.',
+      text: 'Das API-Token „{about}“ kann von nun an für Sie handeln, bis es widerrufen wird. Wenn Sie das nicht waren, widerrufen Sie es sofort und wählen Sie ein neues Passwort.',
+      button: 'Meine API-Tokens ansehen',
+    },
     sign_in_connected: {
       subject: '{about} wurde verbunden',
       preview: 'Von nun an können Sie sich damit anmelden.',

@@ -89,6 +89,12 @@ export const en: AccountWords = {
       text: 'The passkey “{about}” cannot sign in to your account any more. If this was not you, choose a new password at once.',
       button: 'Open my account',
     },
+    api_token_made: {
+      subject: 'An API token was made',
+      preview: 'It can act for you.',
+      text: 'The API token “{about}” can now act for you, until it is revoked. If this was not you, revoke it at once and choose a new password.',
+      button: 'See my API tokens',
+    },
     sign_in_connected: {
       subject: '{about} was connected',
       preview: 'From now on you can sign in with it.',

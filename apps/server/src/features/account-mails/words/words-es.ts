@@ -89,6 +89,12 @@ export const es: AccountWords = {
       text: 'Con la llave de acceso «{about}» ya no se puede entrar en su cuenta. Si no ha sido usted, elija ahora mismo una contraseña nueva.',
       button: 'Abrir mi cuenta',
     },
+    api_token_made: {
+      subject: 'Se ha creado un token de API',
+      preview: 'Puede actuar en su nombre.',
+      text: 'El token de API «{about}» puede actuar ahora en su nombre, hasta que se revoque. Si no ha sido usted, revóquelo ahora mismo y elija una contraseña nueva.',
+      button: 'Ver mis tokens de API',
+    },
     sign_in_connected: {
       subject: 'Se ha conectado {about}',
       preview: 'A partir de ahora puede iniciar sesión con ese servicio.',

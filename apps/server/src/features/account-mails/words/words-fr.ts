@@ -89,6 +89,12 @@ export const fr: AccountWords = {
       text: 'La clé d’accès « {about} » ne permet plus de se connecter à votre compte. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
       button: 'Ouvrir mon compte',
     },
+    api_token_made: {
+      subject: 'Un jeton API a été créé',
+      preview: 'Il peut agir en votre nom.',
+      text: 'Le jeton API « {about} » peut maintenant agir en votre nom, jusqu’à sa révocation. Si ce n’était pas vous, révoquez-le tout de suite et choisissez un nouveau mot de passe.',
+      button: 'Voir mes jetons API',
+    },
     sign_in_connected: {
       subject: '{about} a été associé',
       preview: 'Vous pouvez désormais l’utiliser pour vous connecter.',
