@@ -262,6 +262,21 @@ describe('a forgotten password', () => {
     await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
   });
 
+  it('is mailed five times an hour at most, whoever asks', async () => {
+    await signUp(test, { email: 'flooded@example.com' });
+    const guest = openBrowser(test);
+    for (let time = 0; time < 8; time += 1)
+      expect((await guest.call('POST', '/forgot-password', { email: 'Flooded@example.com' })).status).toBe(204);
+    const mails = () =>
+      test.mail.mails.filter(
+        ({ subject, to }) => to?.[0]?.address === 'flooded@example.com' && /new password/.test(subject ?? ''),
+      );
+    await waitFor('the mails', () => mails().length === 5);
+    test.clock.advance(61 * 60_000);
+    await guest.call('POST', '/forgot-password', { email: 'flooded@example.com' });
+    await waitFor('one more', () => mails().length === 6);
+  });
+
   it('cannot be set with a link that is an hour old', async () => {
     await signUp(test, { email: 'late@example.com' });
     const guest = openBrowser(test);

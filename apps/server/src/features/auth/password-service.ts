@@ -5,6 +5,7 @@ import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
+import { isWithinRateLimit } from '#platform/http/rate-limit.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { accessEnded, emailVerified } from './events.ts';
@@ -24,9 +25,14 @@ import { startSession } from './sessions.ts';
 
 const OLD_LINK = 'This link is not valid any more. Please ask for a new one.';
 
+/** Each mail ends the link of the one before: nobody may have more of them sent to somebody else than they can use. */
+const RESETS_AN_HOUR = 5;
+
 /** Says nothing of whether the address is known, nor does the time it takes: a mail to nobody is put in line as well. */
 export async function requestPasswordReset(request: FastifyRequest, email: string) {
   const { db, jobs, clock } = request.server.parts;
+  const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
+  if (!(await isWithinRateLimit(request, limit))) return;
   const user = await findUserByEmail(db, email);
   const user_id = user?.id ?? newId(clock.now());
   await db.transaction((tx) => jobs.send(tx, sendAccountMail, { kind: 'reset_password', user_id }));

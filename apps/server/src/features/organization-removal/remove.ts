@@ -4,6 +4,7 @@ import { accessEnded } from '#features/auth/index.ts';
 import {
   type OrganizationGrant,
   clearDefaults,
+  findMembership,
   lockOrganization,
   readMemberIds,
   tellMembershipChanged,
@@ -22,6 +23,8 @@ export async function removeOrganization(request: FastifyRequest, { organization
 
   const user_ids = await db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
+    // Demoted or removed at this very moment.
+    if ((await findMembership(tx, organization_id, user.id))?.role !== 'admin') throw new AppError('forbidden');
     if ((await countBeingSealed(tx, organization_id)) > 0)
       throw new AppError('conflict', {
         message: 'Everybody has signed a document of this organization, and it is being finalized. Try again in a few minutes.',

@@ -23,6 +23,11 @@ export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit
   if (count > limit.max) throw tooMany(request, resets_at);
 }
 
+/** For what is left out beyond a limit without a word, where a refusal would keep others from it. */
+export async function isWithinRateLimit(request: FastifyRequest, limit: RateLimit): Promise<boolean> {
+  return (await countOne(request, limit)).count <= limit.max;
+}
+
 /**
  * Does the work unless it has failed too often: what goes well counts for nothing, so that those who share a network do not
  * use up each other's tries.
