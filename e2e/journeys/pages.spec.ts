@@ -112,6 +112,8 @@ test('pages are added, turned, put in order and taken out, and every step can be
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Zeta', 'Alpha', 'Delta', 'Epsilon', 'Gamma']);
     await undo.click();
     await expect.poll(() => words(page, path)).toEqual(before);
+    await expect(said(page, 'Undone: Add pages')).toBeAttached();
+    await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '5');
   });
 
   await test.step('the right button opens the menu of the page, or of all that are selected with it', async () => {
