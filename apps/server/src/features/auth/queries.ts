@@ -18,6 +18,7 @@ import {
   users,
 } from '#src/schema/accounts.ts';
 import { integrations } from '#src/schema/integrations.ts';
+import { signees } from '#src/schema/pdfs.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -80,6 +81,16 @@ export async function findSession(db: Executor, idHash: string, now: Date) {
 
 export async function updateSession(db: Executor, idHash: string, changes: Partial<typeof sessions.$inferInsert>) {
   await db.update(sessions).set(changes).where(eq(sessions.id_hash, idHash));
+}
+
+/** Whose these places are now. A hand-over waits until the transaction ends, and finds the new session then. */
+export function lockPlaces(tx: Executor, ids: readonly string[]) {
+  return tx
+    .select({ id: signees.id, email: signees.email })
+    .from(signees)
+    .where(inArray(signees.id, [...ids]))
+    .orderBy(signees.id)
+    .for('share');
 }
 
 export async function deleteSession(db: Executor, idHash: string) {

@@ -1,11 +1,12 @@
 // Cookie sessions in the database. The cookie holds a random secret, the table its hash.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { accessEnded } from './events.ts';
-import { deleteSession, findSession, insertSession, updateSession } from './queries.ts';
+import { deleteSession, findSession, insertSession, lockPlaces, updateSession } from './queries.ts';
 import { lockSignedIn } from './service.ts';
 
 export const SESSION_COOKIE = 'countersign_session';
@@ -45,14 +46,23 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
 
+interface NewSession {
+  user_id: string | null;
+  remember?: boolean;
+  signee_ids?: readonly string[];
+  by_copied_link?: readonly string[];
+  /** Of the signees, the one who has just proven who they are, with the address that they proved it for. */
+  entered?: { id: string; email: string };
+}
+
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
  * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
- * @throws AppError `unauthenticated` where that one has ended meanwhile
+ * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where the place has become somebody else's
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
-  session: { user_id: string | null; remember?: boolean; signee_ids?: readonly string[]; by_copied_link?: readonly string[] },
+  session: NewSession,
 ): Promise<Session> {
   const { request, reply } = parts;
   const { db, clock, csrf } = request.server.parts;
@@ -61,31 +71,45 @@ export async function startSession(
   const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
   const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
   const before = isGoingOn ? await loadSession(request) : null;
-  const data: SessionData = {
-    remember: session.remember ?? before?.data.remember ?? false,
-    signee_ids: [...(session.signee_ids ?? [])],
-    by_copied_link: [...(session.by_copied_link ?? [])],
-  };
-  const row = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
+  const remember = session.remember ?? before?.data.remember ?? false;
 
-  await db.transaction(async (tx) => {
+  const row = await db.transaction(async (tx) => {
     // Signed out at this very moment, or their password was changed.
     if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
+    const signee_ids = await placesLeft(tx, request, session);
+    const by_copied_link = (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id));
+    const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { remember, signee_ids, by_copied_link } };
     if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
     await insertSession(tx, {
-      ...row,
+      ...begun,
       id: newId(now),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
-      expires_at: new Date(now.getTime() + lifetime(data)),
+      expires_at: new Date(now.getTime() + lifetime(begun.data)),
       created_at: now,
       updated_at: now,
     });
+    return begun;
   });
 
-  setCookie({ request, reply }, secret, data);
+  setCookie({ request, reply }, secret, row.data);
   csrf.issue(request, reply, row.id_hash);
-  return { ...row, data };
+  return row;
+}
+
+/** Those that are still theirs: what was asked when the request came in may have been given to somebody else since. */
+async function placesLeft(
+  tx: Executor,
+  { caller, server }: FastifyRequest,
+  { signee_ids = [], entered }: NewSession,
+): Promise<string[]> {
+  if (signee_ids.length === 0) return [];
+  const places = await lockPlaces(tx, signee_ids);
+  if (entered && !places.some(({ id, email }) => id === entered.id && email.toLowerCase() === entered.email.toLowerCase()))
+    throw new AppError('not_found');
+  const before = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
+  const held = before ? readData(before.data).signee_ids : [];
+  return signee_ids.filter((id) => id === entered?.id || held.includes(id));
 }
 
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {

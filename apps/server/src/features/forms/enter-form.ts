@@ -61,11 +61,11 @@ export async function enterForm(parts: { request: FastifyRequest; reply: Fastify
     signee_ids: request.caller.signee_ids,
     is_proven: proof !== 'form',
   });
-  if (begun) return admitSignee(parts, begun);
+  if (begun) return admitSignee(parts, { ...begun, email: visitor.email });
 
   for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
   const way = await db.transaction((tx) => makeSubmission(request, tx, { form, visitor, proof }));
-  return admitSignee(parts, way);
+  return admitSignee(parts, { ...way, email: visitor.email });
 }
 
 async function makeSubmission(

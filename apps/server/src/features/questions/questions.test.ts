@@ -57,6 +57,19 @@ it('a question reaches the sender, and the answer only who asked', async () => {
   expect(body.data.map(({ type }) => type)).toEqual(expect.arrayContaining(['question asked', 'question answered']));
 });
 
+it('whoever takes a place over is told nothing of what was asked and answered before', async () => {
+  const { pdf, signees } = await sendTo(sender.browser, { signers: ['before@example.com'] });
+  const before = await enter(test, 'before@example.com');
+  await before.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Is my notice period three months?' });
+  const [question] = await asked(pdf);
+  await sender.browser.call('POST', pdfPath(pdf, `/questions/${question?.id}/answer`), { text: 'Six.' });
+  const person = { name: 'Af Ter', email: 'after@example.com' };
+  await sender.browser.call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person);
+  const after = await enter(test, 'after@example.com');
+  expect((await after.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'))).body.data).toEqual([]);
+  expect(await asked(pdf)).toMatchObject([{ signee_name: 'Sig Nee', answer: 'Six.' }]);
+});
+
 it('signees do not read the questions of the sender’s list, and nobody answers for another sender', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['only@example.com'] });
   const signee = await enter(test, 'only@example.com');

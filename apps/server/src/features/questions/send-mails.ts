@@ -1,7 +1,7 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { findPdf } from '#features/pdfs/index.ts';
-import { createLink, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
+import { createLinkFor, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
@@ -36,12 +36,14 @@ export function handleQuestionMail(parts: Parts) {
       await parts.mailer.send({ to: toSender, reply_to: toSignee, ...mail });
       return;
     }
+    const url = await createLinkFor(parts, signee);
+    if (url === null) return;
     const content = answeredMail({
       ...facts,
       language: signee.locale,
       recipient: signee.name,
       answer: question.answer ?? '',
-      url: await createLink(parts.db, parts, signee.id),
+      url,
       footer: signeeFooter(signee.locale, signee.kind),
     });
     await parts.mailer.send({ to: toSignee, reply_to: toSender, ...(await renderMail(content, brand)) });

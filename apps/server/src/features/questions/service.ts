@@ -2,7 +2,7 @@ import { MAX_QUESTIONS } from '@countersign/contract/questions';
 import type { FastifyRequest } from 'fastify';
 import { tell } from '#features/notifications/index.ts';
 import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { bySignee } from '#features/signing/index.ts';
+import { bySignee, lockForSignee } from '#features/signing/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -19,14 +19,14 @@ export async function ask(
   const { parts } = request.server;
   const now = parts.clock.now();
   const { asked, show } = await parts.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, grant.pdf.id);
-    if (pdf?.signing_mode !== 'pending') throw stateForbids(grant.pdf, 'be asked about');
-    if ((await countQuestions(tx, grant.signee.id)) >= MAX_QUESTIONS)
+    const { pdf, signee } = await lockForSignee(tx, grant);
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS)
       throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });
     const row = await insertQuestion(tx, {
       id: newId(now),
       pdf_id: pdf.id,
-      signee_id: grant.signee.id,
+      signee_id: signee.id,
       ...input,
       asked_at: now,
     });
@@ -41,11 +41,11 @@ export async function ask(
         notice: 'question_asked',
         action: { organization_id: pdf.organization_id, resource_id: pdf.id },
         subject: pdf.name,
-        actor: grant.signee.name,
+        actor: signee.name,
         message: input.text,
       },
     });
-    return { asked: { ...row, signee: grant.signee }, show: showIt };
+    return { asked: { ...row, signee }, show: showIt };
   });
   await show();
   return asked;

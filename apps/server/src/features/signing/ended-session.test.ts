@@ -1,18 +1,18 @@
 // A link that is opened renews the session of whoever opens it. What has ended meanwhile is not renewed.
 import { once } from 'node:events';
 import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endSigneeSessions } from '#features/auth/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
+import { signees as places } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
 import { enter, pdfPath, sendTo } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 const LOGIN = '/signee-login';
-/** By then the server has seen how a request begins. */
-const BEGUN_MS = 300;
 
 let test: TestApp;
 let sender: SignedInPerson;
@@ -30,13 +30,19 @@ async function linkFor(email: string): Promise<string> {
 /** Begins to open a link. @returns what sends the rest, and takes over the cookies of the answer */
 async function beginToOpen(browser: Browser, token: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { 'content-type': 'application/json', cookie, 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };
+  const headers = {
+    'content-type': 'application/json',
+    cookie,
+    'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+    expect: '100-continue',
+  };
   const body = JSON.stringify({ token, as_addressee: true });
   const request = http.request(test.url + LOGIN, { method: 'POST', headers });
-  request.write(body.slice(0, 5));
-  await pause(BEGUN_MS);
+  request.flushHeaders();
+  // The server has seen how it begins.
+  await once(request, 'continue');
   return async () => {
-    request.end(body.slice(5));
+    request.end(body);
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
     answer.resume();
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -45,6 +51,16 @@ async function beginToOpen(browser: Browser, token: string) {
     }
     return answer.statusCode;
   };
+}
+
+/** A request waits for what a transaction of the test holds. */
+function aLock() {
+  return waitFor('a lock', async () => {
+    const { rows } = await test.app.parts.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
 }
 
 async function signedInElsewhere({ user }: SignedInPerson): Promise<Browser> {
@@ -74,6 +90,22 @@ it('nor does it keep a place that was given to somebody else meanwhile', async (
   expect((await former.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });
 
+it('nor does who opens another link at the very moment in which their place is given away', async () => {
+  const { pdf, signees } = await sendTo(sender.browser, { signers: ['leaving@example.com'] });
+  const leaving = await enter(test, 'leaving@example.com');
+  const token = await linkFor('elsewhere@example.com');
+  const opening = await test.app.parts.db.transaction(async (tx) => {
+    const id = signees[0] ?? '';
+    await tx.update(places).set({ email: 'coming@example.com' }).where(eq(places.id, id));
+    await endSigneeSessions(tx, id);
+    const call = leaving.call('POST', LOGIN, { token, as_addressee: true });
+    await aLock();
+    return { call };
+  });
+  expect((await opening.call).status).toBe(200);
+  expect((await leaving.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
+});
+
 it('whoever is signed out at the very moment in which a link is opened stays so', async () => {
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);
@@ -81,7 +113,7 @@ it('whoever is signed out at the very moment in which a link is opened stays so'
   const opening = await test.app.parts.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, person.user.id)).for('update');
     const call = elsewhere.call('POST', LOGIN, { token, as_addressee: true });
-    await pause(BEGUN_MS);
+    await aLock();
     await tx.delete(sessions).where(eq(sessions.user_id, person.user.id));
     return { call };
   });

@@ -23,13 +23,13 @@ export async function enterAsSignee(
   const { request } = parts;
   const { pdf, signee, is_copied } = await openLink(request, token);
   await requireProof(request, signee, proof);
-  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id, is_copied });
+  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, is_copied });
 }
 
 /** The session of somebody who has proven who they are acts for them from now on. */
 export async function admitSignee(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { is_copied = false, ...way }: { pdf_id: string; signee_id: string; is_copied?: boolean },
+  { is_copied = false, email, ...way }: { pdf_id: string; signee_id: string; email: string; is_copied?: boolean },
 ) {
   const { db } = request.server.parts;
   // Of one pdf a session acts for one signee only, the one who entered last.
@@ -40,7 +40,8 @@ export async function admitSignee(
   const { user, via } = request.caller;
   // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  await startSession({ request, reply }, { user_id, signee_ids, by_copied_link });
+  const entered = { id: way.signee_id, email };
+  await startSession({ request, reply }, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(request, { ...way, is_copied });
   return way;
 }

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { insertSignee, linkAccounts, readSignees, removeLinks, updateSignee } from './queries.ts';
+import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
 export interface NewPerson {
@@ -58,6 +58,7 @@ export async function replacePerson(
     updated_at: now,
   });
   const isTheirTurn = signee.status !== 'waiting';
+  await moveQuestions(tx, signee.id, before.id);
   const changed = await updateSignee(tx, signee.id, {
     ...person,
     user_id: null,

@@ -8,7 +8,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { findLink, findSignee, insertLink } from './queries.ts';
+import { findLink, findSignee, insertLink, lockSignee } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** After that a link only leads to a new one, which goes to the signee's own mailbox. */
@@ -30,10 +30,18 @@ interface OpenedLink {
 const COPIED = 'copied.';
 
 /** A link that works for this signee alone, beside those that were made before. */
-export async function createLink(db: Executor, parts: Parts, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
+async function createLink(db: Executor, parts: Parts, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
   const secret = `${kind === 'copied' ? COPIED : ''}${randomSecret()}`;
   await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: parts.clock.now() });
   return `${parts.public_url}/signee-login?token=${secret}`;
+}
+
+/**
+ * A link for this person; null where the place has become somebody else's since they were read. A hand-over waits, and removes
+ * the link then.
+ */
+export function createLinkFor(parts: Parts, { id, email }: SigneeRow): Promise<string | null> {
+  return parts.db.transaction(async (tx) => ((await lockSignee(tx, id))?.email === email ? createLink(tx, parts, id) : null));
 }
 
 /** Whom a link is for. @throws AppError 403 for one that does not work (any more) */

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
-import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/pdfs.ts';
 
 export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
   return db.select().from(signees).where(eq(signees.pdf_id, pdfId)).orderBy(asc(signees.order), asc(signees.id));
@@ -111,6 +111,11 @@ export async function updateSignee(
 
 export async function updateSignees(db: Executor, ids: string[], changes: Partial<typeof signees.$inferInsert>) {
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
+}
+
+/** What somebody has asked, and was answered, stays theirs when their place goes to another. */
+export async function moveQuestions(tx: Executor, from: string, to: string) {
+  await tx.update(signeeQuestions).set({ signee_id: to }).where(eq(signeeQuestions.signee_id, from));
 }
 
 /**

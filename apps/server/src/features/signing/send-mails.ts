@@ -20,7 +20,7 @@ import {
 } from './emails/signing-emails.ts';
 import { signeeRefused } from './events.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { createLink } from './links.ts';
+import { createLinkFor } from './links.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
 import { findSender, findSenderName, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
 
@@ -46,6 +46,8 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
   const choice = kind === 'declined' ? await optionalMail(parts, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
   if (choice?.is_wanted === false) return;
 
+  const url = leadsIn(kind, pdf) ? await createLinkFor(parts, signee) : '';
+  if (url === null) return;
   const sender = await findSender(parts.db, pdf.created_by);
   const facts: SigningMailFacts = {
     language: signee.locale,
@@ -54,7 +56,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     sender: await findSenderName(parts.db, pdf.created_by),
     subject: pdf.subject,
     message: signee.message || pdf.message,
-    url: leadsIn(kind, pdf) ? await createLink(parts.db, parts, signee.id) : '',
+    url,
     due_at: pdf.due_at,
     expires_at: pdf.expires_at,
     time_zone: pdf.time_zone ?? 'UTC',
