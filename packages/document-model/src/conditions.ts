@@ -14,23 +14,33 @@ export function isConditionSource(element: Element): element is ConditionSource 
  * Whether a field is asked for: its condition holds, and the field that it looks at is asked for itself. A condition on a
  * field that is not there any more asks for nothing, and so does not hide the field.
  * @param fields all fields that conditions may look at, by id
+ * @param known what has been found out of others; what is found out is put there, so that chains are walked once
  */
-export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element>): boolean {
-  const seen = new Set<string>();
-  for (let current: FieldElement = field; current.condition;) {
+export function isAsked(field: FieldElement, fields: ReadonlyMap<string, Element>, known = new Map<string, boolean>()): boolean {
+  const path: string[] = [];
+  let isIt = true;
+  for (let current = field; ;) {
+    // In a ring of conditions: as long as none of them fails.
+    const before = known.get(current.id);
+    if (before !== undefined) isIt = before;
+    if (before !== undefined || !current.condition) break;
+    known.set(current.id, true);
+    path.push(current.id);
     const source = fields.get(current.condition.element_id);
-    if (!source || !isConditionSource(source) || seen.has(source.id)) return true;
-    if (source.value !== current.condition.value) return false;
-    seen.add(source.id);
+    if (!source || !isConditionSource(source)) break;
+    if (source.value !== current.condition.value) isIt = false;
+    if (!isIt) break;
     current = source;
   }
-  return true;
+  for (const id of path) known.set(id, isIt);
+  return isIt;
 }
 
 /** The fields that are asked for, given what stands in them now. */
 export function askedFields<F extends FieldElement>(fields: readonly F[]): F[] {
   const byId = new Map<string, Element>(fields.map((field) => [field.id, field]));
-  return fields.filter((field) => isAsked(field, byId));
+  const known = new Map<string, boolean>();
+  return fields.filter((field) => isAsked(field, byId, known));
 }
 
 /**

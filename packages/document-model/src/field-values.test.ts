@@ -70,6 +70,10 @@ describe('a value', () => {
     expect(fieldValueProblem(signature, { text: '  ', font: 'caveat' })).not.toBeNull();
     expect(fieldValueProblem(signature, { strokes: [] })).not.toBeNull();
     expect(fieldValueProblem(signature, { image: 'data:image/svg+xml;base64,AAAA' })).not.toBeNull();
+    const stroke = (length: number) => Array.from({ length }, (_, at) => [at, at, 0.5]);
+    expect(fieldValueProblem(signature, { strokes: Array.from({ length: 4 }, () => stroke(5_000)) })).toBeNull();
+    expect(fieldValueProblem(signature, { strokes: Array.from({ length: 5 }, () => stroke(5_000)) })).not.toBeNull();
+    expect(fieldValueProblem(signature, { strokes: [[[1e308, 0, 0.5]]] })).not.toBeNull();
   });
 });
 

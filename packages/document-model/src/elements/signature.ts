@@ -11,8 +11,12 @@ export const MAX_SIGNATURE_PICTURE = 2_800_000;
 const MAX_STROKES = 500;
 const MAX_POINTS_PER_STROKE = 5_000;
 
+/** Of all strokes; a hand makes some thousands. All that are kept are drawn wherever the signature is. */
+const MOST_POINTS = 20_000;
+
+const coordinate = z.number().min(-100_000).max(100_000);
 /** x and y in the pad's own units, pressure 0 to 1. */
-const strokePoint = z.tuple([z.number(), z.number(), z.number().min(0).max(1)]);
+const strokePoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)]);
 
 /** The font of a typed signature. */
 export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the handwriting fonts.');
@@ -22,7 +26,11 @@ export const signatureValueSchema = z.union([
     strokes: z
       .array(z.array(strokePoint).min(1).max(MAX_POINTS_PER_STROKE))
       .min(1, 'Draw your signature first.')
-      .max(MAX_STROKES),
+      .max(MAX_STROKES)
+      .refine(
+        (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= MOST_POINTS,
+        'This drawing has too many lines. Draw it more simply.',
+      ),
   }),
   z.strictObject({
     text: z.string().trim().min(1, 'Type your name first.').max(MAX_TYPED_SIGNATURE),

@@ -249,6 +249,7 @@ it('only the page of the form may be framed, and only where its owner says', asy
     '/home',
     plain.url,
     '/signee-login?form=unknown',
+    '/signee-login?form=%00',
     `${form.url}&token=x`,
     `/login?form=${form.slug}`,
     `/pdfs/x?form=${form.slug}`,
@@ -257,6 +258,7 @@ it('only the page of the form may be framed, and only where its owner says', asy
     expect(headers.get('content-security-policy'), url).toMatch(/frame-ancestors 'none'$/);
     expect(headers.get('x-frame-options'), url).toBe('DENY');
   }
+  expect((await openBrowser(test).call('GET', '/api/forms/%00')).status).toBe(404);
   const bad = await owner.browser.call('PUT', `${FORMS}/${form.id}`, { embed_origins: ['https://a.example.com; script-src *'] });
   expect(bad.status).toBe(422);
 });

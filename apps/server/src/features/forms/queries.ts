@@ -74,6 +74,8 @@ export async function findFormById(db: Executor, id: string): Promise<FormRow | 
 }
 
 export async function findFormBySlug(db: Executor, slug: string): Promise<FormRow | null> {
+  // In an address may stand what no form is called and the database does not take.
+  if (!/^[a-z0-9-]{1,80}$/.test(slug)) return null;
   const [row] = await db.select().from(forms).where(eq(forms.slug, slug));
   return row ?? null;
 }

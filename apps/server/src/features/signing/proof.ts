@@ -6,12 +6,15 @@ import { isPasswordRight } from '#features/auth/index.ts';
 import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from './jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
 import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
+/** Right and wrong ones. */
+const CODES_A_WINDOW = 30;
 
 export interface GivenProof {
   access_code?: string | undefined;
@@ -126,6 +129,13 @@ async function isCodeRight(tx: Executor, signeeId: string, code: string, now: Da
 /** Counts wrong ones under a lock, so that many at once are not many free ones. */
 async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: (tx: Executor) => Promise<boolean>) {
   const { db, clock } = request.server.parts;
+  // Right ones too: each takes a connection to the database for as long as it takes to compare.
+  await enforceRateLimit(request, {
+    name: 'signee-code',
+    max: CODES_A_WINDOW,
+    window_seconds: PAUSE_MS / 1_000,
+    key: () => signee.id,
+  });
   const failures = await db.transaction(async (tx) => {
     const now = clock.now();
     const fresh = (await lockSignee(tx, signee.id)) ?? signee;

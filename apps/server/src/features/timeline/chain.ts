@@ -63,11 +63,18 @@ const proven = z.object({ events: z.array(timelineEvent.extend({ subject: z.stri
 export function readProvenTimeline(text: string): TimelineEvent[] | null {
   const parsed = proven.safeParse(parseJson(text));
   if (!parsed.success || parsed.data.events.length === 0) return null;
-  const isChain = parsed.data.events.every(({ hash, ...event }, index, events) => {
-    const isInLine = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
-    return isInLine && hash === hashEvent(event);
-  });
-  return isChain ? parsed.data.events : null;
+  return isChain(parsed.data.events) ? parsed.data.events : null;
+}
+
+function isChain(events: z.infer<typeof proven>['events']): boolean {
+  try {
+    return events.every(({ hash, ...event }, index) => {
+      const isInLine = event.sequence === index + 1 && event.previous_hash === (events[index - 1]?.hash ?? null);
+      return isInLine && hash === hashEvent(event);
+    });
+  } catch {
+    return false; // nested deeper than anything is here
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -27,6 +27,9 @@ export interface VerifyResult {
 /** As sealing names them. */
 const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-completion.pdf' };
 
+/** Of some thousands of events. What is longer was made by somebody else, and would hold up those who look through it. */
+const MOST_TIMELINE_BYTES = 2 * 2 ** 20;
+
 export const verifyTasks = {
   async 'verify.check'(task: VerifyTask): Promise<VerifyResult> {
     const bytes = readDocument(task.path);
@@ -36,7 +39,9 @@ export const verifyTasks = {
         await isClear(bytes),
       );
       const files = await carriedFiles(bytes);
-      const timeline = files.find(({ name }) => name === CARRIED.timeline);
+      const timeline = files.find(
+        ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MOST_TIMELINE_BYTES,
+      );
       return {
         signatures: reports.map(({ chain: [own], ...report }) => ({ ...report, is_seal: isAmong(own?.certificate, task.seals) })),
         is_encrypted: false,
