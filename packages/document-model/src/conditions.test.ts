@@ -50,9 +50,10 @@ describe('a field with a condition', () => {
       row.push(field('checkbox', { value: true, ...(before && on(before, true)) }));
     }
     let looks = 0;
-    const counted = row.map(
-      (entry) => new Proxy(entry, { get: (of, key) => ((looks += key === 'condition' ? 1 : 0), Reflect.get(of, key)) }),
-    );
+    const counted = row.map((entry) => {
+      const { condition, ...rest } = entry;
+      return Object.defineProperty(rest, 'condition', { enumerable: true, get: () => ((looks += 1), condition) }) as FieldElement;
+    });
     expect(askedFields(counted.toReversed())).toHaveLength(5_000);
     expect(looks).toBeLessThan(5 * 5_000);
     expect(askedFields([{ ...(row[0] as FieldElement), value: false } as FieldElement, ...row.slice(1)])).toHaveLength(1);
