@@ -91,17 +91,17 @@ describe('values of a signee', () => {
   test('that cannot be saved are there at the next visit with their reason, in place of the older ones', async () => {
     const fields = () => [field(1, 'input', { type: 'email', value: 'ann@example.com' }), field(2, 'input')];
     const first = queueOf(...fields());
-    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𠮷.' } }];
+    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𓀀.' } }];
     first.set(id(1), 'ann');
-    first.set(id(2), '𠮷野');
+    first.set(id(2), '𓀀 Porto');
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
 
-    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𠮷.' } }];
+    answers = [{ kind: 'refused', problems: { [id(2)]: 'No font has 𓀀.' } }];
     const second = queueOf(...fields());
     await second.resume();
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
     const { problems, fields: now } = second.store.getState();
-    expect([now.get(id(1))?.value, now.get(id(2))?.value]).toEqual(['ann', '𠮷野']);
+    expect([now.get(id(1))?.value, now.get(id(2))?.value]).toEqual(['ann', '𓀀 Porto']);
     expect(Object.keys(problems).toSorted()).toEqual([id(1), id(2)]);
 
     second.set(id(1), 'ann@example.org');
