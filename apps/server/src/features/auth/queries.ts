@@ -83,8 +83,8 @@ export async function updateSession(db: Executor, idHash: string, changes: Parti
   await db.update(sessions).set(changes).where(eq(sessions.id_hash, idHash));
 }
 
-/** Whose these places are now. A hand-over waits until the transaction ends, and finds the new session then. */
-export function lockPlaces(tx: Executor, ids: readonly string[]) {
+/** Who these signees are now. A hand-over waits until the transaction ends, and finds the new session then. */
+export function lockSignees(tx: Executor, ids: readonly string[]) {
   return tx
     .select({ id: signees.id, email: signees.email })
     .from(signees)

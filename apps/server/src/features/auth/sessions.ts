@@ -6,7 +6,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { accessEnded } from './events.ts';
-import { deleteSession, findSession, insertSession, lockPlaces, updateSession } from './queries.ts';
+import { deleteSession, findSession, insertSession, lockSignees, updateSession } from './queries.ts';
 import { lockSignedIn } from './service.ts';
 
 export const SESSION_COOKIE = 'countersign_session';
@@ -58,7 +58,7 @@ interface NewSession {
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
  * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
- * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where the place has become somebody else's
+ * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -70,22 +70,24 @@ export async function startSession(
   const secret = randomSecret();
   const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
   const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
-  const before = isGoingOn ? await loadSession(request) : null;
-  const remember = session.remember ?? before?.data.remember ?? false;
 
   const row = await db.transaction(async (tx) => {
     // Signed out at this very moment, or their password was changed.
     if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
-    const signee_ids = await placesLeft(tx, request, session);
-    const by_copied_link = (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id));
-    const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { remember, signee_ids, by_copied_link } };
+    const { before, signee_ids } = await whatIsLeft(tx, request, session);
+    const data: SessionData = {
+      remember: session.remember ?? (isGoingOn && before.remember),
+      signee_ids,
+      by_copied_link: (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id)),
+    };
     if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
+    const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
     await insertSession(tx, {
       ...begun,
       id: newId(now),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
-      expires_at: new Date(now.getTime() + lifetime(begun.data)),
+      expires_at: new Date(now.getTime() + lifetime(data)),
       created_at: now,
       updated_at: now,
     });
@@ -97,19 +99,17 @@ export async function startSession(
   return row;
 }
 
-/** Those that are still theirs: what was asked when the request came in may have been given to somebody else since. */
-async function placesLeft(
-  tx: Executor,
-  { caller, server }: FastifyRequest,
-  { signee_ids = [], entered }: NewSession,
-): Promise<string[]> {
-  if (signee_ids.length === 0) return [];
-  const places = await lockPlaces(tx, signee_ids);
-  if (entered && !places.some(({ id, email }) => id === entered.id && email.toLowerCase() === entered.email.toLowerCase()))
+/**
+ * The request's old session, and of the new one's signees those that are still theirs: what was asked when the request came in
+ * may have been given to somebody else since.
+ */
+async function whatIsLeft(tx: Executor, { caller, server }: FastifyRequest, { signee_ids = [], entered }: NewSession) {
+  const signees = signee_ids.length > 0 ? await lockSignees(tx, signee_ids) : [];
+  if (entered && !signees.some(({ id, email }) => id === entered.id && email.toLowerCase() === entered.email.toLowerCase()))
     throw new AppError('not_found');
-  const before = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
-  const held = before ? readData(before.data).signee_ids : [];
-  return signee_ids.filter((id) => id === entered?.id || held.includes(id));
+  const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
+  const before = readData(row?.data ?? {});
+  return { before, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
 }
 
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {

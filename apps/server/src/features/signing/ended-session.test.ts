@@ -2,25 +2,18 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endSigneeSessions } from '#features/auth/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
-import { signees as places } from '#src/schema/pdfs.ts';
+import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { PASSWORD, type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
+import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { enter, pdfPath, sendTo } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const LOGIN = '/signee-login';
 
-let test: TestApp;
-let sender: SignedInPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-  sender = await signUp(test);
-});
-afterAll(() => test.close());
+const { test, person: sender } = signedInApp();
 
 async function linkFor(email: string): Promise<string> {
   await sendTo(sender.browser, { signers: [email] });
@@ -96,7 +89,7 @@ it('nor does who opens another link at the very moment in which their place is g
   const token = await linkFor('elsewhere@example.com');
   const opening = await test.app.parts.db.transaction(async (tx) => {
     const id = signees[0] ?? '';
-    await tx.update(places).set({ email: 'coming@example.com' }).where(eq(places.id, id));
+    await tx.update(signeeTable).set({ email: 'coming@example.com' }).where(eq(signeeTable.id, id));
     await endSigneeSessions(tx, id);
     const call = leaving.call('POST', LOGIN, { token, as_addressee: true });
     await aLock();

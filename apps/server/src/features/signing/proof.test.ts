@@ -50,6 +50,16 @@ describe('an access code', () => {
     expect(JSON.stringify(list.body)).not.toMatch(/Maple|hash/);
   });
 
+  it('is compared thirty times in a quarter of an hour at most, however right it is', async () => {
+    const { token } = await sent('eager@example.com', { access: 'access_code', access_code: '4711' });
+    const statuses = [];
+    for (let time = 0; time < 31; time += 1)
+      statuses.push((await login(openBrowser(test), { token, access_code: '4711' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    test.clock.advance(PAUSE_MS + 1);
+    expect((await login(openBrowser(test), { token, access_code: '4711' })).status).toBe(200);
+  });
+
   it('pauses after five wrong ones, even for the right one, also when they come at once', async () => {
     const { pdf, token, browser } = await sent('guess@example.com', { access: 'access_code', access_code: '4711' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(openBrowser(test), { token, access_code: '0000' })));

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
 import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { TellDialog } from '#ui/tell-dialog.tsx';
 
 /** The dialogs that a refused call opens, whatever the screen (core specification, section 8). */
 export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
@@ -52,33 +52,20 @@ function UpgradeDialog({ message }: { message: string }) {
 function ForbiddenDialog({ message }: { message: string }) {
   const { t } = useLingui();
 
-  return <Telling title={t`Unauthorized`}>{message || t`This action is forbidden.`}</Telling>;
+  return (
+    <TellDialog isOpen title={t`Unauthorized`} onClose={closeGlobalDialog}>
+      {message || t`This action is forbidden.`}
+    </TellDialog>
+  );
 }
 
 function LostSpaceDialog({ name }: { name: string }) {
   const { t } = useLingui();
 
   return (
-    <Telling title={t`You are no longer in ${name}`}>
+    <TellDialog isOpen title={t`You are no longer in ${name}`} onClose={closeGlobalDialog}>
       {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
-    </Telling>
-  );
-}
-
-/** There is nothing to choose. */
-function Telling({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useLingui();
-
-  return (
-    <Modal
-      isOpen
-      role="alertdialog"
-      title={title}
-      onClose={closeGlobalDialog}
-      footer={<Button variant="primary" onPress={closeGlobalDialog}>{t`Close`}</Button>}
-    >
-      {children}
-    </Modal>
+    </TellDialog>
   );
 }
 

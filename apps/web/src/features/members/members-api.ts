@@ -13,19 +13,7 @@ import { refreshSpaces } from '#lib/space/space.ts';
 export function membersQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['members', organizationId],
-    queryFn: ({ signal }) =>
-      allPages((number) =>
-        call(listMembers, {
-          params: { id: organizationId },
-          query: {
-            'page[number]': number,
-            'page[size]': MEMBERS_PAGE_SIZE,
-            append: 'user_avatar_base64',
-            include: 'user',
-          },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => fetchMembers(organizationId, { append: 'user_avatar_base64', include: 'user' }, signal),
     staleTime: STALE_TIME.medium_ms,
   });
 }
@@ -38,19 +26,23 @@ export function statusColorsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['member-status', organizationId],
     queryFn: async ({ signal }): Promise<Record<string, StatusColor | undefined>> => {
-      const members = await allPages((number) =>
-        call(listMembers, {
-          params: { id: organizationId },
-          query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, include: 'user' },
-          signal,
-        }),
-      );
+      const members = await fetchMembers(organizationId, { include: 'user' }, signal);
       return Object.fromEntries(members.map(({ user_id, user }) => [user_id, user?.statusColor]));
     },
     initialData: {},
     staleTime: ASK_EVERY_MS,
     refetchInterval: ASK_EVERY_MS,
   });
+}
+
+function fetchMembers(id: string, told: { append?: string; include: string }, signal: AbortSignal) {
+  return allPages((number) =>
+    call(listMembers, {
+      params: { id },
+      query: { 'page[number]': number, 'page[size]': MEMBERS_PAGE_SIZE, ...told },
+      signal,
+    }),
+  );
 }
 
 export type StatusColor = NonNullable<Member['user']>['statusColor'];

@@ -1,0 +1,63 @@
+// A forgotten password is replaced through a mailed link, and nobody learns by it whose addresses are known.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and the mailed link sets a new one once and signs out everywhere', async () => {
+    const { browser, user } = await signUp(test, { email: 'forgot@example.com' });
+    const guest = openBrowser(test);
+    expect((await guest.call('POST', '/forgot-password', { email: 'nobody@example.com' })).status).toBe(204);
+    expect((await guest.call('POST', '/forgot-password', { email: 'forgot@example.com' })).status).toBe(204);
+
+    const token = await mailedToken(test, 'forgot@example.com', /new password/);
+    const change = { token, email: 'forgot@example.com', password: 'another good password' };
+    const check = (link: string) => guest.call('POST', '/reset-password/check', { token: link });
+    expect((await check(token)).status, 'as often as one looks').toBe(204);
+    expect((await check(token)).status).toBe(204);
+    expect(await check('another')).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
+    expect((await guest.call('POST', '/reset-password', change)).status).toBe(204);
+    expect((await check(token)).status).toBe(422);
+    expect((await guest.call('POST', '/reset-password', change)).status).toBe(422);
+    expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
+    expect((await guest.call('POST', '/login', { email: user.email, password: 'another good password' })).status).toBe(200);
+    await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
+  });
+
+  it('is mailed five times an hour at most, whoever asks', async () => {
+    await signUp(test, { email: 'flooded@example.com' });
+    const guest = openBrowser(test);
+    for (let time = 0; time < 8; time += 1)
+      expect((await guest.call('POST', '/forgot-password', { email: 'Flooded@example.com' })).status).toBe(204);
+    const mails = () =>
+      test.mail.mails.filter(
+        ({ subject, to }) => to?.[0]?.address === 'flooded@example.com' && /new password/.test(subject ?? ''),
+      );
+    await waitFor('the mails', () => mails().length === 5);
+    test.clock.advance(61 * 60_000);
+    await guest.call('POST', '/forgot-password', { email: 'flooded@example.com' });
+    await waitFor('one more', () => mails().length === 6);
+  });
+
+  it('cannot be set with a link that is an hour old', async () => {
+    await signUp(test, { email: 'late@example.com' });
+    const guest = openBrowser(test);
+    await guest.call('POST', '/forgot-password', { email: 'late@example.com' });
+    const token = await mailedToken(test, 'late@example.com', /new password/);
+    test.clock.advance(61 * 60_000);
+    expect((await guest.call('POST', '/reset-password/check', { token })).status).toBe(422);
+    expect((await guest.call('POST', '/reset-password', { token, email: 'late@example.com', password: PASSWORD })).status).toBe(
+      422,
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+export interface TellDialogProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Says why something does not go on; there is nothing to choose. */
+export function TellDialog({ isOpen, title, onClose, children }: TellDialogProps) {
+  const { t } = useLingui();
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      role="alertdialog"
+      title={title}
+      onClose={onClose}
+      footer={<Button variant="primary" onPress={onClose}>{t`Close`}</Button>}
+    >
+      {children}
+    </Modal>
+  );
+}
