@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkBorders } from './borders.ts';
 import { findGaps } from './lockfile.ts';
-import { ROOT, environment, seconds } from './bootstrap.mjs';
+import { ROOT, ensureWebBuilt, environment, seconds } from './bootstrap.mjs';
 
 const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const SHOWN_FILES = 10;
@@ -25,6 +25,7 @@ const steps: [name: string, check: () => Outcome | Promise<Outcome>][] = [
   ['lint', checkLint],
   ['format', checkFormat],
   ['borders', checkAllBorders],
+  ['screens', checkScreens],
   ['dead code', () => runTool(bin('knip/bin/knip.js'), ['--no-progress', '--no-config-hints'])],
 ];
 
@@ -49,6 +50,16 @@ function checkLockfile(): Outcome {
     summary: `${countOf(gaps.size, 'package')} missing: node tools/lockfile.ts`,
     details: [...gaps.keys()].slice(0, SHOWN_FILES).join('\n'),
   };
+}
+
+/** Their build knows what no other step does: texts that a language lacks, and what would travel to whoever opens a screen. */
+function checkScreens(): Outcome {
+  try {
+    ensureWebBuilt(process.execPath);
+    return { isFine: true };
+  } catch (error) {
+    return { isFine: false, details: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** From nothing: an incremental build does not see declarations that add to another module. */
