@@ -18,6 +18,11 @@ async function middleOf(target: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
+/** Of its letters, in pixels: for less than 16 the browser of a phone enlarges the whole page. */
+function sizeOf(field: Locator) {
+  return field.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+}
+
 async function drawLine(finger: Finger, pad: Locator, from: number) {
   const { x, y, width, height } = await boxOf(pad);
   const points = [0, 0.1, 0.2, 0.3, 0.4].map((step) => ({
@@ -59,6 +64,12 @@ async function waitsFor(page: Page, browserPage: Page, server: Parameters<typeof
     { kind: 'input', x: 80, y: 100, more: { label: 'Street', placeholder: 'Street and number', height: 14 } },
     { kind: 'checkbox', x: 80, y: 200, more: { label: 'Read', is_required: true, width: 12, height: 12 } },
     { kind: 'select', x: 80, y: 300, more: { label: 'Colour', options: ['Green', 'Blue'], height: 14 } },
+    {
+      kind: 'input',
+      x: 300,
+      y: 300,
+      more: { label: 'Tax number', is_required: false, height: 14, max_length: 9, is_comb: true },
+    },
     { kind: 'signature', x: 80, y: 400, more: { label: 'First' } },
     { kind: 'signature', x: 80, y: 500, more: { label: 'Second' } },
   ]);
@@ -113,7 +124,8 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await expect(street).toBeFocused();
     await expect.poll(async () => (await boxOf(street)).height).toBeGreaterThan(before.height * 2);
     await expect(street).toBeInViewport({ ratio: 1 });
-    expect(await street.evaluate((field) => parseFloat(getComputedStyle(field).fontSize))).toBeGreaterThanOrEqual(16);
+    expect(await sizeOf(street)).toBeGreaterThanOrEqual(16);
+    expect(await sizeOf(page.getByRole('textbox', { name: 'Tax number' })), 'in cells').toBeGreaterThanOrEqual(16);
     await expect(street).toHaveAttribute('placeholder', 'Street and number');
     expect(await allFaults(page)).toEqual([]);
     await street.fill('Main Street 1');

@@ -32,6 +32,7 @@ export function combLetters(element: ElementOf<'input'>): CSSProperties | null {
   const cell = `calc(var(--z) * ${element.width / cells}px)`;
   return {
     ...caret,
+    fontSize: `max(var(--least-letters, 0px), ${String(caret.fontSize)})`,
     paddingInline: 0,
     textIndent: `calc(${String(caret.textIndent)} + (${String(caret.letterSpacing)}) / 2)`,
     // Room for a caret behind the last letter that is never seen: else all letters would move aside for it.
