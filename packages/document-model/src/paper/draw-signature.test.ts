@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testShaper } from '../../fixtures/shaper.ts';
 import { MAX_TYPED_SIGNATURE } from '../elements/signature.ts';
 import { fontCatalogue } from '../text/index.ts';
-import { PEN, type Stroke, drawSignature, strokeOutline } from './index.ts';
+import { PEN, type Stroke, drawSignature, inkOfRuns, strokeOutline } from './index.ts';
 
 const shaper = await testShaper();
 const hands = fontCatalogue.filter(({ style }) => style === 'handwriting').map(({ id }) => id);
@@ -20,6 +20,22 @@ it.each(hands)('writes the longest name in one line within its box, with %s', (f
     expect(right).toBeLessThanOrEqual(box.x + box.width + 0.02);
     expect(right).toBeGreaterThan(box.x + box.width * 0.9);
   }
+});
+
+it.each(hands)('keeps what %s swings out of its letters within the box, on every side', (font) => {
+  for (const text of ['Дмитрий Иванов', 'fgJyf', 'Åjf', 'Qg', 'Jf', 'Wolff'])
+    for (const box of [
+      { x: 80, y: 200, width: 120, height: 30 },
+      { x: 80, y: 200, width: 60, height: 40 },
+      { x: 80, y: 200, width: 200, height: 15 },
+    ]) {
+      const ink = inkOfRuns(drawSignature({ text, font }, box, shaper), shaper);
+      if (!ink) throw new Error('Nothing was written.');
+      expect(ink.x, text).toBeGreaterThanOrEqual(box.x - 0.01);
+      expect(ink.x + ink.width, text).toBeLessThanOrEqual(box.x + box.width + 0.01);
+      expect(ink.y, text).toBeGreaterThanOrEqual(box.y - 0.01);
+      expect(ink.y + ink.height, text).toBeLessThanOrEqual(box.y + box.height + 0.01);
+    }
 });
 
 const level = (pressure: number): Stroke => Array.from({ length: 41 }, (_, index) => [100 + index * 5, 100, pressure] as const);

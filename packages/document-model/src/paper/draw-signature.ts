@@ -4,6 +4,7 @@ import type { SignatureValue } from '../elements/signature.ts';
 import type { Box } from '../geometry.ts';
 import type { Shaper } from '../text/index.ts';
 import { drawBoxedText } from './draw-text.ts';
+import { extentOf, inkOfRuns } from './ink.ts';
 import type { PaperItem, PathCommand } from './paper-items.ts';
 
 /** The pen of the signature pad (settings specification, section 5: stroke size 16). */
@@ -20,23 +21,44 @@ export type Stroke = readonly (readonly [x: number, y: number, pressure: number]
 export function drawSignature(value: SignatureValue, box: Box, shaper: Shaper): PaperItem[] {
   if ('strokes' in value) return drawStrokes(value.strokes, box);
   if ('image' in value) return [{ kind: 'image', source: { data_url: value.image }, ...fitted(pngSize(value.image), box) }];
-  if ('text' in value) {
-    return drawBoxedText(
-      {
-        text: value.text,
-        box,
-        font_id: shaper.has(value.font) ? value.font : DEFAULT_HANDWRITING,
-        size: Math.max(3, box.height * TYPED_SHARE),
-        color: INK,
-        alignment: 'fit',
-        is_multiline: false,
-        vertical: 'middle',
-        smallest_size: SMALLEST_TYPED_SIZE,
-      },
-      shaper,
-    );
-  }
+  if ('text' in value) return drawTyped(value, box, shaper);
   return [];
+}
+
+/** Hands swing out of the room that their letters take: readers cut off what is outside of the box. */
+function drawTyped({ text, font }: { text: string; font: string }, box: Box, shaper: Shaper): PaperItem[] {
+  const runs = drawBoxedText(
+    {
+      text,
+      box,
+      font_id: shaper.has(font) ? font : DEFAULT_HANDWRITING,
+      size: Math.max(3, box.height * TYPED_SHARE),
+      color: INK,
+      alignment: 'fit',
+      is_multiline: false,
+      vertical: 'middle',
+      smallest_size: SMALLEST_TYPED_SIZE,
+    },
+    shaper,
+  );
+  const ink = inkOfRuns(runs, shaper);
+  if (!ink) return runs;
+
+  const scale = Math.min(1, box.width / ink.width, box.height / ink.height);
+  const left = Math.max(box.x, Math.min(ink.x, box.x + box.width - ink.width * scale)) - ink.x * scale;
+  const top = Math.max(box.y, Math.min(ink.y, box.y + box.height - ink.height * scale)) - ink.y * scale;
+  return runs.map((run) => ({
+    ...run,
+    x: left + run.x * scale,
+    y: top + run.y * scale,
+    size: run.size * scale,
+    glyphs: run.glyphs.map((glyph) => ({
+      ...glyph,
+      x_advance: glyph.x_advance * scale,
+      x_offset: glyph.x_offset * scale,
+      y_offset: glyph.y_offset * scale,
+    })),
+  }));
 }
 
 /** The outline of one stroke as a closed path, in the pad's own units; empty for a stroke that leaves no mark. */
@@ -58,7 +80,7 @@ export function strokeOutline(stroke: Stroke): PathCommand[] {
 
 function drawStrokes(strokes: readonly Stroke[], box: Box): PaperItem[] {
   const outlines = strokes.map(strokeOutline).filter((outline) => outline.length > 0);
-  const extent = extentOf(outlines.flat());
+  const extent = extentOf(outlines.flat().flatMap(pointsOf));
   if (!extent) return [];
 
   const scale = Math.min(box.width / Math.max(extent.width, 1), box.height / Math.max(extent.height, 1));
@@ -79,20 +101,9 @@ function movePath(command: PathCommand, by: { left: number; top: number; scale: 
   return [name, ...moved] as PathCommand;
 }
 
-function extentOf(commands: readonly PathCommand[]): Box | null {
-  const xs: number[] = [];
-  const ys: number[] = [];
-  for (const [, ...numbers] of commands) numbers.forEach((value, index) => (index % 2 === 0 ? xs : ys).push(value));
-  if (xs.length === 0) return null;
-
-  const bounds = (values: number[]) =>
-    values.reduce<[low: number, high: number]>(
-      ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-      [Infinity, -Infinity],
-    );
-  const [left, right] = bounds(xs);
-  const [top, bottom] = bounds(ys);
-  return { x: left, y: top, width: right - left, height: bottom - top };
+/** Of a curve the points that bend it as well: it does not reach beyond them. */
+function pointsOf([, ...numbers]: PathCommand): [x: number, y: number][] {
+  return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] satisfies [number, number]] : []));
 }
 
 /** As large as the box allows, in its middle. */

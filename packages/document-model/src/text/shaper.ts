@@ -22,6 +22,14 @@ export interface ShapedGlyph {
   text: string;
 }
 
+/** What a glyph blackens, in ems from its origin, upwards: it may reach beyond its advance on every side. */
+export interface GlyphInk {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 export interface Shaper {
   readonly fallbacks: readonly string[];
   has(fontId: string): boolean;
@@ -30,6 +38,8 @@ export interface Shaper {
   /** The part of ascent in ascent + descent. */
   ascentShare(fontId: string): number;
   shape(fontId: string, text: string, direction: Direction): readonly ShapedGlyph[];
+  /** null for a glyph that leaves no mark, such as that of a space. */
+  ink(fontId: string, glyphId: number): GlyphInk | null;
 }
 
 interface LoadedFont {
@@ -103,6 +113,19 @@ export async function createShaper({ fonts }: { fonts: readonly ShaperFont[] }):
       if (cache.size >= maxCached) cache.clear();
       cache.set(key, glyphs);
       return glyphs;
+    },
+    ink: (fontId, glyphId) => {
+      const { font, upem } = fontOf(fontId);
+      const extents = font.glyphExtents(glyphId);
+      if (!extents || extents.width === 0 || extents.height === 0) return null;
+      // HarfBuzz counts the height downwards from the top: it is negative.
+      const { xBearing, yBearing, width, height } = extents;
+      return {
+        left: xBearing / upem,
+        right: (xBearing + width) / upem,
+        top: yBearing / upem,
+        bottom: (yBearing + height) / upem,
+      };
     },
   };
 }

@@ -7,7 +7,7 @@ import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/d
 import { choiceValues } from '#features/elements/choice-values.ts';
 import { type FieldGroup, fieldGroups } from '#features/elements/field-groups.ts';
 import { fillOf, labelOf, newField, placeOf } from '#features/elements/form-fields.ts';
-import { type SizedPages, movedOutside, outsideField, outsideFieldName } from './text-outside.ts';
+import { type SizedPages, movedOutside, outsideField, outsideFieldName, placeWithInk } from './text-outside.ts';
 
 export const SEAL_FIELD = 'seal';
 
@@ -116,7 +116,7 @@ function signatureField(name: string, rest: { label: string; place: Place | null
 }
 
 function pictureOf(input: ElementsOnPages, element: Element, shaper: Shaper): NewField | null {
-  const place = placeOf(input, element);
+  const place = placeWithInk(input, element, shaper);
   const items = place ? itemsOf(element, shaper, input.images) : [];
   if (!place || items.length === 0) return null;
   return {

@@ -1,7 +1,8 @@
 // Text that its box has no room for is whole on the sealed paper, however that is sealed.
 import { type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
-import { magentaBox, oracle, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { magentaBox, oracle, pdfsig, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -18,28 +19,35 @@ interface Asked {
   about?: Record<string, unknown>;
   value: string;
   x: number;
+  box?: { width: number; height: number };
 }
 
 /** Signed by one after the other, each of whom fills in one field. */
-async function sealed(asked: Asked[], seal_mode: 'each' | 'single', rotate = 0): Promise<Uint8Array> {
-  const pdf = await uploadReady(sender.browser, { bytes: shaped({ media: [0, 0, 900, 900], rotate }) });
+async function sealed(
+  asked: Asked[],
+  seal_mode: 'each' | 'single',
+  { rotate = 0, bytes = shaped({ media: [0, 0, 900, 900], rotate }), words = '' } = {},
+): Promise<Uint8Array> {
+  const pdf = await uploadReady(sender.browser, { bytes });
   const page_id = await firstPage(sender.browser, pdf);
   const run = crypto.randomUUID().slice(0, 8);
   const signees = await Promise.all(
-    asked.map(async ({ kind, about, value, x }, index) => {
+    asked.map(async ({ kind, about, value, x, box: size = { width: 120, height: 15 } }, index) => {
       const email = `outside-${run}-${index}@example.com`;
       const signee_id = await addSignee(sender.browser, pdf, { email });
-      const box = { x, y: 100 + index * 80, width: 120, height: 15 };
+      const box = { x, y: 100 + index * 80, ...size };
       const style = { size: 12, color: MAGENTA };
       const field = createElement({ id: uuidv7(), page_id, kind, ...box }, { ...box, ...style, ...about, signee_id });
       const signature = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 700, y: box.y }, { signee_id });
       return { email, value, field, signature };
     }),
   );
-  const operations = signees.flatMap(({ field, signature }) => [field, signature].map((element) => ({ op: 'create', element })));
-  expect(await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations })).toMatchObject({
-    status: 200,
-  });
+  const wide = { x: 60, y: 500, width: 200, height: 48 };
+  const fixed = createElement({ id: uuidv7(), page_id, kind: 'text', ...wide }, { value: words, size: 40, color: MAGENTA });
+  const elements = [...(words ? [fixed] : []), ...signees.flatMap(({ field, signature }) => [field, signature])];
+  const operations = elements.map((element) => ({ op: 'create', element }));
+  const answer = await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+  expect(answer, JSON.stringify(answer.body).slice(0, 600)).toMatchObject({ status: 200 });
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
   for (const { email, value, field, signature } of signees) {
     const signee = await enter(test, email);
@@ -84,13 +92,37 @@ const LONG: Asked[] = [
 it.each([0, 90])(
   'one revision for each signee shows long text as one seal at the end does, on a page turned by %i degrees',
   async (rotate) => {
-    const [each, single] = [await sealed(LONG, 'each', rotate), await sealed(LONG, 'single', rotate)];
+    const [each, single] = [await sealed(LONG, 'each', { rotate }), await sealed(LONG, 'single', { rotate })];
     expect(pdfsig(each).map(({ valid }) => valid)).toEqual(Array.from({ length: LONG.length + 1 }, () => true));
     expect(difference(inkOf(each), inkOf(single))).toBeLessThan(0.02);
     expect(magentaBox(each)).toEqual(magentaBox(single));
   },
   240_000,
 );
+
+it('letters that reach beyond their line are whole where that is as high as the box', async () => {
+  const values = ['جميع', 'ಕ್ಷ್ಮೀ', 'ທີ່ປູ່'];
+  const letters = values.map((value): Asked => ({
+    kind: 'input',
+    value,
+    x: 60,
+    about: { size: 40 },
+    box: { width: 200, height: 48 },
+  }));
+  const [each, single] = [await sealed(letters, 'each'), await sealed(letters, 'single')];
+  expect(difference(inkOf(each), inkOf(single))).toBeLessThan(0.02);
+  expect(magentaBox(each)).toEqual(magentaBox(single));
+}, 120_000);
+
+it('letters of the sender that reach beyond their line are whole on a file that came signed', async () => {
+  const black: Asked[] = [{ kind: 'input', value: 'x', x: 60, about: { color: '#000000' } }];
+  const words = 'ಕ್ಷ್ಮೀ';
+  const plain = await sealed(black, 'each', { words });
+  const came = await (await testEngine()).sign(shaped({ media: [0, 0, 900, 900] }), (await testAuthority()).signer);
+  const signed = await sealed(black, 'each', { words, bytes: came });
+  expect(pdfsig(signed).map(({ valid }) => valid)).toEqual([true, true, true]);
+  expect(magentaBox(signed)).toEqual(magentaBox(plain));
+}, 120_000);
 
 it('a value that has room is drawn in its own field, at the same place', async () => {
   const berlin: Asked[] = [{ kind: 'input', value: 'Berlin', x: 60 }];

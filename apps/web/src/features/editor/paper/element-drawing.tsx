@@ -61,4 +61,5 @@ const UNUSED_SHAPER: Parameters<typeof drawElement>[1] = {
   covers: () => false,
   ascentShare: () => 0.8,
   shape: () => [],
+  ink: () => null,
 };

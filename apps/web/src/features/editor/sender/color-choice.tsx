@@ -30,7 +30,7 @@ export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-ink">{t`Color of their fields`}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-80 flex-wrap justify-between gap-x-1 gap-y-2">
         {PARTY_COLORS.map((color) => {
           const owner = others.find((other) => other.color === color)?.name;
           const name = t(NAMES[color]);
