@@ -1,9 +1,9 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { draft, place, signUpVerified } from '../documents.ts';
+import { draft, place, signUpVerified, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
-import { expect, test } from '../people.ts';
+import { expect, signUp, test } from '../people.ts';
 
 /** Red, green and blue of what something is filled with, of 255, however thin it is laid on. */
 async function numbersOf(target: Locator): Promise<number[]> {
@@ -203,4 +203,22 @@ test('who may only look at a template of their organization is told so, and offe
   await expect(sheet.getByText(/^(Undo|Duplicate|Delete the chosen pages|Resize by)/)).toHaveCount(0);
   expect(told.filter((text) => text.includes('GridList'))).toEqual([]);
   expect(forbidden).toEqual([]);
+});
+
+test('what a pdf is, its address says too: a template that was a document before is not sent as one', async ({ page }) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible();
+  // As in the gallery, in another tab.
+  await write(page, 'put', path, { mode: 'template' });
+  await page.goto('/home');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Use template' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send for signing' })).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/pdfs/${id}/template$`));
+
+  await write(page, 'put', path, { mode: 'edit' });
+  await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/pdfs/${id}/edit$`));
 });

@@ -1,7 +1,8 @@
 // `/pdfs/$pdfId/{-$mode}`: finds out what the pdf is and opens the editor in its mode.
 import type { Organization } from '@countersign/contract/organizations';
-import { PDF_MODES, type Pdf, type PdfMode } from '@countersign/contract/pdfs';
+import { PDF_MODES } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { endFirstLook } from '#lib/api/ahead.ts';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -17,6 +18,7 @@ import type { TrialParts } from './trial.ts';
 
 export interface PdfScreenProps {
   pdfId: string;
+  /** As the address says it. */
   mode: string | undefined;
   /** The screen of a signee, shown to those who do not keep the pdf. */
   signeeScreen: ReactNode;
@@ -56,10 +58,14 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
   return (
     <>
       <DocumentTitle>{pdf.data.name}</DocumentTitle>
+      {/* What a pdf is, its address says too: another one would offer what cannot be done to it, or makes another thing of it. */}
+      {mode !== undefined && mode !== pdf.data.mode && (
+        <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId, mode: pdf.data.mode }} replace />
+      )}
       <EditorFrame
         key={`${pdf.data.id}:${startVersion(pdf.data)}`}
         pdf={pdf.data}
-        mode={modeOf(pdf.data, mode)}
+        mode={pdf.data.mode}
         signees={signees.data}
         userId={user.id}
         start={start.data}
@@ -67,11 +73,4 @@ export function PdfScreen({ pdfId, mode, signeeScreen, notFoundScreen, signInScr
       />
     </>
   );
-}
-
-/** The mode of the address where the pdf allows it; a pdf that was sent is always seen as what it is. */
-function modeOf(pdf: Pdf, mode: string | undefined): PdfMode {
-  if (pdf.mode === 'signing' && pdf.signing_mode !== null && pdf.signing_mode !== 'draft') return 'signing';
-  if (mode === 'edit' || mode === 'template') return mode;
-  return mode === 'signing' && pdf.mode === 'signing' ? 'signing' : pdf.mode;
 }
