@@ -1,10 +1,10 @@
 // The editor by fingers, on a phone: what the tests of the tools cannot see without a browser.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { draft, place } from '../documents.ts';
+import { addSignee, draft, place, write } from '../documents.ts';
 import { boxOf, fingers, onSheet, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
-import { expect, signUp, test } from '../people.ts';
+import { csrf, expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -192,4 +192,42 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.keyboard.press('Escape');
   });
+});
+
+test('what is placed is for the first who signs, though nobody has looked at the list, and for the next once they are gone', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { mode: 'signing' });
+  const anna = await addSignee(page, path, { name: 'Anna', email: 'anna@example.com' });
+  const bob = await addSignee(page, path, { name: 'Bob', email: 'bob@example.com' });
+  await page.goto(`/pdfs/${id}/signing`);
+  await expect(sheet(page)).toBeVisible();
+  const owners = async () =>
+    (await saved(page, path)).toSorted((a, b) => a.y - b.y).map((one) => 'signee_id' in one && one.signee_id);
+  const placeSignature = async (y: number) => {
+    await page.getByRole('button', { name: 'Signature', exact: true }).tap();
+    const { x, y: top } = await boxOf(sheet(page));
+    await page.touchscreen.tap(x + 80, top + y);
+  };
+
+  await placeSignature(100);
+  await expect(page.getByRole('group', { name: /^Signature, for Anna/ })).toBeVisible();
+  await expect.poll(owners).toEqual([anna]);
+
+  await page.request.delete(`${path}/signees/${anna}`, { headers: await csrf(page) });
+  await expect(page.getByRole('group', { name: /^Signature, for nobody yet/ })).toBeVisible();
+  await page.touchscreen.tap(200, 500);
+  await page.getByRole('button', { name: 'Signees' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Signees' });
+  await expect(panel.getByText('Bob', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Anna')).toHaveCount(0);
+  await write(page, 'put', `${path}/signees/${bob}`, { name: 'Robert' });
+  await expect(panel.getByText('Robert', { exact: true })).toBeVisible();
+  await addSignee(page, path, { name: 'Carol', email: 'carol@example.com' });
+  await expect(panel.getByText('Carol', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await placeSignature(200);
+  await expect(page.getByRole('group', { name: /^Signature, for Robert/ })).toBeVisible();
+  await expect.poll(owners).toEqual([null, bob]);
 });

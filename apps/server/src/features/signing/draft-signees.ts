@@ -5,15 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
-import { lockPdf } from '#features/pdfs/index.ts';
+import { lockPdf, pdfChanged } from '#features/pdfs/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
-import { inDraft, requireDraft } from './in-draft.ts';
+import { inOpenDraft, requireDraft } from './in-draft.ts';
 import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from './queries.ts';
 
 type SigneeInput = z.output<typeof signeeInput>;
@@ -21,7 +22,7 @@ type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefi
 
 export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
   const now = request.server.parts.clock.now();
-  return inDraft(request, pdfId, async (tx) => {
+  return inOpenDraft(request, pdfId, async (tx) => {
     const others = await readSignees(tx, pdfId);
     refuseTooMany(others);
     refuseKnown(others, input.email);
@@ -75,6 +76,7 @@ export async function changeSignee(
     const { access_code: _secret, ...plain } = changes;
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
     if (pdf.signing_mode === 'pending') return correctSignee(request, tx, { pdf, signee, changes: columns, now });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
   });
 }
@@ -82,7 +84,7 @@ export async function changeSignee(
 /** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
 export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
   const now = request.server.parts.clock.now();
-  await inDraft(request, place.pdf_id, async (tx, pdf) => {
+  await inOpenDraft(request, place.pdf_id, async (tx, pdf) => {
     await keepRemovedParty(tx, 'signee', place, now);
     const freed = await removeSignee(tx, place.pdf_id, place.id);
     if (!freed) throw new AppError('not_found');
@@ -96,7 +98,7 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  * @throws AppError 404 where nobody was; 422 where their address is another's by now, or there are too many
  */
 export async function restoreSignee(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
-  return inDraft(request, place.pdf_id, async (tx) => {
+  return inOpenDraft(request, place.pdf_id, async (tx) => {
     const others = await readSignees(tx, place.pdf_id);
     const present = others.find(({ id }) => id === place.id);
     if (present) return present;

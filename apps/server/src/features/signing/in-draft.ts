@@ -1,7 +1,8 @@
 // What is done to a draft, one after another, and to nothing but a draft.
 import type { FastifyRequest } from 'fastify';
-import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
@@ -15,6 +16,19 @@ export async function inDraft<T>(
     if (!pdf) throw new AppError('not_found');
     requireDraft(pdf);
     return work(tx, pdf);
+  });
+}
+
+/** The same for whom it is for: whoever else has it open is told that they are others. */
+export function inOpenDraft<T>(
+  request: FastifyRequest,
+  pdfId: string,
+  work: (tx: Executor, pdf: PdfRow) => Promise<T>,
+): Promise<T> {
+  return inDraft(request, pdfId, async (tx, pdf) => {
+    const result = await work(tx, pdf);
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return result;
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { setOrder } from './draft-queries.ts';
-import { inDraft } from './in-draft.ts';
+import { inOpenDraft } from './in-draft.ts';
 import { readSignees } from './queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function orderSignees(
   steps: readonly (readonly string[])[],
 ): Promise<SigneeRow[]> {
   const now = request.server.parts.clock.now();
-  return inDraft(request, pdfId, async (tx) => {
+  return inOpenDraft(request, pdfId, async (tx) => {
     const present = (await readSignees(tx, pdfId)).map(({ id }) => id);
     const named = steps.flat();
     const isWhole = named.length === present.length && new Set(named).size === named.length;

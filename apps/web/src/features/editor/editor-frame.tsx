@@ -34,6 +34,7 @@ import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
 import { createSuggestionStore } from './suggestions/suggestion-store.ts';
 import { TrialLayer } from './trial-layer.tsx';
 import type { TrialParts } from './trial.ts';
+import { ChosenTaker } from './chosen-taker.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { bringImage, putImage } from './put-picture.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
@@ -174,6 +175,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
         <SigningElementPad />
         <EditorDialogs />
         <TrialLayer screen={trialScreen} />
+        <ChosenTaker />
         <Announcer />
         {picker.input}
       </div>

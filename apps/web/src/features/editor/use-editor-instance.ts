@@ -12,6 +12,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { refreshPdfs } from '../pdfs/pdf-queries.ts';
+import { orderSigneesKey } from './sender/order-signees-key.ts';
 import { growToFit } from './canvas/grow-to-fit.ts';
 import { swallowTyping } from './canvas/swallow-typing.ts';
 import { elementTransport, fetchPaper } from './editor-api.ts';
@@ -192,8 +193,13 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   }, [editor, pdf.id, pdf.pages_revision]);
 
   // The editor takes up the elements by itself.
-  const refresh = () =>
-    void client.invalidateQueries({ queryKey: ['pdfs'], predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' });
+  const refresh = () => {
+    // While another order waits to be told, the server does not know yet what is seen; it is asked when it does.
+    const isOrdering = client.isMutating({ mutationKey: orderSigneesKey(pdf.id) }) > 0;
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[1] !== 'editor-start' && !(isOrdering && queryKey[1] === 'signees');
+    void client.invalidateQueries({ queryKey: ['pdfs'], predicate });
+  };
   useLiveChannel(
     channels.pdf(pdf.id),
     (event, data) => {

@@ -10,6 +10,7 @@ import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
 import { useTellRemoved } from '../panels/use-tell-removed.ts';
+import { orderSigneesKey } from './order-signees-key.ts';
 import { signeeErrands } from './signee-errands.ts';
 import type { Steps } from './signing-steps.ts';
 
@@ -19,7 +20,7 @@ export function useSigneeActions() {
   const client = useQueryClient();
   const tellRemoved = useTellRemoved();
   const { queryKey } = signeesQuery(pdf.id);
-  const mutationKey = ['order-signees', pdf.id];
+  const mutationKey = orderSigneesKey(pdf.id);
   // While another order waits to be told, the server does not know yet what is seen.
   const refresh = () => client.invalidateQueries({ queryKey });
   const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();

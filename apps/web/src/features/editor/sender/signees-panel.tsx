@@ -2,7 +2,7 @@ import type { Signee } from '@countersign/contract/signing';
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, PenLine, Plus, Trash2, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -25,7 +25,7 @@ import { useSendDraft } from './use-send-draft.ts';
 /** Who signs. The chosen one is whom the next fields are for. */
 export function SigneesPanel() {
   const { t } = useLingui();
-  const { editor, parties, signees } = useEditorScreen();
+  const { parties, signees } = useEditorScreen();
   const [wantsToAdd, setIsAdding] = useState<boolean | null>(null);
   // Roles of the template are named first.
   const isAdding = wantsToAdd ?? parties.length === 0;
@@ -37,11 +37,6 @@ export function SigneesPanel() {
   };
   const steps = stepsOf(signees);
   const chosen = useView((state) => state.signee_id);
-  const firstSigner = signees.find((signee) => signee.kind === 'signer')?.id ?? null;
-
-  useEffect(() => {
-    if (chosen === null && firstSigner !== null) editor.view.set({ signee_id: firstSigner });
-  }, [editor, chosen, firstSigner]);
 
   return (
     <PanelSection title={t`Signees`}>

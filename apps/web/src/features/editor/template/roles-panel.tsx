@@ -5,7 +5,7 @@ import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -34,14 +34,6 @@ export function RolesPanel() {
   const actions = useRoleActions();
   const [naming, setNaming] = useState<TemplateRole | 'new' | null>(null);
   const [isSendingOpen, setIsSendingOpen] = useState(false);
-  const first = roles.find(({ kind }) => kind === 'signer')?.id ?? null;
-
-  // One that was just made is not in the list yet.
-  const hasNoFields = chosen === null || roles.some(({ id, kind }) => id === chosen && kind !== 'signer');
-
-  useEffect(() => {
-    if (editor.can_edit && hasNoFields && first !== null) editor.view.set({ role_id: first });
-  }, [editor, hasNoFields, first]);
 
   return (
     <PanelSection title={t`Roles`}>
