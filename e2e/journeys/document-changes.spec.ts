@@ -266,6 +266,18 @@ test('a version is looked at by itself, and beside the present with what is diff
   await dialog.getByRole('button', { name: 'Next change' }).click();
   await expect(dialog.getByText('1 of 2')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  // Turned, all on it has other places, and nobody has moved it.
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Rotate right' }).click();
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await page.getByRole('button', { name: 'Actions for the version First' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with now' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('2 elements are different, 1 page is different');
+  await expect(dialog.getByText('This version · Page 1, moved and turned or cropped since')).toBeAttached();
+  await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
 });
 
 async function openPageMenu(page: Page, number: number) {

@@ -1,3 +1,4 @@
+import { type Element, elementOnView } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { PAGES, element, pageId } from '../model/testing.ts';
 import { versionChanges } from './version-changes.ts';
@@ -37,6 +38,30 @@ describe('a version and now', () => {
       [1, 1],
       [null, 2],
     ]);
+  });
+
+  it('say which pages were moved: as few as tell of the order of now', () => {
+    const moved = (then: number[], now: number[]) => {
+      const pages = (numbers: number[]) => numbers.map((number) => ({ ...first, id: pageId(number) }));
+      const { pairs } = versionChanges({ pages: pages(then), elements: [] }, { pages: pages(now), elements: [] });
+      return pairs.filter(({ is_moved }) => is_moved).map(({ id }) => Number(id.slice(-1)));
+    };
+    expect(moved([1, 2, 3, 4], [2, 3, 4, 1])).toEqual([1]);
+    expect(moved([1, 2, 3, 4], [4, 1, 2, 3])).toEqual([4]);
+    expect(moved([1, 2, 3], [1, 2, 3])).toEqual([]);
+    // Those after one that came or went stand elsewhere, and nobody has moved them.
+    expect(moved([1, 2, 3], [9, 2, 3])).toEqual([]);
+  });
+
+  it('are the same on a page that was turned, but for what was moved on it', () => {
+    const turned = { ...first, turn: 90 as const, width: first.height, height: first.width };
+    const onTurned = (one: Element) => elementOnView(one, first, turned);
+    const then = { pages: [first], elements: [element(1), at(2, 300)] };
+    const same = versionChanges(then, { pages: [turned], elements: then.elements.map(onTurned) });
+    expect(same.changes).toEqual([]);
+    const moved = { ...onTurned(at(2, 300)), y: 7 };
+    const { changes } = versionChanges(then, { pages: [turned], elements: [onTurned(element(1)), moved] });
+    expect(changes.map(({ kind, id }) => [kind, id.slice(-1)])).toEqual([['changed', '2']]);
   });
 
   it('say which pages were turned or cropped', () => {

@@ -2,6 +2,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { viewKey } from '../model/page-steps.ts';
+import { onPagesOf } from '../model/told-places.ts';
 
 export interface Paper {
   pages: readonly PdfPage[];
@@ -15,6 +16,8 @@ export interface PagePair {
   now: { page: PdfPage; number: number } | null;
   /** It was turned or cropped. */
   is_view_changed: boolean;
+  /** It stands elsewhere among the pages that were there then and are now. */
+  is_moved: boolean;
 }
 
 export interface ElementChange {
@@ -38,35 +41,56 @@ export function versionChanges(then: Paper, now: Paper): VersionChanges {
     const element = late ?? early;
     return element ? [rank.get(element.page_id) ?? 0, element.y, element.x] : [];
   };
-  const changes = elementChanges(then.elements, now.elements);
+  const changes = elementChanges(then, now);
   return { pairs, changes: changes.toSorted((a, b) => inOrder(place(a), place(b))) };
 }
 
 function pagePairs(then: readonly PdfPage[], now: readonly PdfPage[]): PagePair[] {
   const before = new Map(then.map((page, index) => [page.id, { page, number: index + 1 }]));
+  const moved = movedPages(then, now);
   const pairs = now.map((page, index): PagePair => {
     const known = before.get(page.id) ?? null;
     const is_view_changed = known !== null && viewKey(known.page) !== viewKey(page);
-    return { id: page.id, before: known, now: { page, number: index + 1 }, is_view_changed };
+    return { id: page.id, before: known, now: { page, number: index + 1 }, is_view_changed, is_moved: moved.has(page.id) };
   });
   for (const [index, page] of then.entries()) {
     if (pairs.some(({ id }) => id === page.id)) continue;
     const follows = pairs.findIndex(({ id }) => id === then[index - 1]?.id);
-    const gone = { id: page.id, before: { page, number: index + 1 }, now: null, is_view_changed: false };
+    const gone = { id: page.id, before: { page, number: index + 1 }, now: null, is_view_changed: false, is_moved: false };
     pairs.splice(follows + 1, 0, gone);
   }
   return pairs;
 }
 
-function elementChanges(then: readonly Element[], now: readonly Element[]): ElementChange[] {
-  const before = new Map(then.map((element) => [element.id, element]));
-  const present = new Set(now.map(({ id }) => id));
-  const changes = now.flatMap((element): ElementChange[] => {
+/** The fewest pages that somebody must have moved: what keeps its order among itself stands where it stood. */
+function movedPages(then: readonly PdfPage[], now: readonly PdfPage[]): Set<string> {
+  const rank = new Map(then.map(({ id }, index) => [id, index]));
+  const known = now.flatMap(({ id }) => (rank.has(id) ? [{ id, rank: rank.get(id) ?? 0 }] : []));
+  /** By place in `known`: the longest row in the order of then that ends there. */
+  const rows: { id: string; rank: number }[][] = [];
+  for (const page of known) {
+    const before = rows.filter((row) => (row.at(-1)?.rank ?? 0) < page.rank);
+    rows.push([...longestOf(before), page]);
+  }
+  const staying = new Set(longestOf(rows).map(({ id }) => id));
+  return new Set(known.flatMap(({ id }) => (staying.has(id) ? [] : [id])));
+}
+
+function longestOf<Item>(rows: readonly Item[][]): Item[] {
+  return rows.reduce((longest, row) => (row.length > longest.length ? row : longest), []);
+}
+
+function elementChanges(then: Paper, now: Paper): ElementChange[] {
+  const before = new Map(then.elements.map((element) => [element.id, element]));
+  const present = new Set(now.elements.map(({ id }) => id));
+  const changes = now.elements.flatMap((element): ElementChange[] => {
     const known = before.get(element.id);
     if (!known) return [{ kind: 'added', id: element.id, before: null, now: element }];
-    return isSame(known, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
+    // Where a page was turned or cropped, what nobody has touched has other numbers.
+    const asNow = onPagesOf(now.pages, then.pages, known) ?? known;
+    return isSame(asNow, element) ? [] : [{ kind: 'changed', id: element.id, before: known, now: element }];
   });
-  const gone = then.filter(({ id }) => !present.has(id));
+  const gone = then.elements.filter(({ id }) => !present.has(id));
   return [...changes, ...gone.map((element): ElementChange => ({ kind: 'removed', id: element.id, before: element, now: null }))];
 }
 

@@ -125,7 +125,9 @@ function ChangeSteps({ difference, handle }: { difference: VersionChanges; handl
   const { t } = useLingui();
   const { changes, pairs } = difference;
   const [at, setAt] = useState(-1);
-  const pagesChanged = pairs.filter(({ before, now, is_view_changed }) => !before || !now || is_view_changed).length;
+  const pagesChanged = pairs.filter(
+    ({ before, now, is_view_changed, is_moved }) => !before || !now || is_view_changed || is_moved,
+  ).length;
   const current = changes[at];
   const nameOf = useChangeName();
   const go = (by: number) => {

@@ -98,6 +98,7 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
   const revision = usePaperVersion();
   const nowElements = useDocument((state) => state.elements);
   const found = pair[side];
+  const name = usePageName(found?.number ?? 0, marksChanges ? pair : null);
   if (!found) {
     const other = pair[side === 'before' ? 'now' : 'before'];
     const height = other ? (width * other.page.height) / other.page.width : 0;
@@ -117,7 +118,6 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
   const elements = side === 'before' ? thenElements : [...nowElements.values()];
   const changes = version.difference.changes.filter((change) => change[side]?.page_id === page.id);
   const isNow = side === 'now';
-  const name = marksChanges && pair.is_view_changed ? t`Page ${number}, turned or cropped since` : t`Page ${number}`;
   return (
     <Column width={width} caption={isBeside ? `${sideName} · ${name}` : name}>
       <VersionPage
@@ -132,6 +132,14 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
       />
     </Column>
   );
+}
+
+/** @param pair where it is told what has become of the page since */
+function usePageName(number: number, pair: PagePair | null): string {
+  const { t } = useLingui();
+  if (pair?.is_view_changed && pair.is_moved) return t`Page ${number}, moved and turned or cropped since`;
+  if (pair?.is_view_changed) return t`Page ${number}, turned or cropped since`;
+  return pair?.is_moved ? t`Page ${number}, moved since` : t`Page ${number}`;
 }
 
 function Column({ caption, width, children }: { caption: string; width: number; children: ReactNode }) {
