@@ -280,6 +280,48 @@ test('a version is looked at by itself, and beside the present with what is diff
   await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
 });
 
+test('a part of a page is chosen and removed for good by the keyboard alone, and a press beside the frame of a crop leaves it', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: saying('Account 4711'), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const dialog = page.getByRole('dialog');
+  const areas = dialog.getByRole('group', { name: /^Area / });
+
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Crop…' }).click();
+  await expect(areas).toHaveCount(1);
+  const frame = (await areas.getAttribute('aria-label')) ?? '';
+  const { x, y } = await boxOf(areas);
+  await page.mouse.click(x - 12, y - 12);
+  await expect(areas).toHaveAccessibleName(frame);
+  await areas.press('Delete');
+  await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Add an area' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(areas).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+
+  await openPageMenu(page, 1);
+  await page.getByRole('menuitem', { name: 'Redact…' }).click();
+  await dialog.getByRole('button', { name: 'Add an area' }).press('Enter');
+  await expect(areas).toBeFocused();
+  expect(await seriousFaults(page)).toEqual([]);
+  // The words are at its top left, 72 and about 115 points from the corner.
+  for (let step = 0; step < 85; step += 1) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < 150; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(areas).toHaveAccessibleName(/^Area 1: x 28, y 103,/);
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await dialog.getByRole('checkbox', { name: 'I understand that this cannot be undone.' }).press('Space');
+  await dialog.getByRole('button', { name: 'Remove for good' }).press('Enter');
+  await expect(page.getByText('Removed for good')).toBeVisible();
+  const left = await words(page, path);
+  expect(left).not.toContain('4711');
+  expect(left).toContain('and a second line');
+});
+
 async function openPageMenu(page: Page, number: number) {
   await page
     .getByRole('navigation', { name: 'Pages' })

@@ -2,9 +2,11 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Box, RESIZE_HANDLES, type ResizeHandle, keepOnPage, resizeBox, roundPoint } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
 import { useEditorScreen, usePaperVersion } from '../editor-context.ts';
@@ -31,6 +33,8 @@ interface Drag {
   index: number;
   start: { x: number; y: number };
   box: Box;
+  /** All areas as they were. */
+  before: readonly Box[];
 }
 
 export function AreaPicker({ page, areas, onChange, isSingle = false, look }: AreaPickerProps) {
@@ -41,6 +45,8 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   const [frameRef, frame] = useElementSize();
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const below = useRef<HTMLDivElement>(null);
+  const helpId = useId();
   const zoom = frame.width > 0 ? Math.min(frame.width / page.width, (window.innerHeight * 0.6) / page.height) : 0;
 
   const pointOf = (event: PointerEvent) => {
@@ -57,7 +63,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
     const start = pointOf(event);
     const box = areas[index] ?? { ...start, width: 0, height: 0 };
     if (kind === 'draw') onChange(isSingle ? [box] : [...areas, box]);
-    setDrag({ kind, index: kind === 'draw' ? (isSingle ? 0 : areas.length) : index, start, box });
+    setDrag({ kind, index: kind === 'draw' ? (isSingle ? 0 : areas.length) : index, start, box, before: areas });
   }
 
   function move(event: PointerEvent) {
@@ -70,14 +76,25 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   }
 
   function end() {
-    if (drag?.kind === 'draw') onChange(areas.filter((area) => area.width >= LEAST && area.height >= LEAST));
+    const drawn = drag?.kind === 'draw' ? areas[drag.index] : undefined;
+    // A press that drew nothing takes nothing away.
+    if (drag && drawn && (drawn.width < LEAST || drawn.height < LEAST)) onChange([...drag.before]);
     setDrag(null);
+  }
+
+  /** As the keyboard does it: it goes on at the last of them, or else where another one is added. */
+  function change(next: Box[]) {
+    onChange(next);
+    requestAnimationFrame(() => {
+      const nodes = sheet.current?.querySelectorAll<HTMLElement>('[data-area]') ?? [];
+      ([...nodes].at(-1) ?? below.current?.querySelector('button'))?.focus();
+    });
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
     const area = areas[index];
     const arrow = ARROWS[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') onChange(areas.filter((_, place) => place !== index));
+    if (event.key === 'Delete' || event.key === 'Backspace') change(areas.filter((_, place) => place !== index));
     else if (arrow && area) put(index, nudged(area, arrow, { page, isSize: event.shiftKey }));
     else return;
     event.preventDefault();
@@ -85,7 +102,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
   }
 
   return (
-    <div ref={frameRef} className="flex justify-center">
+    <div ref={frameRef} className="flex flex-col items-center gap-2">
       <div
         ref={sheet}
         className="relative touch-none overflow-hidden bg-white outline-1 outline-line-strong"
@@ -103,6 +120,8 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
           <div
             key={index}
             {...FOCUSABLE_GROUP}
+            data-area
+            aria-describedby={helpId}
             aria-label={t`Area ${index + 1}: x ${Math.round(area.x)}, y ${Math.round(area.y)}, ${Math.round(area.width)} by ${Math.round(area.height)} points`}
             style={placed(area)}
             className={classNames(
@@ -124,8 +143,25 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
           </div>
         ))}
       </div>
+      <div ref={below} className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+        {!(isSingle && areas.length > 0) && (
+          <Button size="small" onPress={() => change([...areas, middleOf(page, isSingle)])}>
+            <Plus aria-hidden="true" />
+            {t`Add an area`}
+          </Button>
+        )}
+        <p id={helpId} className="text-xs text-ink-muted">
+          {t`Arrow keys move an area, with Shift they change its size. Delete takes it away.`}
+        </p>
+      </div>
     </div>
   );
+}
+
+/** In the middle: half of the page, or as large as a line of words or two. */
+function middleOf(page: PdfPage, isSingle: boolean): Box {
+  const [width, height] = isSingle ? [page.width / 2, page.height / 2] : [page.width / 3, Math.min(page.height / 3, 36)];
+  return onPage({ x: (page.width - width) / 2, y: (page.height - height) / 2, width, height }, page);
 }
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
