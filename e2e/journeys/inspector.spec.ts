@@ -89,7 +89,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   });
 
   await test.step('its layer, and its place and size on the grid', async () => {
-    await type(field('Layer'), '7');
+    await type(field('Layer'), '6.8');
     await type(field('X in pt'), '83');
     await turn('Lock to the grid');
     await expectSaved('frame', { layer: 7, x: 80, is_grid_locked: true });

@@ -21,7 +21,7 @@ export function bringBack(editor: Editor, { gone, told, elsewhere }: Deleted): v
   const there = wanted.filter(({ page_id }) => editor.page(page_id));
   const homeless = elsewhere === undefined || !editor.page(elsewhere) ? [] : wanted.filter((element) => !there.includes(element));
   // They may come back with their page too.
-  const copies = keepTogether(editor, copiesOf(homeless, { dx: 0, dy: 0 }, elsewhere));
+  const copies = keepTogether(editor, copiesOf(editor, homeless, { dx: 0, dy: 0, page_id: elsewhere }));
   const create = (element: Element): ElementOperation => ({ op: 'create', element });
   const back = retold(there.map(create), { told, now: pages, known: () => undefined });
   editor.commit([...back, ...copies.map(create)], { name: 'add', select: [...there, ...copies].map(({ id }) => id) });

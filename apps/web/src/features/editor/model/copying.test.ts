@@ -39,6 +39,27 @@ describe('pasting', () => {
     expect(editor.selected()[0]).toMatchObject({ page_id: pageId(2), x: 250, y: 375 });
   });
 
+  test('a copy of one radio is one more of its choice; a choice that is copied whole is another one', () => {
+    const group = '0f000000-0000-7000-8000-000000000001';
+    const editor = editorWith(
+      element(1, { pdf_radio_group_id: group, name: 'Colour', value: true }, 'radio'),
+      element(2, { pdf_radio_group_id: group, name: 'Colour' }, 'radio'),
+    );
+    const groupsOf = (elements: readonly Element[]) =>
+      new Set(elements.map((one) => one.kind === 'radio' && one.pdf_radio_group_id));
+    editor.view.select([element(1).id]);
+    duplicateSelection(editor);
+    expect(editor.selected()).toMatchObject([{ pdf_radio_group_id: group, name: 'Colour', value: false }]);
+    expect(shown(editor).filter((one) => one.kind === 'radio' && one.value)).toHaveLength(1);
+
+    editor.view.select(shown(editor).map(({ id }) => id));
+    copySelection(editor);
+    paste(editor);
+    const [copied, ...others] = groupsOf(editor.selected());
+    expect(others).toEqual([]);
+    expect(copied).not.toBe(group);
+  });
+
   test('a copy of a locked element lies on the grid', () => {
     const editor = editorWith(element(1, { is_grid_locked: true }));
     editor.view.set({ grid_size: 8 });

@@ -18,24 +18,39 @@ import { keepTogether } from './on-page.ts';
 import type { Editor } from './editor.ts';
 import type { StepName } from './history.ts';
 
-/** Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups and conditions. */
-export function copiesOf(elements: readonly Element[], offset: { dx: number; dy: number }, pageId?: string): Element[] {
-  const groups = new Map<string, string>();
+/**
+ * Copies of elements on a page, moved by an offset. Among themselves they hang together as the originals do: radio groups and
+ * conditions. A choice that is copied as a whole is another one; a copy of one of its radios is one more to choose.
+ */
+export function copiesOf(
+  editor: Editor,
+  elements: readonly Element[],
+  { dx, dy, page_id }: { dx: number; dy: number; page_id?: string | undefined },
+): Element[] {
+  const groups = new Map(groupsBeyond(editor, elements).map((group) => [group, group]));
   // What lies over what is told by the ids, where the layers are the same.
   const ids = new Map(inDrawingOrder(elements).map(({ id }) => [id, uuidv7()]));
   return elements.map((original): Element => {
     const element = withOwnSize(withCopiedCondition(original, ids));
     const place = {
       id: ids.get(original.id) ?? uuidv7(),
-      page_id: pageId ?? element.page_id,
-      x: roundPoint(element.x + offset.dx),
-      y: roundPoint(element.y + offset.dy),
+      page_id: page_id ?? element.page_id,
+      x: roundPoint(element.x + dx),
+      y: roundPoint(element.y + dy),
     };
     if (element.kind !== 'radio' || !element.pdf_radio_group_id) return { ...element, ...place };
     const group = groups.get(element.pdf_radio_group_id) ?? uuidv7();
     groups.set(element.pdf_radio_group_id, group);
     return { ...element, ...place, pdf_radio_group_id: group, value: false };
   });
+}
+
+/** The groups that have radios here besides these. */
+function groupsBeyond(editor: Editor, elements: readonly Element[]): string[] {
+  const ids = new Set(elements.map(({ id }) => id));
+  return [...editor.document.state.elements.values()].flatMap((element) =>
+    element.kind === 'radio' && element.pdf_radio_group_id && !ids.has(element.id) ? [element.pdf_radio_group_id] : [],
+  );
 }
 
 /** A field that came with a form may be smaller than one that is placed here; a copy of it is placed here. */
@@ -64,7 +79,7 @@ export function addElements(editor: Editor, elements: readonly Element[], name: 
 }
 
 export function duplicateSelection(editor: Editor): void {
-  addElements(editor, copiesOf(editor.selected(), { dx: EDITOR_COPY_OFFSET, dy: EDITOR_COPY_OFFSET }), 'duplicate');
+  addElements(editor, copiesOf(editor, editor.selected(), { dx: EDITOR_COPY_OFFSET, dy: EDITOR_COPY_OFFSET }), 'duplicate');
 }
 
 /** Puts the selection on other pages, at the same place; pages that an element lies on already get no copy of it. */
@@ -72,9 +87,9 @@ export function copyToPages(editor: Editor, pageIds: readonly string[]): void {
   const selected = editor.selected();
   const copies = pageIds.flatMap((pageId) =>
     copiesOf(
+      editor,
       selected.filter((element) => element.page_id !== pageId),
-      { dx: 0, dy: 0 },
-      pageId,
+      { dx: 0, dy: 0, page_id: pageId },
     ),
   );
   addElements(editor, copies, 'duplicate');
@@ -117,7 +132,7 @@ export function paste(editor: Editor, options: PasteOptions = {}): Element[] {
   const offset = options.inPlace ? { dx: 0, dy: 0 } : typeof shift === 'number' ? { dx: shift, dy: shift } : shift;
 
   const target = isOnePage || !isKnownPage ? pageId : undefined;
-  const added = addElements(editor, copiesOf(clipboard.elements, offset, target), 'paste');
+  const added = addElements(editor, copiesOf(editor, clipboard.elements, { ...offset, page_id: target }), 'paste');
   editor.view.set({ clipboard: { ...clipboard, pastes: options.inPlace || options.at ? clipboard.pastes : pastes } });
   return added;
 }

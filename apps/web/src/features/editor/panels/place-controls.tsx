@@ -67,7 +67,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
       <NumberControl
         label={t`Layer`}
         value={commonValue(elements, 'layer')}
-        onChange={(layer) => change({ layer })}
+        onChange={(layer) => change({ layer: Math.round(layer) })}
         min={LAYER_RANGE.min}
         max={LAYER_RANGE.max}
         className="w-24"

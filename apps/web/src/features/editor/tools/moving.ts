@@ -63,7 +63,7 @@ export function moving(context: ToolContext, start: ToolEvent, grabbedId: string
       if (last.alt)
         addElements(
           editor,
-          copiesOf(elements, { dx: 0, dy: 0 }).map((copy, index) => ({ ...copy, ...placeOf(places, elements[index]) })),
+          copiesOf(editor, elements, { dx: 0, dy: 0 }).map((copy, index) => ({ ...copy, ...placeOf(places, elements[index]) })),
           'duplicate',
         );
       else placeElements(editor, places, { name: 'move' });
