@@ -28,6 +28,7 @@ import { Palette } from './panels/palette.tsx';
 import { ensureFonts } from './paper/paper-fonts.ts';
 import { SigningElementPad } from './panels/signing-element-pad.tsx';
 import { TopBar } from './panels/top-bar.tsx';
+import { UploadProgress } from './panels/upload-progress.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
 import { createPresenceStore } from './presence/presence-store.ts';
 import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
@@ -162,6 +163,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
             )}
             {/* The bar of a phone has no room for them. */}
             {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
+            <UploadProgress />
             <FindBar />
             {isFurnished && editor.can_edit && <Palette />}
           </main>

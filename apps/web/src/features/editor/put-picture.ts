@@ -9,6 +9,7 @@ import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { pdfImageUrl } from './editor-api.ts';
 import type { Editor } from './model/editor.ts';
+import { withProgress } from './with-progress.ts';
 
 interface Target {
   editor: Editor;
@@ -18,11 +19,11 @@ interface Target {
 
 /** Uploads a picture and puts it into an image element, in the picture's own proportions. */
 export async function putImage({ file, ...target }: Target & { file: File }): Promise<void> {
-  const { editor, pdfId, elementId } = target;
+  const { editor, elementId } = target;
   const before = imageOf(target);
   const isNew = before?.value === null;
   try {
-    const image = await upload(uploadPdfImage, { params: { id: pdfId }, file });
+    const image = await send(target, file);
     const element = imageOf(target) ?? before;
     if (!element) return;
     const longest = Math.max(element.width, element.height);
@@ -43,12 +44,16 @@ export async function bringImage({ from, ...target }: Target & { from: { pdf_id:
     if (!answer.ok) throw new Error('The picture cannot be had.');
     const blob = await answer.blob();
     const file = new File([blob], 'picture', { type: blob.type });
-    const image = await upload(uploadPdfImage, { params: { id: target.pdfId }, file });
+    const image = await send(target, file);
     const change = { op: 'update' as const, id: target.elementId, changes: { value: image.id } };
     target.editor.complete(change, { name: 'change' });
   } catch (error) {
     offerAgain(error, () => void bringImage({ from, ...target }));
   }
+}
+
+function send({ editor, pdfId }: Target, file: File) {
+  return withProgress(editor.view, (onProgress) => upload(uploadPdfImage, { params: { id: pdfId }, file, onProgress }));
 }
 
 function imageOf({ editor, elementId }: Target) {

@@ -66,6 +66,8 @@ export interface ViewState {
   said: { text: string };
   /** On a narrow screen: the panel of properties and signees is up. */
   is_panel_open: boolean;
+  /** What is on its way to the server: how much of each is there, from 0 to 1. */
+  uploads: ReadonlyMap<object, number>;
 }
 
 export type EditorOverlay =
@@ -108,6 +110,7 @@ export function createEditorView() {
     overlay: null,
     dialog: null,
     said: { text: '' },
+    uploads: new Map(),
     is_panel_open: false,
   }));
 

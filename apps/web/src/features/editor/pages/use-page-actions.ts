@@ -8,6 +8,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { withProgress } from '../with-progress.ts';
 import { movesTo, stepped } from './page-order.ts';
 import { useTellPagesRemoved } from './use-tell-pages-removed.ts';
 
@@ -39,16 +40,24 @@ export function usePageActions() {
     async (files: readonly File[], after?: string | null) => {
       const operations: PageOperation[] = [];
       const formNames: string[] = [];
-      for (const file of files) {
-        try {
-          const source = await upload(addPageSource, { params: { id: pdf.id }, file });
-          operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
-          if (source.form_field_count > 0) formNames.push(file.name);
-        } catch (error) {
-          const isTold = isApiError(error) && error.status === 422;
-          if (isTold) notify.warning(t`${file.name} was not added`, error.message);
-          else return reportFailure(error);
+      const sendAll = async (tell: (share: number) => void) => {
+        for (const [index, file] of files.entries()) {
+          try {
+            const onProgress = (share: number) => tell((index + share) / files.length);
+            const source = await upload(addPageSource, { params: { id: pdf.id }, file, onProgress });
+            operations.push({ op: 'append', source: source.id, ...(after === undefined ? {} : { after }) });
+            if (source.form_field_count > 0) formNames.push(file.name);
+          } catch (error) {
+            const isTold = isApiError(error) && error.status === 422;
+            if (!isTold) throw error;
+            notify.warning(t`${file.name} was not added`, error.message);
+          }
         }
+      };
+      try {
+        await withProgress(editor.view, sendAll);
+      } catch (error) {
+        return reportFailure(error);
       }
       // Each goes after the same page: the last of them first.
       if (operations.length === 0) return;
@@ -59,7 +68,7 @@ export function usePageActions() {
           t`They are seen as they were, and cannot be filled in any more. Place fields where something is to be filled in.`,
         );
     },
-    [add, pdf.id, t],
+    [add, editor.view, pdf.id, t],
   );
 
   /** Where the first of them is now. */

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useView } from '../editor-context.ts';
+
+/** What takes less is not worth a sign. */
+const WORTH_SHOWING_MS = 700;
+
+/** Pictures and pages that are on their way to the server, over the sheet: wherever they were asked for. */
+export function UploadProgress() {
+  const isUploading = useView(({ uploads }) => uploads.size > 0);
+  return isUploading ? <Running /> : null;
+}
+
+function Running() {
+  const { t } = useLingui();
+  const share = useView(({ uploads }) => [...uploads.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, uploads.size));
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), WORTH_SHOWING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-3 z-20 flex justify-center px-3">
+      <div className="flex w-56 animate-rise flex-col gap-2 rounded-xl border border-line bg-raised px-4 py-3 text-sm text-ink shadow-pop">
+        <span aria-hidden="true">{t`Uploading…`}</span>
+        {/* All of it is there: the server looks at it. */}
+        <ProgressBar label={t`Uploading…`} value={share < 1 ? share : undefined} />
+      </div>
+    </div>
+  );
+}
