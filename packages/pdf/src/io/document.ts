@@ -130,7 +130,7 @@ function skipSpaceBeforeXref(bytes: MendingBytes): void {
 }
 
 /** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */
-function newestXref({ bytes }: OpenDocument): number | undefined {
+export function newestXref({ bytes }: OpenDocument): number | undefined {
   const tail = latin1(bytes.slice(-TAIL));
   const found = Number([...tail.matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1]);
   return found > 0 && found < bytes.length ? found : undefined;

@@ -1,4 +1,5 @@
 // What was done to a file after it was signed, told apart and judged.
+import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { withAttached } from '../../fixtures/attached.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -6,11 +7,12 @@ import { drawnInto } from '../../fixtures/drawn-into.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
+import { annotationFlags } from '../forms/field-flags.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
 import { addDocumentTimestamp, type NewField, verify } from '../index.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
-import { follow, name, number, numbers, PdfDict, resolver, text } from '../objects.ts';
+import { dictIn, follow, name, number, numbers, type PDF, PdfDict, resolver, text } from '../objects.ts';
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
@@ -147,7 +149,59 @@ const attacks: [string, (bytes: Uint8Array) => Promise<Uint8Array>][] = [
           ?.dict.set('Rect', huge),
       ),
   ],
+  [
+    'another look of a font that the fields are drawn with',
+    (bytes) =>
+      after(bytes, ({ pdf }) => {
+        const resolve = resolver(pdf);
+        const fonts = dictIn(dictIn(formOf(pdf), 'DR', resolve), 'Font', resolve);
+        dictIn(fonts, 'Helv', resolve).set('BaseFont', name('ZapfDingbats'));
+      }),
+  ],
 ];
+
+/** Prepared so that signing seems to allow what is done to the field that waits: it has a place already. */
+const traps: [string, { trap: (pdf: PDF, field: PdfDict) => void; spring: (pdf: PDF, field: PdfDict) => void }][] = [
+  [
+    'another place that shows a signature grows when it is signed',
+    {
+      trap: (pdf, field) => {
+        const widget = { Type: name('Annot'), Subtype: name('Widget'), Rect: numbers([0, 0, 1, 1]) };
+        const kid = pdf.register(PdfDict.of({ ...widget, Parent: refOf(pdf, field) }));
+        arrayIn(pdf, field, 'Kids').push(kid);
+        const [page] = pdf.getPages();
+        if (page) arrayIn(pdf, page.dict, 'Annots').push(kid);
+      },
+      spring: (pdf, field) => {
+        const kid = follow(arrayIn(pdf, field, 'Kids').at(0), resolver(pdf));
+        if (kid instanceof PdfDict) kid.set('Rect', huge);
+      },
+    },
+  ],
+  [
+    'a hidden signature that covers the page is shown when it is signed',
+    {
+      trap: (_, field) => {
+        field.set('Rect', huge);
+        field.set('F', number(annotationFlags.hidden));
+      },
+      spring: (_, field) => field.set('F', number(annotationFlags.print)),
+    },
+  ],
+];
+
+function refOf(pdf: PDF, dict: PdfDict) {
+  const reference = pdf.context.getRef(dict);
+  if (!reference) throw new Error('It is no object of its own');
+  return reference;
+}
+
+async function withWaiting(bytes: Uint8Array, change: (pdf: PDF, field: PdfDict) => void): Promise<Uint8Array> {
+  return await after(bytes, ({ pdf }) => {
+    const field = formFields(pdf).find(({ name: known }) => known === 'waits')?.dict;
+    if (field) change(pdf, field);
+  });
+}
 
 describe('after a signature', () => {
   it.each(cases)('%s is found out and judged', async (_, change, expected, allowed) => {
@@ -175,6 +229,37 @@ describe('after a signature', () => {
       expect(isUnnoticed, JSON.stringify(first?.changes)).toBe(false);
       if (source !== signed) expect(first?.changes_allowed).toBe(false);
     }
+  });
+
+  it.each(traps)('%s: that is forbidden also where a certification allows to sign', async (_, { trap, spring }) => {
+    const waiting = { ...common, kind: 'signature', name: 'waits', place, locks: [] } as const;
+    const source = await withWaiting(await engine.stamp(pageFiles.plain(), [], { fields: [...fields, waiting] }), trap);
+    const first = await engine.sign(source, { ...signer, field_name: 'signature', docmdp: 2 });
+    const honest = await engine.sign(first, { ...signer, field_name: 'waits' });
+    expect((await verify(honest, { trusted: [root] }))[0]).toMatchObject({ intact: true, changes_allowed: true });
+    const sprung = await engine.sign(await withWaiting(first, spring), { ...signer, field_name: 'waits' });
+    expect((await verify(sprung, { trusted: [root] }))[0]).toMatchObject({ intact: true, changes_allowed: false });
+  });
+
+  it.each([10, 4_000])(
+    'a page that no table leads to, %i bytes before the end of the file, is not passed over',
+    async (length) => {
+      const page = '\n4 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n';
+      const longer = Buffer.concat([signed, Buffer.from(page + ' '.repeat(length))]);
+      const changes = [{ kind: 'document', where: 'unreadable' }];
+      expect((await verify(longer, { trusted: [root] }))[0]).toMatchObject({ intact: true, changes, changes_allowed: false });
+    },
+  );
+
+  it('blank lines behind a file, and fonts for more fields, are no change', async () => {
+    const padded = Buffer.concat([signed, Buffer.from('\r\n \0\0\n')]);
+    const furnished = await after(signed, ({ pdf }) => {
+      const resolve = resolver(pdf);
+      const fonts = dictIn(dictIn(formOf(pdf), 'DR', resolve), 'Font', resolve);
+      fonts.set('ZaDb', PdfDict.of({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('ZapfDingbats') }));
+    });
+    for (const file of [padded, furnished])
+      expect((await verify(file, { trusted: [root] }))[0]).toMatchObject({ changes: [], changes_allowed: true });
   });
 
   it('a signature says what it said when it was made', async () => {

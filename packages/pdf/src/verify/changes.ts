@@ -1,5 +1,6 @@
 // What was done to a file after a signature was made: the signed revision beside a later one, seen as documents. Whatever is
 // not known to be harmless is told.
+import { isHidden } from '../forms/field-flags.ts';
 import { unnamedKids } from '../forms/form-tree.ts';
 import { formFields, type FormField } from '../inspect/form-fields.ts';
 import type { OpenDocument } from '../io/document.ts';
@@ -34,7 +35,7 @@ export interface Change {
 
 /** Entries of the catalog that hold proof or are kept by tools, and those that are looked at by themselves. */
 const neutralEntries = new Set(['DSS', 'Extensions', 'Metadata', 'Version', 'AcroForm', 'Pages', 'Type']);
-/** Of a form: looked at by themselves, or fonts for readers that fill in. */
+/** Of a form: looked at by themselves. */
 const formUpkeep = new Set(['Fields', 'SigFlags', 'DR']);
 const pageUpkeep = new Set(['Annots', 'Parent', 'LastModified', 'Type', 'StructParents', 'Tabs', 'PieceInfo']);
 const pageShape = ['Rotate', 'MediaBox', 'CropBox', 'UserUnit'];
@@ -113,10 +114,15 @@ function sideOf(document: OpenDocument): DocumentSide {
     catalog: pdf.getCatalog(),
     pages,
     fields,
-    ambiguous: new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+    ambiguous: repeated(names),
     widgets,
     landmarks: landmarksOf(pages, fields),
   };
+}
+
+function repeated(names: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
 }
 
 function keyOf(reference: PdfRef | null, index: number): string {
@@ -150,6 +156,22 @@ function compareCatalogs(look: Look): void {
   const [oldForm, newForm] = [old, now].map(({ catalog, resolve }) => follow(catalog.get('AcroForm'), resolve));
   if (oldForm instanceof PdfDict && newForm instanceof PdfDict && !comparison.isSame(oldForm, newForm, { skipped: formUpkeep }))
     note(look, 'document', 'AcroForm');
+  else if (!keepsResources(look, oldForm, newForm)) note(look, 'document', 'AcroForm');
+}
+
+/** Fonts may be added for readers that fill in. One that was there and looks otherwise would show values that nobody wrote. */
+function keepsResources({ comparison, old, new: now }: Look, before: PdfValue | undefined, after: PdfValue | undefined): boolean {
+  const [was, is] = [entryOf(before, 'DR', old.resolve), entryOf(after, 'DR', now.resolve)];
+  if (!(was instanceof PdfDict)) return true;
+  return [...was].every(([{ value: kind }]) => {
+    const [known, current] = [entryOf(was, kind, old.resolve), entryOf(is, kind, now.resolve)];
+    if (!(known instanceof PdfDict)) return true;
+    return [...known].every(([{ value: name }, one]) => comparison.isSame(one, entryOf(current, name, now.resolve)));
+  });
+}
+
+function entryOf(value: PdfValue | undefined, key: string, resolve: Resolver): PdfValue | undefined {
+  return value instanceof PdfDict ? follow(value.get(key), resolve) : undefined;
 }
 
 function compareFields(look: Look): void {
@@ -197,14 +219,22 @@ function compareField(look: Look, before: FormField, after: FormField): void {
 
 /** A field that waited is signed: in its place, with a look of its own. */
 function compareSigning(look: Look, before: FormField, after: FormField): void {
-  const { comparison, old } = look;
+  const { comparison, old, new: now } = look;
   const kind = signatureKind(look, after);
   if (!kind) return note(look, 'field', before.name);
   note(look, kind, before.name);
   const hadPlace = isSeen(before.dict, old.resolve);
   const skipped = hadPlace ? signEntries : new Set([...signEntries, 'Rect']);
-  if (!comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
-  if (!hadPlace) welcomeOrNote(look, after);
+  const isSameBesides = !hadPlace || hasSameKids(look, before, after);
+  if (!isSameBesides || !comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
+  const isUncovered = isHidden(before.dict, old.resolve) && !isHidden(after.dict, now.resolve);
+  if (!hadPlace || isUncovered) welcomeOrNote(look, after);
+}
+
+/** Where a field is shown itself, signing changes nothing of the other places that show it. */
+function hasSameKids({ comparison, old, new: now }: Look, before: FormField, after: FormField): boolean {
+  const [was, is] = [unnamedKids(before.dict, old.resolve), unnamedKids(after.dict, now.resolve)];
+  return was.length === is.length && was.every((widget, index) => comparison.isSame(widget, is[index]));
 }
 
 /** What a signed field is; undefined for one whose signature is none. */

@@ -1,7 +1,6 @@
 // Whether what came after a signature is what it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
-import { Buffer } from 'node:buffer';
 import { docMdpLevel, signedFields, transformsOf } from '../inspect/form-fields.ts';
-import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { closeDocument, newestXref, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
 import { type Change, changesBetween } from './changes.ts';
 
@@ -73,14 +72,21 @@ async function lookAtTheRest(
     end,
   }: { before: OpenDocument | undefined; last: { changes: Change[] } | undefined; valid: ReadonlySet<string>; end: number },
 ): Promise<void> {
-  const hasMore = !Buffer.from(file.subarray(end)).every((byte) => byte === 0x0a || byte === 0x0d);
+  const hasMore = !file.subarray(end).every((byte) => byte === 0x0a || byte === 0x0d);
   if (!before || !last || !hasMore) return;
   const whole = await openDocument(file.slice());
   try {
     last.changes = changesBetween(before, whole, valid);
+    if (isOffTheRecord(whole, end)) last.changes.push({ kind: 'document', where: 'unreadable' });
   } finally {
     closeDocument(whole);
   }
+}
+
+/** What was appended without a table that leads to it, or to it alone: some readers look for objects themselves, and show it. */
+function isOffTheRecord(whole: OpenDocument, end: number): boolean {
+  const isBlank = whole.bytes.subarray(end).every((byte) => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+  return !isBlank && (newestXref(whole) ?? 0) < end;
 }
 
 function aftermath(steps: { changes: Change[] }[], rules: Rules): Aftermath {
