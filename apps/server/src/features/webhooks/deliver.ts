@@ -9,9 +9,11 @@ import {
   type Line,
   deleteOldDeliveries,
   findDueLines,
+  findLastSilence,
   findWebhookById,
   firstInLine,
   giveUpPending,
+  putOff,
   updateDelivery,
   updateWebhook,
 } from './queries.ts';
@@ -68,10 +70,24 @@ export function keyOf(line: Line): string {
 async function deliverNext(parts: Parts, line: Line): Promise<boolean> {
   const [webhook, delivery] = [await findWebhookById(parts.db, line.webhook_id), await firstInLine(parts.db, line)];
   if (!webhook?.is_active || !delivery?.next_attempt_at || delivery.next_attempt_at > parts.clock.now()) return false;
+  if (await isPutOff(parts, webhook, delivery)) return false;
   const tried = await attempt(parts, webhook, delivery);
   const isDelivered = tried.response_status !== null && tried.response_status >= 200 && tried.response_status < 300;
   await (isDelivered ? noteDelivered(parts, webhook, delivery, tried) : noteFailed(parts, webhook, delivery, tried));
   return isDelivered;
+}
+
+/**
+ * Whoever does not answer is waited for again in a minute, whatever is to be told: else many lines of one webhook would be waited
+ * for in turn, and hold up those of others. What was asked for by hand is tried at once.
+ */
+async function isPutOff(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<boolean> {
+  const silent =
+    webhook.failing_since && delivery.subject_id !== delivery.id ? await findLastSilence(parts.db, webhook.id) : null;
+  const until = new Date((silent?.getTime() ?? 0) + MINUTE_MS);
+  if (until <= parts.clock.now()) return false;
+  await putOff(parts.db, webhook.id, until);
+  return true;
 }
 
 type Tried = Pick<WebhookDeliveryRow, 'response_status' | 'response_body' | 'failure' | 'duration_ms'>;

@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { type SQL, and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
@@ -133,7 +133,29 @@ export interface Line {
   subject_id: string;
 }
 
-/** Lines with something that is due. */
+/** When a webhook was last waited for in vain, of what it is still to be told. */
+export async function findLastSilence(db: Executor, webhookId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(webhookDeliveries.attempted_at) })
+    .from(webhookDeliveries)
+    .where(isPendingOf(webhookId, isNull(webhookDeliveries.response_status)));
+  return row?.at ?? null;
+}
+
+/** All that waits for a webhook waits until then; what was asked for by hand does not. */
+export async function putOff(db: Executor, webhookId: string, until: Date) {
+  await db
+    .update(webhookDeliveries)
+    .set({ next_attempt_at: until })
+    .where(
+      isPendingOf(
+        webhookId,
+        and(lt(webhookDeliveries.next_attempt_at, until), ne(webhookDeliveries.subject_id, webhookDeliveries.id)),
+      ),
+    );
+}
+
+/** Lines with something that is due, the longest overdue first. */
 export function findDueLines(db: Executor, now: Date): Promise<Line[]> {
   return db
     .select({ webhook_id: webhookDeliveries.webhook_id, subject_id: webhookDeliveries.subject_id })
@@ -143,21 +165,23 @@ export function findDueLines(db: Executor, now: Date): Promise<Line[]> {
       and(eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.next_attempt_at, now), eq(webhooks.is_active, true)),
     )
     .groupBy(webhookDeliveries.webhook_id, webhookDeliveries.subject_id)
+    .orderBy(min(webhookDeliveries.next_attempt_at))
     .limit(1_000);
 }
 
 /** What waits for a webhook that is off will not be told any more. */
 export async function giveUpPending(db: Executor, webhookId: string) {
-  await db
-    .update(webhookDeliveries)
-    .set({ status: 'failed', next_attempt_at: null })
-    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.status, 'pending')));
+  await db.update(webhookDeliveries).set({ status: 'failed', next_attempt_at: null }).where(isPendingOf(webhookId));
 }
 
 export async function deleteOldDeliveries(db: Executor, before: Date) {
   await db
     .delete(webhookDeliveries)
     .where(and(ne(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.created_at, before)));
+}
+
+function isPendingOf(webhookId: string, which?: SQL) {
+  return and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.status, 'pending'), which);
 }
 
 function ofSpace(space: Space): SQL {

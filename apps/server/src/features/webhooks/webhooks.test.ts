@@ -160,6 +160,25 @@ describe('a receiver that fails', () => {
     expect(await waitFor('the failure', failure)).toBe('The connection was refused.');
   });
 
+  it('by not being there is not waited for by one event after another, but what is asked for by hand is tried at once', async () => {
+    const { body: hook } = await call<Hook>('POST', SPACE, { url: 'http://127.0.0.1:9/', events: ['pdfs.created'] });
+    const tried = async () => (await deliveriesOf(hook.id)).filter(({ attempts }) => Number(attempts) > 0).length;
+    await uploadReady(person.browser);
+    await waitFor('the first', async () => (await tried()) === 1);
+    await uploadReady(person.browser);
+    const isPutOff = ({ next_attempt_at, created_at }: Record<string, unknown>) => String(next_attempt_at) > String(created_at);
+    await waitFor('the second', async () => {
+      const deliveries = await deliveriesOf(hook.id);
+      return deliveries.length === 2 && deliveries.every(isPutOff);
+    });
+    expect(await tried()).toBe(1);
+    await call('POST', `${SPACE}/${hook.id}/test`);
+    await waitFor('the test', async () => (await tried()) === 2);
+    await call('PUT', `${SPACE}/${hook.id}`, { url: receiver.url });
+    await sweepAfter(61_000);
+    await got(3);
+  });
+
   it('and answers 410 is switched off at once, and its owner told', async () => {
     const hook = await create(['pdfs.created']);
     receiver.answer = { status: 410 };
