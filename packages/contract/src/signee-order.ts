@@ -8,6 +8,6 @@ export const orderSignees = endpoint({
   path: '/api/documents/pdfs/{id}/signees/order',
   summary: 'Put the signees of a draft in order: steps one after another, those of one step act at the same time',
   tag: 'signing',
-  body: z.object({ steps: z.array(z.array(id).min(1)).min(1).max(MAX_SIGNEES) }),
+  body: z.object({ steps: z.array(z.array(id).min(1).max(MAX_SIGNEES)).min(1).max(MAX_SIGNEES) }),
   answer: z.object({ data: z.array(signee) }),
 });

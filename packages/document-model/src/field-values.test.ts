@@ -73,7 +73,10 @@ describe('a value', () => {
     const stroke = (length: number) => Array.from({ length }, (_, at) => [at, at, 0.5]);
     expect(fieldValueProblem(signature, { strokes: Array.from({ length: 4 }, () => stroke(5_000)) })).toBeNull();
     expect(fieldValueProblem(signature, { strokes: Array.from({ length: 5 }, () => stroke(5_000)) })).not.toBeNull();
-    expect(fieldValueProblem(signature, { strokes: [[[1e308, 0, 0.5]]] })).not.toBeNull();
+    for (const point of [[1e308, 0, 0.5], [Number.NaN, 0, 0.5], [0, 0, 2], [0, 0], [0, 0, 0.5, 0], ['0', 0, 0.5], 0, null])
+      expect(fieldValueProblem(signature, { strokes: [[point]] })).not.toBeNull();
+    for (const strokes of [[[]], [0], 'x', null, Array.from({ length: 501 }, () => stroke(1)), [stroke(5_001)]])
+      expect(fieldValueProblem(signature, { strokes })).not.toBeNull();
   });
 });
 

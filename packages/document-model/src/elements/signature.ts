@@ -14,24 +14,61 @@ const MAX_POINTS_PER_STROKE = 5_000;
 /** Of all strokes; a hand makes some thousands. All that are kept are drawn wherever the signature is. */
 const MOST_POINTS = 20_000;
 
-const coordinate = z.number().min(-100_000).max(100_000);
+const FARTHEST = 100_000;
+
 /** x and y in the pad's own units, pressure 0 to 1. */
-const strokePoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)]);
+type StrokePoint = [x: number, y: number, pressure: number];
+
+const coordinate = { type: 'number', minimum: -FARTHEST, maximum: FARTHEST };
+const strokePoint = {
+  type: 'array',
+  prefixItems: [coordinate, coordinate, { type: 'number', minimum: 0, maximum: 1 }],
+  items: false,
+};
+/** Looked at in one go: of millions of points that do not fit, a schema of each would tell one by one, for minutes. */
+const strokesSchema = z
+  .custom<StrokePoint[][]>()
+  .superRefine((strokes, context) => {
+    const message = strokesProblem(strokes);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .meta({
+    type: 'array',
+    minItems: 1,
+    maxItems: MAX_STROKES,
+    items: { type: 'array', minItems: 1, maxItems: MAX_POINTS_PER_STROKE, items: strokePoint },
+  });
+
+function strokesProblem(strokes: unknown): string | null {
+  if (!Array.isArray(strokes) || strokes.length === 0) return 'Draw your signature first.';
+  if (strokes.length > MAX_STROKES || countPoints(strokes) > MOST_POINTS)
+    return 'This drawing has too many lines. Draw it more simply.';
+  return strokes.every(isStroke) ? null : 'Draw, type or upload a signature.';
+}
+
+function countPoints(strokes: readonly unknown[]): number {
+  return strokes.reduce<number>((sum, stroke) => sum + (Array.isArray(stroke) ? stroke.length : 0), 0);
+}
+
+function isStroke(stroke: unknown): boolean {
+  return Array.isArray(stroke) && stroke.length > 0 && stroke.length <= MAX_POINTS_PER_STROKE && stroke.every(isPoint);
+}
+
+function isPoint(point: unknown): boolean {
+  if (!Array.isArray(point) || point.length !== 3) return false;
+  const [x, y, pressure] = point as unknown[];
+  return isWithin(x, -FARTHEST, FARTHEST) && isWithin(y, -FARTHEST, FARTHEST) && isWithin(pressure, 0, 1);
+}
+
+function isWithin(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
+}
 
 /** The font of a typed signature. */
 export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the handwriting fonts.');
 
 export const signatureValueSchema = z.union([
-  z.strictObject({
-    strokes: z
-      .array(z.array(strokePoint).min(1).max(MAX_POINTS_PER_STROKE))
-      .min(1, 'Draw your signature first.')
-      .max(MAX_STROKES)
-      .refine(
-        (strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= MOST_POINTS,
-        'This drawing has too many lines. Draw it more simply.',
-      ),
-  }),
+  z.strictObject({ strokes: strokesSchema }),
   z.strictObject({
     text: z.string().trim().min(1, 'Type your name first.').max(MAX_TYPED_SIGNATURE),
     font: signingFontSchema,
