@@ -212,6 +212,18 @@ describe('deleting an account', () => {
     expect((await person.browser.call('GET', ME)).status).toBe(200);
   });
 
+  it('is refused where the only other admin is one whose account is shut', async () => {
+    const [person, shut] = [await signUp(test), await signUp(test)];
+    await createOrganization(test, [
+      { user: person.user, role: 'admin' },
+      { user: shut.user, role: 'admin' },
+    ]);
+    await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, shut.user.id));
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(409);
+    await test.app.parts.db.update(users).set({ disabled_at: null }).where(eq(users.id, shut.user.id));
+    expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
+  });
+
   it('is refused to one of two admins who both go at the same moment', async () => {
     const [one, two, member] = [await signUp(test), await signUp(test), await signUp(test)];
     await createOrganization(test, [

@@ -92,14 +92,15 @@ export interface Led {
   other_admins: number;
 }
 
-/** The organizations that somebody is an admin of, with who else is there. */
+/** The organizations that somebody is an admin of, with who else is there. Of admins those who can act, as where somebody leaves. */
 export async function findLed(db: Executor, userId: string): Promise<Led[]> {
   const { rows } = await db.execute<{ id: string; name: string; other_members: number; other_admins: number }>(sql`
     select organizations.id, organizations.name,
       (select count(*)::int from organization_users other join users on users.id = other.user_id and users.deleted_at is null
         where other.organization_id = organizations.id and other.user_id <> ${userId}) as other_members,
       (select count(*)::int from organization_users other join users on users.id = other.user_id and users.deleted_at is null
-        where other.organization_id = organizations.id and other.user_id <> ${userId} and other.role = 'admin') as other_admins
+        where other.organization_id = organizations.id and other.user_id <> ${userId} and other.role = 'admin'
+          and users.disabled_at is null) as other_admins
     from organizations join organization_users mine on mine.organization_id = organizations.id
     where mine.user_id = ${userId} and mine.role = 'admin' and organizations.deleted_at is null
     order by organizations.name`);

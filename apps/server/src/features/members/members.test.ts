@@ -179,6 +179,7 @@ describe('leaving', () => {
     await setRole(ada, bob, 'admin');
     await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, bob.user.id));
     expect((await remove(ada, ada)).status).toBe(409);
+    expect((await remove(ada, bob)).status).toBe(204);
     await test.app.parts.db.update(users).set({ disabled_at: null }).where(eq(users.id, bob.user.id));
   });
 

@@ -1,5 +1,5 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizationUsers, users } from '#src/schema/accounts.ts';
@@ -42,10 +42,10 @@ export async function countMembers(db: Executor, organizationId: string): Promis
   return countWhere(db, eq(organizationUsers.organization_id, organizationId));
 }
 
-/** Those who can act: not the ones whose account is gone or shut. */
-export async function countAdmins(db: Executor, organizationId: string): Promise<number> {
+/** Those beside somebody who can act: not the ones whose account is gone or shut. */
+export async function countOtherAdmins(db: Executor, organizationId: string, userId: string): Promise<number> {
   const isAdmin = and(eq(organizationUsers.organization_id, organizationId), eq(organizationUsers.role, 'admin'));
-  return countWhere(db, and(isAdmin, isNull(users.disabled_at)));
+  return countWhere(db, and(isAdmin, ne(organizationUsers.user_id, userId), isNull(users.disabled_at)));
 }
 
 /** Whether somebody with this address, letter case aside, works in the organization already. */

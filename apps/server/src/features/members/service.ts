@@ -5,7 +5,7 @@ import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembership
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { type SeenMember, countAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
+import { type SeenMember, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 
 interface Change {
   grant: OrganizationGrant;
@@ -40,7 +40,8 @@ export async function removeMember(request: FastifyRequest, change: Change) {
   await parts.db.transaction(async (tx) => {
     const { membership } = await requireMember(tx, change);
     if (!isLeaving) await requireStillAdmin(tx, change.grant);
-    if (membership.role === 'admin' && (await countAdmins(tx, organization_id)) <= 1) throw lastAdmin(isLeaving);
+    if (membership.role === 'admin' && (await countOtherAdmins(tx, organization_id, change.user_id)) === 0)
+      throw lastAdmin(isLeaving);
     await deleteMembership(tx, membership);
     await clearDefaults(tx, organization_id, change.user_id);
     await emit(tx, accessEnded, { person_ids: [change.user_id] });
