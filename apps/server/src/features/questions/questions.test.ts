@@ -70,6 +70,15 @@ it('whoever takes a place over is told nothing of what was asked and answered be
   expect(await asked(pdf)).toMatchObject([{ signee_name: 'Sig Nee', answer: 'Six.' }]);
 });
 
+it('whoever asks has opened the document: the address is not corrected any more, and nobody else reads what was asked', async () => {
+  const asker = await signUp(test);
+  const { pdf, signees } = await sendTo(sender.browser, { signers: [asker.user.email] });
+  expect((await asker.browser.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Is this for me?' })).status).toBe(201);
+  const corrected = { name: 'Some Other', email: 'some-other@example.com' };
+  expect(await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), corrected)).toMatchObject({ status: 409 });
+  expect((await asker.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'))).body.data).toHaveLength(1);
+});
+
 it('signees do not read the questions of the sender’s list, and nobody answers for another sender', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['only@example.com'] });
   const signee = await enter(test, 'only@example.com');

@@ -2,7 +2,7 @@ import { MAX_QUESTIONS } from '@countersign/contract/questions';
 import type { FastifyRequest } from 'fastify';
 import { tell } from '#features/notifications/index.ts';
 import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { bySignee, lockForSignee } from '#features/signing/index.ts';
+import { bySignee, keepViewed, lockForSignee } from '#features/signing/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -21,6 +21,9 @@ export async function ask(
   const { asked, show } = await parts.db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
+    if (signee.status === 'sent' && grant.host) throw new AppError('conflict', { message: 'Please confirm who you are first.' });
+    if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
     if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS)
       throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });
     const row = await insertQuestion(tx, {

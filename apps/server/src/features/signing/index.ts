@@ -2,7 +2,7 @@ export { languageOfConsent } from './consent.ts';
 export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';
 export { endDeclined } from './end-declined.ts';
-export { lockForSignee } from './acting-signee.ts';
+export { keepViewed, lockForSignee } from './acting-signee.ts';
 export { admitSignee } from './enter.ts';
 export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinished, signeeRefused } from './events.ts';
 export { bySignee } from './evidence.ts';
