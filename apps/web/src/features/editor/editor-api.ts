@@ -99,8 +99,8 @@ export function elementTransport(pdfId: string, onLeftOut: (characters: string[]
         if (pages_revision <= known.pages_revision) return { revision, elements: data };
         const paper = await fetchPaper(pdfId);
         return { revision: paper.revision, elements: paper.elements, paper };
-      } catch {
-        return null;
+      } catch (error) {
+        return isApiError(error) && error.status > 0 ? 'failed' : 'unreachable';
       }
     },
   };

@@ -143,7 +143,8 @@ export function valueTransport(pdfId: string): ValueTransport {
       await call(saveSigningValues, { params: { id: pdfId }, body: { values } });
       return { kind: 'saved' };
     } catch (error) {
-      if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) return { kind: 'unreachable' };
+      if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
+      if (error.status >= 500 || error.status === 429) return { kind: 'failed' };
       if (error.status === 422)
         return {
           kind: 'refused',

@@ -159,16 +159,18 @@ function SaveText({ queue }: { queue: ValueQueue }) {
     saved: refusal === null ? { text: t`Saved`, icon: <CloudCheck /> } : { text: refusal, icon: <CloudAlert /> },
     saving: { text: t`Saving…`, icon: <RefreshCw /> },
     offline: { text: t`Offline. Your answers are kept here and sent later.`, icon: <CloudOff /> },
+    error: { text: t`Not saved yet. Your answers are kept here and sent later.`, icon: <CloudAlert /> },
   }[state];
+  const short = state === 'offline' ? t`Offline` : state === 'error' ? t`Not saved` : null;
 
   return (
     <span
       role="status"
       title={looks.text}
-      className={`flex items-center gap-1.5 text-xs [&_svg]:size-4 ${state === 'offline' || isRefused ? 'text-warning' : 'text-ink-muted'}`}
+      className={`flex items-center gap-1.5 text-xs [&_svg]:size-4 ${short !== null || isRefused ? 'text-warning' : 'text-ink-muted'}`}
     >
       {looks.icon}
-      <span className="max-sm:sr-only">{state === 'offline' ? t`Offline` : looks.text}</span>
+      <span className="max-sm:sr-only">{short ?? looks.text}</span>
     </span>
   );
 }

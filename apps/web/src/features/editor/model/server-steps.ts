@@ -54,7 +54,7 @@ export function createServerSteps({ document, sync, history, parts, followPages,
       const answer = await parts.changePages({ revision: before.revision, operations });
       if (typeof answer === 'string' || !('is_behind' in answer)) return { before, answer };
       const present = await parts.transport.fetch(before);
-      if (!present) return { before, answer: 'unreachable' };
+      if (typeof present === 'string') return { before, answer: 'unreachable' };
       if (present.paper) followPages({ ...present, ...present.paper });
       else document.rebaseOnto(present);
       if (!is_lasting || attempt === MOST_TRIES) {

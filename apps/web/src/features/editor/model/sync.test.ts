@@ -62,6 +62,21 @@ describe('saving', () => {
     expect(storage.kept).toBeNull();
   });
 
+  test('tells a server that cannot be reached from one that has a fault', async () => {
+    const server = new TestServer([element(1)]);
+    const editor = testEditor({ server });
+    const stateAfter = async (changes: Partial<Pick<TestServer, 'isReachable' | 'hasFault'>>) => {
+      Object.assign(server, changes);
+      editor.sync.pull();
+      await editor.sync.flush();
+      return editor.sync.store.getState().state;
+    };
+    expect(await stateAfter({ isReachable: false })).toBe('offline');
+    expect(await stateAfter({ isReachable: true, hasFault: true })).toBe('error');
+    expect(await stateAfter({ hasFault: false })).toBe('saved');
+    await editor.sync.close();
+  });
+
   test('does nothing twice when the answer to a batch was lost', async () => {
     const server = new TestServer();
     const lost = vi.fn<(ids: string[]) => void>();

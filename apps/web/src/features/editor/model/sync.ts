@@ -156,10 +156,10 @@ export function createSync({ document, transport, storage, onLost, onRefused, on
   async function pullNow(): Promise<boolean> {
     needsPull = false;
     const answer = await transport.fetch(revisions());
-    if (!answer) {
+    if (typeof answer === 'string') {
       needsPull = true;
       wantsPull = true;
-      retryLater('offline');
+      retryLater(answer === 'unreachable' ? 'offline' : 'error');
       return false;
     }
     pace.succeeded();

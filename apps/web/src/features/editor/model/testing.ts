@@ -52,6 +52,8 @@ export class TestServer {
   readonly #kept = new Map<string, { pages: PdfPage[]; elements: Element[] }>();
   readonly batches: ElementOperation[][] = [];
   isReachable = true;
+  /** It answers, and cannot do what is asked just now. */
+  hasFault = false;
   /** The next batch is applied, but its answer gets lost. */
   losesAnswer = false;
   /** What it refuses, and how; null takes it. */
@@ -81,7 +83,7 @@ export class TestServer {
   transport(): Transport {
     return {
       send: async (batch) => this.#send(structuredClone(batch)),
-      fetch: async (known) => (this.isReachable ? this.#present(known) : null),
+      fetch: async (known) => (!this.isReachable ? 'unreachable' : this.hasFault ? 'failed' : this.#present(known)),
     };
   }
 

@@ -42,6 +42,6 @@ export type SendResult =
 
 export interface Transport {
   send(batch: { revision: number; pages_revision: number; operations: ElementOperation[] }): Promise<SendResult>;
-  /** Null when it cannot be had just now. */
-  fetch(known: { pages_revision: number }): Promise<Present | null>;
+  /** As how sending ends, when it cannot be had just now. */
+  fetch(known: { pages_revision: number }): Promise<Present | 'unreachable' | 'failed'>;
 }

@@ -130,6 +130,16 @@ describe('values of a signee', () => {
     ]);
   });
 
+  test('that a server with a fault does not take wait in the same way, and nobody is told that they are offline', async () => {
+    answers = [{ kind: 'failed' }];
+    const queue = queueOf(field(1, 'input'));
+    queue.set(id(1), 'Ann');
+    await expect(queue.flush()).resolves.toBe(false);
+    expect(queue.store.getState().state).toBe('error');
+    await expect(queue.flush()).resolves.toBe(true);
+    expect(queue.store.getState().state).toBe('saved');
+  });
+
   test('of another window are taken over, but where something is entered, wrong or on its way here', async () => {
     const queue = queueOf(field(1, 'input'), field(2, 'input'), field(3, 'input', { type: 'email' }), field(4, 'input'));
     queue.set(id(2), 'on its way');

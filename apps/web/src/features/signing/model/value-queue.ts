@@ -19,10 +19,11 @@ export interface KeptEntry extends FieldEntry {
   instead_of?: FieldValue;
 }
 
-/** `closed`: the pdf cannot be signed any more, or not by this person. */
+/** `failed`: the server answered, and could not save just now. `closed`: the pdf cannot be signed any more, or not by this person. */
 export type SaveResult =
   | { kind: 'saved' }
   | { kind: 'unreachable' }
+  | { kind: 'failed' }
   | { kind: 'refused'; problems: Record<string, string> }
   | { kind: 'closed'; message: string };
 export type ValueTransport = (values: FieldEntry[]) => Promise<SaveResult>;
@@ -33,7 +34,7 @@ export interface ValueState {
   fields: ReadonlyMap<string, FieldElement>;
   /** Why what stands in a field cannot be saved. */
   problems: Readonly<Record<string, string>>;
-  state: 'saved' | 'saving' | 'offline';
+  state: 'saved' | 'saving' | 'offline' | 'error';
   closed: string | null;
 }
 
@@ -106,8 +107,8 @@ export function createValueQueue(parts: ValueQueueParts) {
       const batch = entriesOf(waiting).slice(0, BATCH_SIZE);
       const result = await parts.transport(batch);
 
-      if (result.kind === 'unreachable') {
-        store.setState({ state: 'offline' });
+      if (result.kind === 'unreachable' || result.kind === 'failed') {
+        store.setState({ state: result.kind === 'unreachable' ? 'offline' : 'error' });
         timer = setTimeout(() => void flush(), RETRY_MS);
         return false;
       }
