@@ -39,6 +39,7 @@ const FOR_PROGRAMS = new Set([
   'This must be of the type {0}.',
   'This must be one of: {0}.',
   'This may have at most {0} entries.',
+  'This must have at least one entry.',
   'This must have at least {0} entries.',
 ]);
 /** Its reasons travel by name in an address. */

@@ -46,5 +46,6 @@ function tooBig({ origin, maximum }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'ma
 
 function tooSmall({ origin, minimum }: Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum'>): string {
   if (origin === 'string') return minimum === 1 ? REQUIRED : `Enter at least ${minimum} characters.`;
-  return origin === 'array' ? `This must have at least ${minimum} entries.` : `Enter at least ${minimum}.`;
+  if (origin !== 'array') return `Enter at least ${minimum}.`;
+  return minimum === 1 ? 'This must have at least one entry.' : `This must have at least ${minimum} entries.`;
 }
