@@ -144,10 +144,13 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
     db,
     rows.map(({ id }) => id),
   );
-  const ids = [...new Set(rows.map(({ pdf_id }) => pdf_id))];
-  const templates = new Map(await Promise.all(ids.map(async (id) => [id, await readTemplate(db, id)] as const)));
+  const templates = new Map<string | null, Pick<BulkSend, 'template_name' | 'targets'>>();
+  // One at a time, and only what is told of each: they may be large, and many.
+  for (const id of new Set(rows.map(({ pdf_id }) => pdf_id))) {
+    const template = await readTemplate(db, id);
+    templates.set(id, { template_name: template?.pdf.name ?? '', targets: template ? targetsOf(template) : [] });
+  }
   return rows.map(({ created_by: _maker, user_id: _user, organization_id: _organization, ...row }) => {
-    const template = templates.get(row.pdf_id) ?? null;
     const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
     for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
       counts[status] = count;
@@ -155,8 +158,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
     }
     return {
       ...row,
-      template_name: template?.pdf.name ?? '',
-      targets: template ? targetsOf(template) : [],
+      ...(templates.get(row.pdf_id) ?? { template_name: '', targets: [] }),
       counts,
       created_at: row.created_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 // Forms from the template to the table of what was filled in.
 import { createElement, uuidv7 } from '@countersign/document-model';
+import { sql } from 'drizzle-orm';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -45,6 +46,11 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
 
   const csv = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions`, undefined, { accept: 'text/csv' });
   expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""x"")"`);
+  const long = JSON.stringify('x'.repeat(17 * 1024 ** 2));
+  const ofIt = sql`pdf_id = ${way.body.pdf_id} and kind = 'input'`;
+  await test.app.parts.db.execute(sql`update elements set data = jsonb_set(data, '{value}', ${long}::jsonb) where ${ofIt}`);
+  const tooLong = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions`, undefined, { accept: 'text/csv' });
+  expect(tooLong).toMatchObject({ status: 422, body: { message: expect.stringContaining('too many for one file') as string } });
   const zip = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions/zip`);
   const dir = mkdtempSync(path.join(os.tmpdir(), 'zip-'));
   const [entry, ...others] = unzip(zip.bytes);

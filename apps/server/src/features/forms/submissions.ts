@@ -13,8 +13,10 @@ import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './
 import { inReadingOrder, readTemplate } from './template-of.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 const MAX_EXPORT = 20_000;
+/** Of all answers together: the table is made in memory. */
+const MAX_EXPORT_CHARACTERS = 16 * 1024 ** 2;
 const MAX_ZIP_FILES = 2_000;
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
 const STATUS_WORDS: Record<SubmissionStatus, string> = {
@@ -51,12 +53,15 @@ export async function readTable(
 async function readAll(db: Executor, form: FormRow, filter: ListQuery['filter']): Promise<Omit<Table, 'total'>> {
   const columns = new Set<string>();
   const rows: Submission[] = [];
+  let characters = 0;
   for (;;) {
     const page = await readTable(db, form, { filter, descending: true, limit: AT_ONCE, offset: rows.length });
     if (page.total > MAX_EXPORT)
       throw new AppError('invalid', { message: `More than ${MAX_EXPORT} submissions match. Filter them first.` });
     for (const column of page.columns) columns.add(column);
     rows.push(...page.rows);
+    characters += page.rows.flatMap(({ values }) => Object.values(values)).reduce((sum, value) => sum + value.length, 0);
+    if (characters > MAX_EXPORT_CHARACTERS) throw tooMany();
     if (page.rows.length < AT_ONCE) return { columns: [...columns], rows };
   }
 }
@@ -93,8 +98,7 @@ export async function zipTable(
     parts.db,
     sealed.map(({ key }) => key),
   );
-  if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES)
-    throw new AppError('invalid', { message: 'These are too many for one file. Filter them first.' });
+  if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
 
   const entries = sealed.map(({ pdf, signee, key }, index) => ({
     name: `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}.pdf`,
@@ -102,6 +106,10 @@ export async function zipTable(
     open: () => parts.storage.open(key),
   }));
   return Readable.from(zipOf(entries));
+}
+
+function tooMany(): AppError {
+  return new AppError('invalid', { message: 'These are too many for one file. Filter them first.' });
 }
 
 function present({ pdf, signee, created_at }: SeenSubmission, values: Record<string, string>): Submission {
