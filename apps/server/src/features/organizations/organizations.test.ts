@@ -5,14 +5,14 @@ import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { organizationUsers, organizations, rateLimits } from '#src/schema/accounts.ts';
 import { forms } from '#src/schema/forms.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { listen } from '#testing/listen.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { draftFor, pdfPath, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitFor, waitForLock } from '#testing/wait-for.ts';
 
 interface Shown {
   id: string;
@@ -263,6 +263,20 @@ describe('a deleted organization', () => {
       return told.body.data.find(({ type }) => type === 'PdfDeclined');
     });
     expect((await signee.browser.call('GET', pdfPath(sent))).status).toBe(404);
+  });
+
+  it('stays where whoever deletes it stops being an admin at that moment', async () => {
+    const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Kept');
+    const { db } = test.app.parts;
+    const deleting = await db.transaction(async (tx) => {
+      await tx.select().from(organizations).where(eq(organizations.id, id)).for('update');
+      const call = admin.browser.call('DELETE', `/api/organizations/${id}`);
+      await waitForLock(db);
+      await tx.update(organizationUsers).set({ role: 'standard' }).where(eq(organizationUsers.organization_id, id));
+      return { call };
+    });
+    expect((await deleting.call).status).toBe(403);
+    expect((await list(admin)).body.data.some((entry) => entry.id === id)).toBe(true);
   });
 
   it('waits until a document that everybody has signed has its seal', async () => {

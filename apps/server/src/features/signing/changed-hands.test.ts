@@ -1,10 +1,12 @@
 // Where a place becomes somebody else's, nothing of the one before is theirs: no signature, no consent.
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { consent, enter, fill, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { createLinkFor } from './links.ts';
 
 const { test, person: sender } = signedInApp();
 const { call, elementsOf } = editingBy(sender);
@@ -38,6 +40,20 @@ describe('a signature stays whose it is', () => {
     await late;
     expect((await ben.call('GET', pdfPath(pdf, '/elements'))).body).toMatchObject({ data: [{ value: null }] });
     expect((await ben.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
+  });
+
+  it('when a mail to them is under way as the place is handed over: it gets no link to it', async () => {
+    const { pdf, signees } = await sendTo(sender.browser, { signers: ['gone@example.com'] });
+    const { parts } = test.app;
+    const [before] = await parts.db
+      .select()
+      .from(signeeTable)
+      .where(eq(signeeTable.id, signees[0] ?? ''));
+    if (!before) throw new Error('There is no signee.');
+    expect(await createLinkFor(parts, before)).toContain('/signee-login?token=');
+    const person = { name: 'Here', email: 'here@example.com' };
+    expect((await call('POST', pdfPath(pdf, `/signees/${before.id}/hand-over`), person)).status).toBe(200);
+    expect(await createLinkFor(parts, before)).toBeNull();
   });
 
   it('when a version of what was sent becomes a document of its own', async () => {

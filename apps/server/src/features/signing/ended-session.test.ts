@@ -1,7 +1,7 @@
 // A link that is opened renews the session of whoever opens it. What has ended meanwhile is not renewed.
 import { once } from 'node:events';
 import http from 'node:http';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { endSigneeSessions } from '#features/auth/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
@@ -9,7 +9,7 @@ import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { enter, pdfPath, sendTo } from '#testing/signing.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitForLock } from '#testing/wait-for.ts';
 
 const LOGIN = '/signee-login';
 
@@ -44,16 +44,6 @@ async function beginToOpen(browser: Browser, token: string) {
     }
     return answer.statusCode;
   };
-}
-
-/** A request waits for what a transaction of the test holds. */
-function aLock() {
-  return waitFor('a lock', async () => {
-    const { rows } = await test.app.parts.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  });
 }
 
 async function signedInElsewhere({ user }: SignedInPerson): Promise<Browser> {
@@ -92,7 +82,7 @@ it('nor does who opens another link at the very moment in which their place is g
     await tx.update(signeeTable).set({ email: 'coming@example.com' }).where(eq(signeeTable.id, id));
     await endSigneeSessions(tx, id);
     const call = leaving.call('POST', LOGIN, { token, as_addressee: true });
-    await aLock();
+    await waitForLock(test.app.parts.db);
     return { call };
   });
   expect((await opening.call).status).toBe(200);
@@ -106,7 +96,7 @@ it('whoever is signed out at the very moment in which a link is opened stays so'
   const opening = await test.app.parts.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, person.user.id)).for('update');
     const call = elsewhere.call('POST', LOGIN, { token, as_addressee: true });
-    await aLock();
+    await waitForLock(test.app.parts.db);
     await tx.delete(sessions).where(eq(sessions.user_id, person.user.id));
     return { call };
   });

@@ -128,6 +128,17 @@ it('passes nothing on of what a stranger has put into a file, and takes no other
   expect(body).toMatchObject({ ours: false, timeline_intact: false, timeline: [], certificate_found: false });
 });
 
+it('does not look through a timeline of megabytes, which nothing here ever made', async () => {
+  const { signer } = await testAuthority();
+  const about = { name: 'timeline.json', mime: 'application/json', created_at: signer.signed_at };
+  const withTimeline = async (length: number) => {
+    const files = [{ ...about, bytes: bytesOf(' '.repeat(length)) }];
+    return (await check(await engine.sign(pageFiles.plain(), { ...signer, files }))).body;
+  };
+  expect(await withTimeline(2 * 2 ** 20)).toMatchObject({ timeline_found: true });
+  expect(await withTimeline(2 * 2 ** 20 + 1)).toMatchObject({ timeline_found: false });
+});
+
 it('says of a timeline under a broken seal that it was not checked', async () => {
   const bytes = (await sealed()).slice();
   expect((await check(bytes)).body).toMatchObject({ ours: true, timeline_found: true, timeline_intact: true });
