@@ -98,7 +98,7 @@ export function deleteSelection(editor: Editor): void {
   editor.commit(operations, { name: 'delete', select: [] });
 }
 
-/** A new element of the kind: default size at a point, or the size of a dragged box. */
+/** A new element of the kind: default size at a point, or the size of a dragged box. @returns null where there is no room for it */
 export function insertElement(
   editor: Editor,
   input: { kind: ElementKind; page_id: string; box: Partial<Box> & { x: number; y: number }; extra?: Record<string, unknown> },
@@ -114,7 +114,7 @@ export function insertElement(
 
   const operations = owned.kind === 'radio' ? joinNeighbour(editor, owned) : [{ op: 'create' as const, element: owned }];
   editor.commit(operations, { name: 'add', select: [owned.id] });
-  return owned;
+  return editor.document.state.elements.get(owned.id) ?? null;
 }
 
 /** What the next element of a kind takes over: looks and size of fields, never a value, a name or a place. */

@@ -1,7 +1,8 @@
+import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import { ELEMENT_DEFAULTS } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { sizeForNew } from '../model/new-size.ts';
-import { TestServer, shown, testEditor } from '../model/testing.ts';
+import { TestServer, element, shown, testEditor } from '../model/testing.ts';
 import { at, onPage, testMachine } from './testing.ts';
 
 it('asks for the picture of an image that was placed by a click, and opens no dialog from a drag', () => {
@@ -37,4 +38,17 @@ it('gives a line of the letters that are taken over its room, and no element mor
   expect(editor.selected()[0]).toMatchObject({ height: ELEMENT_DEFAULTS.input.height });
   expect(sizeForNew(editor.view, 'signature', { width: 72, height: 20 })).toEqual({ width: 72, height: 20 });
   expect(sizeForNew(editor.view, 'line', { width: 72, height: 20 })).toEqual({ width: 72, height: 0 });
+});
+
+it('asks for no picture, and lets nobody write, where a pdf has room for no more elements', () => {
+  const editor = testEditor({
+    server: new TestServer(Array.from({ length: MAX_ELEMENTS_PER_PDF }, (_, number) => element(number))),
+  });
+  const hand = testMachine(editor);
+  for (const tool of ['image', 'text'] as const) {
+    editor.view.chooseTool(tool);
+    hand.drag(onPage, at(300, 500));
+  }
+  expect(hand.shown.picked).toEqual([]);
+  expect(editor.view.state.editing_id).toBeNull();
 });
