@@ -150,7 +150,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
             {t`Add an area`}
           </Button>
         )}
-        <p id={helpId} className="text-xs text-ink-muted">
+        <p id={helpId} className="text-xs text-ink-muted pointer-coarse:sr-only">
           {t`Arrow keys move an area, with Shift they change its size. Delete takes it away.`}
         </p>
       </div>
