@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedFields, openFields, possibleSources } from './conditions.ts';
 import { type FieldElement, createElement, isField } from './elements/element.ts';
-import { inFillingOrder } from './filling-order.ts';
 import { uuidv7 } from './uuid.ts';
 
 const page_id = uuidv7();
@@ -81,23 +79,4 @@ describe('a field with a condition', () => {
     expect(possibleSources([one, yes], all)).toEqual([check, choice, after]);
     expect(possibleSources([one, theirs], all)).toEqual([]);
   });
-});
-
-it('the order of filling in is one order, whatever was given places', () => {
-  const placed = fc.record({
-    x: fc.integer({ min: 0, max: 40 }),
-    y: fc.integer({ min: 0, max: 40 }),
-    tab_order: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
-  });
-  fc.assert(
-    fc.property(fc.array(placed, { maxLength: 7 }), (places) => {
-      const all = places.map((place, index) => ({ ...place, id: String(index) }));
-      for (const a of all)
-        for (const b of all)
-          for (const c of all) {
-            if (a !== b) expect(Math.sign(inFillingOrder(a, b))).toBe(-Math.sign(inFillingOrder(b, a)));
-            if (inFillingOrder(a, b) < 0 && inFillingOrder(b, c) < 0) expect(inFillingOrder(a, c)).toBeLessThan(0);
-          }
-    }),
-  );
 });

@@ -3,17 +3,35 @@ import type { Element } from './elements/element.ts';
 
 type Placed = Pick<Element, 'id' | 'x' | 'y'> & { tab_order?: number | null };
 
-/** What begins within this many points of each other is one row. */
+/** What begins less than this many points below the first of a row is in it. */
 const ROW = 8;
 
 /**
- * Compares two elements of one page: first those that were given a place, by their places; then the others from top to
- * bottom and, within a row, from left to right.
+ * By page; on each first those that were given a place, by their places; then the others from top to bottom and, within a row,
+ * from left to right.
+ * @param pageOf the number of an element's page; without, all are on one
  */
-export function inFillingOrder(a: Placed, b: Placed): number {
-  const given = (a.tab_order ?? Number.POSITIVE_INFINITY) - (b.tab_order ?? Number.POSITIVE_INFINITY);
-  const isOneGiven = (a.tab_order ?? null) !== null || (b.tab_order ?? null) !== null;
-  if (isOneGiven && given !== 0) return given;
-  const rows = Math.round(a.y / ROW) - Math.round(b.y / ROW);
-  return rows || a.x - b.x || (a.id < b.id ? -1 : 1);
+export function inFillingOrder<Item extends Placed>(elements: Iterable<Item>, pageOf: (item: Item) => number = () => 0): Item[] {
+  const pages = Map.groupBy(elements, pageOf);
+  return [...pages].toSorted(([a], [b]) => a - b).flatMap(([, onPage]) => inOrderOfPage(onPage));
+}
+
+function inOrderOfPage<Item extends Placed>(elements: readonly Item[]): Item[] {
+  const places = Map.groupBy(elements, ({ tab_order }) => tab_order ?? Number.POSITIVE_INFINITY);
+  // Several may have been given one place, by two people at once.
+  return [...places].toSorted(([a], [b]) => (a === b ? 0 : a - b)).flatMap(([, alike]) => inRows(alike));
+}
+
+function inRows<Item extends Placed>(elements: readonly Item[]): Item[] {
+  const rows: [Item, ...Item[]][] = [];
+  for (const element of elements.toSorted((a, b) => a.y - b.y || beside(a, b))) {
+    const row = rows.at(-1);
+    if (row && element.y - row[0].y < ROW) row.push(element);
+    else rows.push([element]);
+  }
+  return rows.flatMap((row) => row.toSorted(beside));
+}
+
+function beside(a: Placed, b: Placed): number {
+  return a.x - b.x || (a.id < b.id ? -1 : 1);
 }

@@ -30,7 +30,8 @@ const strokesSchema = z
   .custom<StrokePoint[][]>()
   .superRefine((strokes, context) => {
     const message = strokesProblem(strokes);
-    if (message) context.addIssue({ code: 'custom', message });
+    // As a wrong type does, it ends the look at a drawing: what is meant as a name or a picture is told as that.
+    if (message) context.addIssue({ code: 'custom', message, continue: false });
   })
   .meta({
     type: 'array',

@@ -19,7 +19,7 @@ export function fillableForm(
 ): { drawings: PageDrawing[]; fields: NewField[] } {
   const isAsked = (element: Element): element is FieldElement => isField(element) && placeOf(input, element) !== null;
   const fixed = input.elements.filter((element) => !isAsked(element));
-  const asked = input.elements.filter(isAsked).toSorted((a, b) => pageOf(input, a) - pageOf(input, b) || inFillingOrder(a, b));
+  const asked = inFillingOrder(input.elements.filter(isAsked), (element) => pageOf(input, element));
   const groups = named(linked(fieldGroups(asked)), taken);
   return {
     drawings: drawOnPages({ ...input, elements: fixed }, shaper),

@@ -60,8 +60,7 @@ export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y'
   fields: Field[],
   pageOrders: ReadonlyMap<string, number>,
 ): Field[] {
-  const orderOf = (field: Field) => pageOrders.get(field.page_id) ?? 0;
-  return fields.toSorted((a, b) => orderOf(a) - orderOf(b) || inFillingOrder(a, b));
+  return inFillingOrder(fields, ({ page_id }) => pageOrders.get(page_id) ?? 0);
 }
 
 const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {

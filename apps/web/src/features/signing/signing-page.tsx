@@ -26,7 +26,7 @@ export function SigningPage(props: SigningPageProps) {
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
   const asked = askedFields([...fields.values()]).filter((field) => field.page_id === pageId);
-  const rows = asked.filter((field) => !field.is_read_only).toSorted(inFillingOrder);
+  const rows = inFillingOrder(asked.filter((field) => !field.is_read_only));
   // What its signee may not change is a part of the page for them.
   const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => field.is_read_only)];
 

@@ -296,7 +296,7 @@ function indexByPage(elements: Elements, before: ReadonlyMap<string, readonly st
 
   return new Map(
     [...pages].map(([pageId, list]) => {
-      const ids = list.toSorted(inFillingOrder).map((element) => element.id);
+      const ids = inFillingOrder(list).map((element) => element.id);
       const known = before.get(pageId);
       return [pageId, known && known.length === ids.length && known.every((id, index) => id === ids[index]) ? known : ids];
     }),

@@ -20,7 +20,7 @@ export function fieldSteps(
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
   const asked = askedFields([...fields]).filter((field) => !field.is_read_only);
-  const sorted = asked.toSorted((a, b) => place(a) - place(b) || inFillingOrder(a, b));
+  const sorted = inFillingOrder(asked, place);
   return byChoice(sorted).map((members) => ({
     id: members[0].id,
     fields: members,
