@@ -1,5 +1,6 @@
 // Values that people put into fields: whether one fits its field, and whether a field is filled in.
 import { z } from 'zod';
+import { asciiDigits } from './digits.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
 import { LONGEST_TEXT } from './elements/common.ts';
@@ -15,7 +16,7 @@ const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message
   text: { fits: () => true, message: '' },
   email: { fits: isEmail, message: 'Enter an email address like name@example.com.' },
   tel: {
-    fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(value),
+    fits: (value) => /^[+()\d][\d\s()./-]{2,30}$/.test(asciiDigits(value)),
     message: 'Enter a phone number, digits with an optional + in front.',
   },
   url: {
@@ -23,7 +24,7 @@ const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message
     fits: (value) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(value),
     message: 'Enter a web address that starts with https:// or http://.',
   },
-  number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(value), message: 'Enter a number.' },
+  number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(asciiDigits(value)), message: 'Enter a number.' },
   date: { fits: isDate, message: 'Enter a date as YYYY-MM-DD.' },
   time: { fits: (value) => TIME.test(value), message: 'Enter a time as HH:MM.' },
   'datetime-local': {

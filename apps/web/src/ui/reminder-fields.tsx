@@ -1,4 +1,5 @@
 import { REMINDER_DAYS, type Reminders } from '@countersign/contract/signing';
+import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Select } from './select.tsx';
@@ -87,7 +88,7 @@ function DaysField({ label, placeholder, value, onChange }: DaysFieldProps) {
       value={isEmptied || value === null ? '' : String(value)}
       onBlur={() => setIsEmptied(false)}
       onChange={(text) => {
-        const digits = text.replaceAll(/\D/g, '');
+        const digits = digitsIn(text);
         setIsEmptied(digits === '');
         onChange(digits === '' ? null : Math.min(max, Math.max(min, Number(digits))));
       }}

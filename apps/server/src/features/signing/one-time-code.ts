@@ -1,6 +1,7 @@
 // Codes that prove who reads the mails of an address.
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { digitsIn } from '@countersign/document-model/digits';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 
@@ -18,14 +19,10 @@ export async function newCode(now: Date) {
 
 /** What was sent too early is no guess. @throws AppError 422 at `code` */
 export function requireWhole(typed: string): void {
-  if (digitsOf(typed).length !== EMAIL_CODE_DIGITS) throw invalidField('code', `Enter all ${EMAIL_CODE_DIGITS} digits.`);
+  if (digitsIn(typed).length !== EMAIL_CODE_DIGITS) throw invalidField('code', `Enter all ${EMAIL_CODE_DIGITS} digits.`);
 }
 
 /** Whether what was typed is the code, spaces aside. Takes its time where there is none, so that this is not seen. */
 export function isCode(hash: string | null, typed: string): Promise<boolean> {
-  return isPasswordRight(hash, digitsOf(typed));
-}
-
-function digitsOf(typed: string): string {
-  return typed.replaceAll(/\D/g, '');
+  return isPasswordRight(hash, digitsIn(typed));
 }

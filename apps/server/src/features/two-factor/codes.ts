@@ -1,4 +1,5 @@
 // The codes of authenticator apps (TOTP, RFC 6238): SHA-1, six digits, thirty seconds, as every app makes them.
+import { asciiDigits } from '@countersign/document-model/digits';
 import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Countersign';
@@ -21,7 +22,7 @@ export function uriOf(secret: string, email: string): string {
 
 /** The step that a code belongs to (thirty seconds since 1970); null for a wrong code. Spaces are as people type them. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
-  const token = code.replaceAll(/\s/g, '');
+  const token = asciiDigits(code).replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();
   const key = Secret.fromBase32(secret);

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@countersign/document-model/digits';
 import type { Reminders } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
 import { ReminderFields } from '#ui/reminder-fields.tsx';
@@ -44,6 +45,6 @@ export function deadlineOf(from: { reminders: Reminders | null; expires_after_da
 
 /** As the server takes it, which says what is wrong with it. */
 export function deadlineBody({ reminders, days }: Deadline) {
-  const text = days.trim();
+  const text = asciiDigits(days.trim());
   return { reminders, expires_after_days: text === '' ? null : /^\d+$/.test(text) ? Number(text) : 0 };
 }

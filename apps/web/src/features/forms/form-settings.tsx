@@ -1,3 +1,4 @@
+import { asciiDigits } from '@countersign/document-model/digits';
 import type { Form, FormAccess } from '@countersign/contract/forms';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function FormSettings({ form }: { form: Form }) {
   const hasParties = (roles.data?.length ?? 0) > 1;
 
   const save = () => {
-    const max_submissions = limit.trim() === '' ? null : Number(limit);
+    const max_submissions = limit.trim() === '' ? null : Number(asciiDigits(limit));
     if (max_submissions !== null && !(Number.isInteger(max_submissions) && max_submissions > 0))
       return setErrors({ max_submissions: [t`Enter a whole number, or nothing.`] });
     setErrors({});

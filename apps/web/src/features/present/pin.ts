@@ -1,5 +1,7 @@
 // A PIN that a host may set when handing the device over. It lives in the memory of the page, salted and hashed: a reload
 // forgets it, and then what the host signs in with unlocks: the password, or where there is none a passkey or a service.
+import { asciiDigits } from '@countersign/document-model/digits';
+
 export const PIN_DIGITS = { min: 4, max: 8 } as const;
 
 const ROUNDS = 200_000;
@@ -19,7 +21,7 @@ export function mayUsePin(): boolean {
 }
 
 export function isPin(text: string): boolean {
-  return /^\d{4,8}$/.test(text);
+  return /^\d{4,8}$/.test(asciiDigits(text));
 }
 
 export async function setPin(pin: string | null): Promise<void> {
@@ -45,6 +47,6 @@ export async function isPinRight(pin: string): Promise<boolean> {
 }
 
 async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(asciiDigits(pin)), 'PBKDF2', false, ['deriveBits']);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }, key, 256));
 }

@@ -1,6 +1,7 @@
 // Asks for what proves who somebody is, beside the link that they hold.
 import { type MissingProof, missingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, LogIn, MailCheck, UserRoundX } from 'lucide-react';
@@ -101,8 +102,7 @@ function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return setError(t`Enter the code.`);
-    if (isMailed && code.replaceAll(/\D/g, '').length !== EMAIL_CODE_DIGITS)
-      return setError(t`Enter all ${EMAIL_CODE_DIGITS} digits.`);
+    if (isMailed && digitsIn(code).length !== EMAIL_CODE_DIGITS) return setError(t`Enter all ${EMAIL_CODE_DIGITS} digits.`);
     enter.mutate(isMailed ? { code } : { access_code: code });
   };
 

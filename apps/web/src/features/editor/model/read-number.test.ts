@@ -12,6 +12,7 @@ test.each([
   ['(2 + 3) × 4', 20],
   ['10 − 4', 6],
   ['2--3', 5],
+  ['٣٫٥ + ۲', 5.5],
 ])('%s is a number', (text, number) => {
   expect(readNumber(text)).toBeCloseTo(number, 10);
 });

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@countersign/document-model/digits';
 import { type LengthUnit, fromUnit } from './units.ts';
 
 const INCH = fromUnit(1, 'in');
@@ -13,7 +14,7 @@ type Token = number | string;
  * @returns null for anything else
  */
 export function readNumber(text: string, unit?: LengthUnit): number | null {
-  const tokens = tokensOf(text.trim(), unit);
+  const tokens = tokensOf(asciiDigits(text.trim()), unit);
   if (tokens === null || tokens.length === 0) return null;
   const result = readSum(tokens);
   return tokens.length === 0 && result !== null && Number.isFinite(result) ? result : null;

@@ -1,3 +1,4 @@
+import { asciiDigits, digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +14,7 @@ export function GoToPage({ onGo, onClose }: { onGo: (index: number) => void; onC
   const [isWrong, setIsWrong] = useState(false);
 
   const go = () => {
-    const number = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+    const number = /^\s*\d+\s*$/.test(asciiDigits(text)) ? Number(digitsIn(text)) : 0;
     if (number < 1 || number > count) return setIsWrong(true);
     onClose();
     onGo(number - 1);

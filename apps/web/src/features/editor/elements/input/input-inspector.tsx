@@ -1,4 +1,5 @@
 import { type InputType, INPUT_TYPES, LONGEST_TEXT } from '@countersign/document-model';
+import { digitsIn } from '@countersign/document-model/digits';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { InspectorPartProps } from '../element-kind.ts';
@@ -73,7 +74,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
         followsValue
         value={longest === undefined ? undefined : String(longest ?? '')}
         onChange={(text, stay) => {
-          const count = Number(text.replaceAll(/\D/g, ''));
+          const count = Number(digitsIn(text));
           // A letter is no number; taking the number away is done by emptying the field.
           if (count > 0 || text === '')
             change(count > 0 ? { max_length: Math.min(LONGEST_TEXT, count) } : { max_length: null, is_comb: false }, stay);
