@@ -205,13 +205,14 @@ test('what is placed is for the first who signs, though nobody has looked at the
   await expect(sheet(page)).toBeVisible();
   const owners = async () =>
     (await saved(page, path)).toSorted((a, b) => a.y - b.y).map((one) => 'signee_id' in one && one.signee_id);
-  const placeSignature = async (y: number) => {
+  const placeSignature = async (y: number, name: string) => {
     await page.getByRole('button', { name: 'Signature', exact: true }).tap();
+    await expect(page.getByText(`New fields are for ${name}`)).toBeVisible();
     const { x, y: top } = await boxOf(sheet(page));
     await page.touchscreen.tap(x + 80, top + y);
   };
 
-  await placeSignature(100);
+  await placeSignature(100, 'Anna');
   await expect(page.getByRole('group', { name: /^Signature, for Anna/ })).toBeVisible();
   await expect.poll(owners).toEqual([anna]);
 
@@ -227,7 +228,7 @@ test('what is placed is for the first who signs, though nobody has looked at the
   await addSignee(page, path, { name: 'Carol', email: 'carol@example.com' });
   await expect(panel.getByText('Carol', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).tap();
-  await placeSignature(200);
+  await placeSignature(200, 'Robert');
   await expect(page.getByRole('group', { name: /^Signature, for Robert/ })).toBeVisible();
   await expect.poll(owners).toEqual([null, bob]);
 });

@@ -48,7 +48,12 @@ export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox
 export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
 
 export function isField(element: Element): element is FieldElement {
-  return (FIELD_KINDS as readonly string[]).includes(element.kind);
+  return isFieldKind(element.kind);
+}
+
+/** Of what people fill in, rather than of what is seen as it is. */
+export function isFieldKind(kind: string): boolean {
+  return (FIELD_KINDS as readonly string[]).includes(kind);
 }
 
 /** The least width and height in points of a kind (for a line: its least length). */

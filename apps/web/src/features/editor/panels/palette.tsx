@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ElementKind } from '@countersign/document-model';
+import { type ElementKind, isFieldKind } from '@countersign/document-model';
 import { Camera, Lock, MousePointer2 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -18,15 +18,22 @@ export function Palette() {
   const { editor, parties } = useEditorScreen();
   const partyId = useView((state) => state.signee_id ?? state.role_id);
   const isKept = useView((state) => state.is_tool_kept);
+  const isPlacing = useView((state) => isFieldKind(state.tool));
   const party = parties.find((entry) => entry.id === partyId);
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-3 max-md:p-0">
       <SelectMoreBar />
       {party && (
-        <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:hidden">
-          <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: party.color }} />
-          {t`New fields are for ${party.name}`}
+        <p
+          className={classNames(
+            'pointer-events-auto flex max-w-full items-center gap-2 rounded-full border border-line bg-raised px-3 py-1 text-xs text-ink shadow-card max-md:ms-3 max-md:mb-1 max-md:max-w-3/5 max-md:self-start',
+            // A phone has room for it while it matters.
+            !isPlacing && 'max-md:hidden',
+          )}
+        >
+          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: party.color }} />
+          <span className="min-w-0 truncate">{t`New fields are for ${party.name}`}</span>
         </p>
       )}
       <Toolbar
