@@ -86,7 +86,7 @@ export async function updateSession(db: Executor, idHash: string, changes: Parti
 /** Who these signees are now. A hand-over waits until the transaction ends, and finds the new session then. */
 export function lockSignees(tx: Executor, ids: readonly string[]) {
   return tx
-    .select({ id: signees.id, email: signees.email })
+    .select({ id: signees.id, email: signees.email, access: signees.access })
     .from(signees)
     .where(inArray(signees.id, [...ids]))
     .orderBy(signees.id)

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from './events.ts';
 import { deleteSession, findSession, insertSession, lockSignees, updateSession } from './queries.ts';
 import { lockSignedIn } from './service.ts';
@@ -46,19 +47,26 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
 
+interface Entered {
+  id: string;
+  email: string;
+  access?: SigneeRow['access'];
+}
+
 interface NewSession {
   user_id: string | null;
   remember?: boolean;
   signee_ids?: readonly string[];
   by_copied_link?: readonly string[];
-  /** Of the signees, the one who has just proven who they are, with the address that they proved it for. */
-  entered?: { id: string; email: string };
+  /** Of the signees, the one who has just proven who they are: for which address, and by what, where the sender may ask for more. */
+  entered?: Entered;
 }
 
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
  * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
- * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now
+ * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now,
+ * or has to prove it by something else
  */
 export async function startSession(
   parts: { request: FastifyRequest; reply: FastifyReply },
@@ -105,11 +113,14 @@ export async function startSession(
  */
 async function whatIsLeft(tx: Executor, { caller, server }: FastifyRequest, { signee_ids = [], entered }: NewSession) {
   const signees = signee_ids.length > 0 ? await lockSignees(tx, signee_ids) : [];
-  if (entered && !signees.some(({ id, email }) => id === entered.id && email.toLowerCase() === entered.email.toLowerCase()))
-    throw new AppError('not_found');
+  if (entered && !signees.some((signee) => isStill(signee, entered))) throw new AppError('not_found');
   const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
   const before = readData(row?.data ?? {});
   return { before, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
+}
+
+function isStill(signee: Pick<SigneeRow, 'id' | 'email' | 'access'>, { id, email, access = signee.access }: Entered): boolean {
+  return signee.id === id && signee.email.toLowerCase() === email.toLowerCase() && signee.access === access;
 }
 
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {

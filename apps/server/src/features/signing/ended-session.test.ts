@@ -89,6 +89,24 @@ it('nor does who opens another link at the very moment in which their place is g
   expect((await leaving.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });
 
+it('who opens a link at the very moment in which the sender asks for a code beside it is asked for the code', async () => {
+  const { pdf, signees } = await sendTo(sender.browser, { signers: ['no-code-yet@example.com'] });
+  const token = await mailedToken(test, 'no-code-yet@example.com', /^Please sign/);
+  const browser = openBrowser(test);
+  const opening = await test.app.parts.db.transaction(async (tx) => {
+    await tx
+      .update(signeeTable)
+      .set({ access: 'email_code' })
+      .where(eq(signeeTable.id, signees[0] ?? ''));
+    const call = browser.call('POST', LOGIN, { token, as_addressee: true });
+    await waitForLock(test.app.parts.db);
+    return { call };
+  });
+  expect((await opening.call).status).toBe(404);
+  expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
+  expect(await browser.call('POST', LOGIN, { token, as_addressee: true })).toMatchObject({ body: { proof: 'email_code' } });
+});
+
 it('whoever is signed out at the very moment in which a link is opened stays so', async () => {
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);

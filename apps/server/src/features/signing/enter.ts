@@ -5,6 +5,7 @@ import { type SigneeGrant, lockPdf, pdfChanged } from '#features/pdfs/index.ts';
 import { record, timelineHead } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
@@ -23,13 +24,23 @@ export async function enterAsSignee(
   const { request } = parts;
   const { pdf, signee, is_copied } = await openLink(request, token);
   await requireProof(request, signee, proof);
-  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, is_copied });
+  const { id: signee_id, email, access } = signee;
+  return admitSignee(parts, { pdf_id: pdf.id, signee_id, email, access, is_copied });
+}
+
+interface Admitted {
+  pdf_id: string;
+  signee_id: string;
+  email: string;
+  /** What the sender asked for beside the link, and was given. */
+  access?: SigneeRow['access'];
+  is_copied?: boolean;
 }
 
 /** The session of somebody who has proven who they are acts for them from now on. */
 export async function admitSignee(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { is_copied = false, email, ...way }: { pdf_id: string; signee_id: string; email: string; is_copied?: boolean },
+  { is_copied = false, email, access, ...way }: Admitted,
 ) {
   const { db } = request.server.parts;
   // Of one pdf a session acts for one signee only, the one who entered last.
@@ -40,7 +51,7 @@ export async function admitSignee(
   const { user, via } = request.caller;
   // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  const entered = { id: way.signee_id, email };
+  const entered = { id: way.signee_id, email, ...(access && { access }) };
   await startSession({ request, reply }, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(request, { ...way, is_copied });
   return way;
