@@ -7,8 +7,8 @@ import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objec
 import { isRestWhole, type SignedRange, signedRange } from './byte-range.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
-/** Where people look for the four numbers, whatever became of the key before them. */
-const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
+/** Where people look for the four numbers, whatever became of the key before them, or of one of the brackets around them. */
+const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})|(?<!\d)0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
 const longDigits = /<30[0-9A-Fa-f]{400,}>/g;
 const leastBytes = 64;
 const mostLost = 200;
@@ -47,14 +47,15 @@ export async function lostSignatures(
 function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
   const seen = new Set<string>();
   let [left, times] = [mostTimes * bytes.length, 0];
-  for (const [, ...numbers] of file.matchAll(fourNumbers)) {
+  for (const [, ...found] of file.matchAll(fourNumbers)) {
+    const numbers = found.filter((digits) => digits !== undefined).map(Number);
     // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
-    const [start = 0, end = 0] = numbers.map(Number);
+    const [start = 0, end = 0] = numbers;
     if (seen.has(`${start} ${end}`)) continue;
     seen.add(`${start} ${end}`);
     left -= Math.max(0, end - start);
     if (left < 0 || seen.size > mostLooked) return;
-    const range = signedRange(bytes, [0, ...numbers.map(Number)]);
+    const range = signedRange(bytes, [0, ...numbers]);
     // What is no string of digits (any more) was a signature only if what it signed says so.
     if (!range || range.contents.length < leastBytes) continue;
     if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(bytes, range))) yield range;
