@@ -48,7 +48,8 @@ function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
   const seen = new Set<string>();
   let [left, times] = [mostTimes * bytes.length, 0];
   for (const [, ...found] of file.matchAll(fourNumbers)) {
-    const numbers = found.filter((digits) => digits !== undefined).map(Number);
+    // Of the other way to find them there is nothing.
+    const numbers = found.filter(Boolean).map(Number);
     // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
     const [start = 0, end = 0] = numbers;
     if (seen.has(`${start} ${end}`)) continue;
