@@ -2,7 +2,7 @@
 
 const IDLE_MS = 700;
 /** While somebody else looks at the same pdf: they are to see it at once. */
-const IDLE_TOGETHER_MS = 60;
+const IDLE_TOGETHER_MS = 25;
 /** A person who never pauses is saved all the same. */
 const LONGEST_WAIT_MS = 950;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
