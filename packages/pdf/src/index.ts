@@ -65,7 +65,7 @@ export type { SignOptions } from './sign/sign.ts';
 export { timestampRequest, timestampToken } from './sign/timestamp-exchange.ts';
 export type { Widget } from './sign/signature-field.ts';
 export { type Signer, signedAttributes } from './sign/signed-data.ts';
-export type { Change, ChangeKind } from './verify/changes.ts';
+export type { Change, ChangeKind } from './verify/revision-sides.ts';
 export { type Revocation, type RevocationData, revocationOf } from './verify/revocation.ts';
 export { type TimestampReport, tokenCertificates } from './verify/timestamp.ts';
 export type { ChainLink, SignatureLevel, SignatureReport } from './verify/signature-report.ts';

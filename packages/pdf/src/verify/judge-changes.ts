@@ -2,7 +2,8 @@
 import { docMdpLevel, signedFields, transformsOf } from '../inspect/form-fields.ts';
 import { closeDocument, newestXref, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
-import { type Change, changesBetween } from './changes.ts';
+import { changesBetween } from './changes.ts';
+import type { Change } from './revision-sides.ts';
 
 export interface Aftermath {
   /** What later revisions changed. */

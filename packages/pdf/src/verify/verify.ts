@@ -9,7 +9,7 @@ import { resolver } from '../objects.ts';
 import { isAsSigned } from '../sign/signed-data.ts';
 import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
 import { buildChain, isAltered, vouchedFor } from './chain.ts';
-import type { Change } from './changes.ts';
+import type { Change } from './revision-sides.ts';
 import { located } from './damaged-part.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
 import { lostSignatures } from './lost-signatures.ts';

@@ -1,0 +1,92 @@
+// What was done to the fields of a form after a signature was made: filled in, signed, moved or made into others.
+import { isHidden } from '../forms/field-flags.ts';
+import { unnamedKids } from '../forms/form-tree.ts';
+import type { FormField } from '../inspect/form-fields.ts';
+import { follow, PdfDict, PdfName, rectangle, type Resolver } from '../objects.ts';
+import { type DocumentSide, type Look, note, placesOf } from './revision-sides.ts';
+
+/** What filling in changes of a field or its widget. */
+const fillEntries = new Set(['V', 'AP', 'AS', 'M', 'RV', 'I', 'MK']);
+/** What signing changes of a field that waits for it. */
+const signEntries = new Set(['V', 'AP', 'M', 'F', 'P', 'Type', 'Subtype']);
+
+/** What became of each field of a form, and which are new. */
+export function compareFields(look: Look): void {
+  const { old, new: now } = look;
+  for (const [key, field] of old.fields) {
+    const current = now.fields.get(key);
+    const isSameField = current && current.name === field.name && current.type === field.type;
+    if (!isSameField || (now.ambiguous.has(field.name) && !old.ambiguous.has(field.name))) note(look, 'field', field.name);
+    else compareField(look, field, current);
+  }
+  for (const [key, field] of now.fields) if (!old.fields.has(key)) lookAtNewField(look, field);
+}
+
+function lookAtNewField(look: Look, field: FormField): void {
+  if (look.new.ambiguous.has(field.name)) return note(look, 'field', field.name);
+  const signature = signatureKind(look, field);
+  if (!signature) return note(look, 'annotation', field.name);
+  note(look, signature, field.name);
+  welcomeOrNote(look, field);
+}
+
+/** A signature that is nowhere to be seen is proof; one that is seen changes the page. */
+function welcomeOrNote(look: Look, field: FormField): void {
+  if (isSeen(field.dict, look.new.resolve) || placesOf(field.dict, look.new.resolve).length > 1) {
+    note(look, 'annotation', field.name);
+  }
+  look.welcome.add(field.dict);
+}
+
+function compareField(look: Look, before: FormField, after: FormField): void {
+  const { comparison, old, new: now } = look;
+  const isSignature = before.type === 'Sig';
+  const wasSigned = isSignature && isSigned(old, before);
+  if (isSignature && !wasSigned && isSigned(now, after)) return compareSigning(look, before, after);
+
+  const [oldWidgets, newWidgets] = [placesOf(before.dict, old.resolve), placesOf(after.dict, now.resolve)];
+  if (oldWidgets.length !== newWidgets.length) return note(look, 'field', before.name);
+  for (const [index, widget] of oldWidgets.entries()) {
+    const current = newWidgets[index] ?? widget;
+    if (!comparison.isSame(widget, current, { skipped: fillEntries })) note(look, 'field', before.name);
+    const isSameLook = [...fillEntries].every((key) => comparison.isSame(widget.get(key), current.get(key)));
+    if (!isSameLook) note(look, isSignature ? 'field' : 'filled', before.name);
+  }
+}
+
+/** A field that waited is signed: in its place, with a look of its own. */
+function compareSigning(look: Look, before: FormField, after: FormField): void {
+  const { comparison, old, new: now } = look;
+  const kind = signatureKind(look, after);
+  if (!kind) return note(look, 'field', before.name);
+  note(look, kind, before.name);
+  const hadPlace = isSeen(before.dict, old.resolve);
+  const skipped = hadPlace ? signEntries : new Set([...signEntries, 'Rect']);
+  const isSameBesides = !hadPlace || hasSameKids(look, before, after);
+  if (!isSameBesides || !comparison.isSame(before.dict, after.dict, { skipped })) note(look, 'field', before.name);
+  const isUncovered = isHidden(before.dict, old.resolve) && !isHidden(after.dict, now.resolve);
+  if (!hadPlace || isUncovered) welcomeOrNote(look, after);
+}
+
+/** Where a field is shown itself, signing changes nothing of the other places that show it. */
+function hasSameKids({ comparison, old, new: now }: Look, before: FormField, after: FormField): boolean {
+  const [was, is] = [unnamedKids(before.dict, old.resolve), unnamedKids(after.dict, now.resolve)];
+  return was.length === is.length && was.every((widget, index) => comparison.isSame(widget, is[index]));
+}
+
+/** What a signed field is; undefined for one whose signature is none. */
+function signatureKind({ new: now, valid }: Look, field: FormField): 'signed' | 'timestamp' | undefined {
+  const signature = field.type === 'Sig' ? follow(field.dict.get('V'), now.resolve) : undefined;
+  if (!(signature instanceof PdfDict) || !valid.has(field.name)) return undefined;
+  const format = follow(signature.get('SubFilter'), now.resolve);
+  return format instanceof PdfName && format.value === 'ETSI.RFC3161' ? 'timestamp' : 'signed';
+}
+
+function isSigned({ resolve }: DocumentSide, { dict }: FormField): boolean {
+  return follow(dict.get('V'), resolve) instanceof PdfDict;
+}
+
+function isSeen(widget: PdfDict, resolve: Resolver): boolean {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = rectangle(widget.get('Rect'), resolve) ?? [];
+  return x0 !== x1 && y0 !== y1;
+}
