@@ -63,3 +63,12 @@ export async function fingers(page: Page): Promise<Touch> {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
 }
+
+/** What can be done to a page, in the strip. */
+export async function openPageMenu(page: Page, number: number) {
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('row', { name: `Page ${number}` })
+    .hover();
+  await page.getByRole('button', { name: `Actions for page ${number}` }).click();
+}

@@ -1,11 +1,10 @@
 // What changes a document itself: finding text, removing it for good, cropping, and going back to a version.
 import { spawnSync } from 'node:child_process';
-import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { scans } from '../../packages/pdf/fixtures/scans.ts';
-import { draft, place, write } from '../documents.ts';
-import { boxOf } from '../editor.ts';
+import { draft, write } from '../documents.ts';
+import { boxOf, openPageMenu } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -234,52 +233,6 @@ test('what was redacted of a large file is not shown by the copy that the browse
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
-test('a version is looked at by itself, and beside the present with what is different marked', async ({ page }) => {
-  await signUp(page);
-  const { id, path, pages } = await draft(page, { mode: 'edit' });
-  const at = (y: number, value: string) =>
-    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y }, { value, width: 200 });
-  await place(page, path, [at(80, 'Stays'), at(160, 'Moves'), at(240, 'Goes')]);
-  await page.goto(`/pdfs/${id}/edit`);
-  await page.getByRole('button', { name: 'Save version' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('First');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  const text = (value: string) => page.getByRole('group', { name: new RegExp(`^Text, “${value}”`) });
-  await text('Moves').click();
-  await page.keyboard.press('ArrowRight');
-  await text('Goes').click();
-  await page.keyboard.press('Delete');
-
-  await page.getByRole('button', { name: /^First/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Version “First”' });
-  const sides = dialog.locator('[data-version-page]');
-  await expect(sides.first().locator('canvas')).toBeVisible();
-  await expect(dialog.locator('[data-change]')).toHaveCount(0);
-
-  await dialog.getByRole('button', { name: 'Beside now' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2 elements are different');
-  await expect(dialog.getByText('This version · Page 1')).toBeVisible();
-  await expect(dialog.getByText('Now · Page 1')).toBeVisible();
-  await expect(dialog.locator('[data-version-page=before] [data-change]')).toHaveCount(2);
-  await expect(dialog.locator('[data-version-page=now] [data-change]')).toHaveCount(1);
-  await expect(dialog.getByRole('img', { name: 'Removed: Text' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next change' }).click();
-  await expect(dialog.getByText('1 of 2')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-  // Turned, all on it has other places, and nobody has moved it.
-  await openPageMenu(page, 1);
-  await page.getByRole('menuitem', { name: 'Rotate right' }).click();
-  await openPageMenu(page, 1);
-  await page.getByRole('menuitem', { name: 'Move down' }).click();
-  await page.getByRole('button', { name: 'Actions for the version First' }).click();
-  await page.getByRole('menuitem', { name: 'Compare with now' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2 elements are different, 1 page is different');
-  await expect(dialog.getByText('This version · Page 1, moved and turned or cropped since')).toBeAttached();
-  await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
-});
-
 test('a part of a page is chosen and removed for good by the keyboard alone, and a press beside the frame of a crop leaves it', async ({
   page,
 }) => {
@@ -321,11 +274,3 @@ test('a part of a page is chosen and removed for good by the keyboard alone, and
   expect(left).not.toContain('4711');
   expect(left).toContain('and a second line');
 });
-
-async function openPageMenu(page: Page, number: number) {
-  await page
-    .getByRole('navigation', { name: 'Pages' })
-    .getByRole('row', { name: `Page ${number}` })
-    .hover();
-  await page.getByRole('button', { name: `Actions for page ${number}` }).click();
-}
