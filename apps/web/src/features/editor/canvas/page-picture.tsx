@@ -47,25 +47,24 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
       target?.replaceChildren(canvas);
     };
     let resting: ReturnType<typeof setTimeout> | undefined;
-    const timer = setTimeout(
-      () => {
-        file.paint(index, { width, urgency: () => urgencyNow.current(), signal: control.signal }).then(
-          (canvas) => {
-            show(canvas);
-            if (control.signal.aborted) return;
-            setIsPainted(true);
-            endFirstLook();
-            // Where there is no room for another, this one stays.
-            resting = setTimeout(() => void asPicture(canvas).then(show, () => undefined), REST_MS);
-          },
-          // The server's picture stays: the page can still be read.
-          () => undefined,
-        );
-      },
-      isFirst ? 0 : SETTLE_MS,
-    );
+    const paint = () =>
+      void file.paint(index, { width, urgency: () => urgencyNow.current(), signal: control.signal }).then(
+        (canvas) => {
+          show(canvas);
+          if (control.signal.aborted) return;
+          setIsPainted(true);
+          endFirstLook();
+          // Where there is no room for another, this one stays.
+          resting = setTimeout(() => void asPicture(canvas).then(show, () => undefined), REST_MS);
+        },
+        // The server's picture stays: the page can still be read.
+        () => undefined,
+      );
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    if (isFirst) paint();
+    else settling = setTimeout(paint, SETTLE_MS);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(settling);
       clearTimeout(resting);
       control.abort();
     };

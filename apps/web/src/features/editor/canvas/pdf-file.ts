@@ -139,7 +139,7 @@ async function openSource(source: Source): Promise<PdfFile> {
   let size = Infinity;
   task.onProgress = ({ total }: { total: number }) => (size = total);
   const document = await task.promise;
-  const queue = createRenderQueue(2);
+  const queue = createRenderQueue();
   let isWhole = false;
   const fetchRest = () => {
     if (isWhole || size > MAX_WHOLE_BYTES) return;

@@ -1,4 +1,4 @@
-// Few at a time, the most urgent first; what is not wanted any more never starts.
+// One at a time, the most urgent first, for two at once would both be late; what is not wanted any more never starts.
 
 export interface RenderOptions {
   /** Smaller is sooner. Asked again whenever a place becomes free. */
@@ -6,15 +6,35 @@ export interface RenderOptions {
   signal: AbortSignal;
 }
 
-export function createRenderQueue(concurrency: number) {
+/** Whoever takes longer waits for something, the network most of the time: another starts beside it. */
+const PATIENCE_MS = 60;
+const MAX_BESIDE = 2;
+
+export function createRenderQueue() {
   const waiting: { start: () => void; options: RenderOptions }[] = [];
   let running = 0;
+  let late = 0;
 
   function next(): void {
-    if (running >= concurrency || waiting.length === 0) return;
+    if (running > Math.min(late, MAX_BESIDE - 1) || waiting.length === 0) return;
     waiting.sort((a, b) => b.options.urgency() - a.options.urgency());
-    running += 1;
     waiting.pop()?.start();
+  }
+
+  function occupy(): () => void {
+    running += 1;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      late += 1;
+      next();
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      running -= 1;
+      if (isLate) late -= 1;
+      next();
+    };
   }
 
   return {
@@ -23,12 +43,8 @@ export function createRenderQueue(concurrency: number) {
         const entry = {
           options,
           start: () => {
-            work()
-              .then(resolve, reject)
-              .finally(() => {
-                running -= 1;
-                next();
-              });
+            const leave = occupy();
+            work().then(resolve, reject).finally(leave);
           },
         };
         const giveUp = () => {
@@ -40,7 +56,8 @@ export function createRenderQueue(concurrency: number) {
         if (options.signal.aborted) return reject(new DOMException('Not wanted any more.', 'AbortError'));
         options.signal.addEventListener('abort', giveUp, { once: true });
         waiting.push(entry);
-        next();
+        // Of those that are added at once the most urgent is the first to start.
+        queueMicrotask(next);
       });
     },
   };
