@@ -62,11 +62,15 @@ test('choosing a radio clears the others of its choice, as one step', () => {
   expect(chosen()).toEqual([true, false, true]);
 });
 
-test('a radio button knows which of its choice it is, from the top; one alone is none', () => {
-  const group = elementId(90);
-  const [low, high, alone] = [1, 2, 3].map((number) => radio(number, number < 3 ? { pdf_radio_group_id: group } : {}));
-  const editor = editorWith({ ...low, y: 300 } as Element, { ...high, y: 200 } as Element, alone as Element);
-  expect(radios(editor, 1, 2, 3).map((one) => placeInChoice(editor.document.state, one))).toEqual(['2/2', '1/2', '']);
+test('a radio button knows which of its choice it is, from the top and the left; one alone is none', () => {
+  const group = { pdf_radio_group_id: elementId(90) };
+  const editor = editorWith(
+    { ...radio(1, group), y: 300 },
+    { ...radio(2, group), x: 400, y: 200 },
+    { ...radio(3, group), x: 100, y: 200 },
+    radio(4),
+  );
+  expect(radios(editor, 1, 2, 3, 4).map((one) => placeInChoice(editor.document.state, one))).toEqual(['3/3', '2/3', '1/3', '']);
 });
 
 test('a choice goes on over pages: the first page comes first, and one of all can be chosen', () => {

@@ -58,6 +58,14 @@ describe('what draws a moved element to itself', () => {
     expect(hand.shown.badge).toBeNull();
   });
 
+  test('the badge says where on the next page it comes to lie', () => {
+    hand.machine.down(at(110, 110), on(1));
+    hand.machine.move(at(140, 861 + 60));
+    expect(hand.shown.badge).toMatchObject({ kind: 'place', numbers: [130, 50] });
+    hand.machine.up(at(140, 861 + 60));
+    expect(shown(editor)[0]).toMatchObject({ page_id: pageId(2), x: 130, y: 50 });
+  });
+
   test('the margin of half an inch and the middle of the page', () => {
     start(element(1));
     hand.drag(on(1), near(110, 110), near(48, 140));
@@ -93,10 +101,13 @@ describe('what draws a moved element to itself', () => {
     hand.machine.cancel();
   });
 
-  test('equal gaps come before edges', () => {
+  test.each([
+    [10, 100],
+    [100, 10],
+  ])('equal gaps come before edges, whichever of the neighbours is read first', (higher, lower) => {
     start(
-      element(1, { x: 10, y: 600, width: 50, height: 20 }),
-      element(2, { x: 100, y: 600, width: 50, height: 20 }),
+      element(1, { x: higher, y: 585, width: 50, height: 20 }),
+      element(2, { x: lower, y: 600, width: 50, height: 20 }),
       element(3, { x: 400, y: 600, width: 50, height: 20 }),
       // Its left edge is nearer to where the third is dragged than the place with the equal gap.
       element(4, { x: 192, y: 100, width: 50, height: 20 }),
@@ -104,8 +115,8 @@ describe('what draws a moved element to itself', () => {
     hand.machine.down(near(410, 610), on(3));
     hand.machine.move(near(201.5, 610));
     expect(hand.shown.guides.filter((guide) => guide.is_gap)).toEqual([
-      expect.objectContaining({ axis: 'y', from: 60, to: 100 }),
-      expect.objectContaining({ axis: 'y', from: 150, to: 190 }),
+      expect.objectContaining({ axis: 'y', from: 60, to: 100, at: 602.5 }),
+      expect.objectContaining({ axis: 'y', from: 150, to: 190, at: 602.5 }),
     ]);
     hand.machine.up(near(201.5, 610));
     expect(shown(editor)[2]).toMatchObject({ x: 190 });
