@@ -64,6 +64,16 @@ describe('selecting', () => {
     expect(chosen()).toEqual([element(3).id]);
   });
 
+  test('a finger that is drawn over the page scrolls: it selects nothing, and lets go of nothing', () => {
+    const touch = { pointer: 'touch' } as const;
+    editor.view.select([element(3).id]);
+    hand.machine.down(at(50, 80, touch), onPage);
+    hand.machine.move(at(150, 150, touch));
+    expect(hand.shown.marquee).toEqual([]);
+    hand.machine.up(at(150, 150, touch));
+    expect([...editor.view.state.selection]).toEqual([element(3).id]);
+  });
+
   test('a marquee selects what it touches', () => {
     drag(onPage, at(50, 50), at(150, 120), at(310, 310));
     expect([...editor.view.state.selection].toSorted()).toEqual([element(1).id, element(2).id]);
