@@ -43,6 +43,24 @@ export async function joinOrganization(server: Server, member: { id: string; rol
   await inDatabase(server, (client) => addMember(client, member));
 }
 
+/** Makes that many strangers members of an organization: "No. 1 Colleague" and so on, who have never signed in. */
+export async function addColleagues(server: Server, id: string, count: number): Promise<void> {
+  await inDatabase(server, async (client) => {
+    const ids = Array.from({ length: count }, () => uuidv7());
+    await client.query(
+      `insert into users (id, email, first_name, last_name, created_at, updated_at)
+       select it, 'no-' || number || '-' || it || '@example.com', 'No. ' || number, 'Colleague', now(), now()
+       from unnest($1::uuid[]) with ordinality as them (it, number)`,
+      [ids],
+    );
+    await client.query(
+      `insert into organization_users (id, organization_id, user_id, role, created_at, updated_at)
+       select own, $1, it, 'standard', now(), now() from unnest($2::uuid[], $3::uuid[]) as them (own, it)`,
+      [id, ids.map(() => uuidv7()), ids],
+    );
+  });
+}
+
 async function addOrganization(client: pg.Client, name: string): Promise<string> {
   const id = uuidv7();
   await client.query('insert into organizations (id, name, created_at, updated_at) values ($1, $2, now(), now())', [id, name]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inDatabase } from '../database.ts';
 import { seriousFaults } from '../faults.ts';
-import { accent, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
+import { accent, addColleagues, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('two admins: a role is changed, somebody is removed and loses everything at once', async ({
@@ -194,4 +194,28 @@ test('“Go to” moves to an organization, and away from what its role may not 
     await page.goto(`/home?organization_id=${person.email}`);
     await expect(page.getByRole('button', { name: 'Space: Standard Ltd' })).toBeVisible();
   });
+});
+
+test('a large organization: its members come fifty at a time, and one is found by name or address', async ({ page, server }) => {
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
+  await addColleagues(server, await shareOrganization(server, [ada]), 60);
+  await page.goto('/home');
+  await workIn(page, 'Shared Ltd');
+  await page.goto('/settings/organizations');
+  const rows = page.getByRole('listitem').filter({ hasText: '@' });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows).toHaveCount(61);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+
+  const search = page.getByLabel('Search users');
+  await search.fill('no. 42 c');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('No. 42 Colleague', { exact: true })).toBeVisible();
+  await search.fill(ada.email.toUpperCase());
+  await expect(rows.getByText('Me', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await search.fill('nobody of that name');
+  await expect(page.getByText('No user is found.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
 });

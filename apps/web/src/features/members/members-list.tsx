@@ -2,7 +2,7 @@ import { type Member, STATUS_COLORS } from '@countersign/contract/members';
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { useUser } from '#lib/session/session.ts';
 import { isAllowed, roleIn } from '#lib/space/roles.ts';
 import { useActivityOf } from '#lib/team-presence.ts';
@@ -10,23 +10,64 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Name } from '#ui/name.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { type StatusColor, membersQuery, statusColorsQuery, useChangeRole } from './members-api.ts';
 import { RemoveButton } from './remove-button.tsx';
 
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 12;
+/** Each row has a choice and a button, and hundreds of them would hold the screen up. */
+const ROWS_AT_ONCE = 50;
+
 /** Who works in an organization. Admins change roles and remove others; everybody may leave. */
 export function MembersList({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
   const members = useQuery(membersQuery(organization.id));
-  const { data: colors } = useQuery(statusColorsQuery(organization.id));
+  const [typed, setTyped] = useState('');
+  const [rows, setRows] = useState(ROWS_AT_ONCE);
+  const search = useDeferredValue(typed.trim().toLocaleLowerCase());
 
   if (members.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (members.isError) return <ErrorState onRetry={() => void members.refetch()} isRetrying={members.isFetching} />;
+  const found = members.data.filter(({ user }) => `${user?.full_name} ${user?.email}`.toLocaleLowerCase().includes(search));
+  return (
+    <div className="flex flex-col gap-3">
+      {(members.data.length >= SEARCHED_FROM || typed !== '') && (
+        <TextField
+          label={t`Search users`}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          placeholder={t`Name or email`}
+          maxLength={200}
+          autoComplete="off"
+          className="sm:max-w-80"
+        />
+      )}
+      {found.length === 0 && <p className="text-sm text-ink-muted">{t`No user is found.`}</p>}
+      <Members members={found.slice(0, rows)} organization={organization} />
+      <LoadMore
+        className="self-start"
+        query={{
+          hasNextPage: found.length > rows,
+          isFetchingNextPage: false,
+          fetchNextPage: () => setRows(rows + ROWS_AT_ONCE),
+        }}
+      />
+    </div>
+  );
+}
+
+function Members({ members, organization }: { members: Member[]; organization: Organization }) {
+  const { data: colors } = useQuery(statusColorsQuery(organization.id));
   return (
     <ul className="flex flex-col gap-2">
-      {members.data.map((member) => (
+      {members.map((member) => (
         <MemberRow
           key={member.id}
           member={member}
