@@ -5,6 +5,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { requestOutside } from '#platform/net/outside.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { deliverLine, sweepDeliveries } from './jobs.ts';
+import { sendLine } from './enqueue.ts';
 import {
   type Line,
   deleteOldDeliveries,
@@ -56,14 +57,10 @@ export function handleDeliverLine(parts: Parts) {
 export function handleSweepDeliveries(parts: Parts) {
   return handleJob(sweepDeliveries, async () => {
     const now = parts.clock.now();
-    for (const line of await findDueLines(parts.db, now))
-      await parts.jobs.send(parts.db, deliverLine, line, { key: keyOf(line) });
+    for (const { webhook, subject_id } of await findDueLines(parts.db, now))
+      await sendLine(parts.db, parts, { webhook, subject_id });
     await deleteOldDeliveries(parts.db, new Date(now.getTime() - KEPT_MS));
   });
-}
-
-export function keyOf(line: Line): string {
-  return `${line.webhook_id}:${line.subject_id}`;
 }
 
 /** @returns whether another one may follow */

@@ -4,7 +4,6 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
-import { keyOf } from './deliver.ts';
 import { deliverLine } from './jobs.ts';
 import { insertDelivery } from './queries.ts';
 
@@ -20,17 +19,41 @@ export async function enqueue(
   // What is about nothing in particular waits for nothing.
   const { subject_id = id } = told;
   const payload = WEBHOOK_PAYLOADS[event].parse({ id, event, created_at: now.toISOString(), data });
-  return enqueueBody(tx, parts, { webhook_id: webhook.id, id, event, subject_id, body: JSON.stringify(payload) });
+  return enqueueBody(tx, parts, { webhook, id, event, subject_id, body: JSON.stringify(payload) });
 }
 
 export async function enqueueBody(
   tx: Executor,
   parts: Pick<Parts, 'clock' | 'jobs'>,
-  row: Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'event' | 'subject_id' | 'body'>,
+  told: { webhook: WebhookRow } & Pick<WebhookDeliveryRow, 'id' | 'event' | 'subject_id' | 'body'>,
 ): Promise<WebhookDeliveryRow> {
+  const { webhook, ...row } = told;
   const now = parts.clock.now();
-  const delivery = await insertDelivery(tx, { ...row, status: 'pending', next_attempt_at: now, created_at: now });
-  const line = { webhook_id: row.webhook_id, subject_id: row.subject_id };
-  await parts.jobs.send(tx, deliverLine, line, { key: keyOf(line) });
+  const delivery = await insertDelivery(tx, {
+    ...row,
+    webhook_id: webhook.id,
+    status: 'pending',
+    next_attempt_at: now,
+    created_at: now,
+  });
+  await sendLine(tx, parts, { webhook, subject_id: row.subject_id });
   return delivery;
+}
+
+/** How many lines of one space are seen to at once; less than half of the places that there are. */
+const SHARE = 3;
+
+export async function sendLine(
+  tx: Executor,
+  { jobs }: Pick<Parts, 'jobs'>,
+  { webhook, subject_id }: { webhook: WebhookRow; subject_id: string },
+) {
+  const space = webhook.organization_id ?? webhook.user_id ?? '';
+  const turn = Number.parseInt(subject_id.slice(-6), 16) % SHARE;
+  await jobs.send(
+    tx,
+    deliverLine,
+    { webhook_id: webhook.id, subject_id },
+    { key: `${webhook.id}:${subject_id}`, group: `${webhook.failing_since ? 'failing' : space}:${turn}` },
+  );
 }

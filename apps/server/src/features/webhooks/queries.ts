@@ -156,15 +156,15 @@ export async function putOff(db: Executor, webhookId: string, until: Date) {
 }
 
 /** Lines with something that is due, the longest overdue first. */
-export function findDueLines(db: Executor, now: Date): Promise<Line[]> {
+export function findDueLines(db: Executor, now: Date): Promise<{ webhook: WebhookRow; subject_id: string }[]> {
   return db
-    .select({ webhook_id: webhookDeliveries.webhook_id, subject_id: webhookDeliveries.subject_id })
+    .select({ webhook: webhooks, subject_id: webhookDeliveries.subject_id })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhook_id))
     .where(
       and(eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.next_attempt_at, now), eq(webhooks.is_active, true)),
     )
-    .groupBy(webhookDeliveries.webhook_id, webhookDeliveries.subject_id)
+    .groupBy(webhooks.id, webhookDeliveries.subject_id)
     .orderBy(min(webhookDeliveries.next_attempt_at))
     .limit(1_000);
 }

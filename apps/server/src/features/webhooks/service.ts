@@ -90,7 +90,7 @@ export async function redeliver(request: FastifyRequest, grant: SpaceGrant, plac
   const old = await findDelivery(parts.db, webhook.id, place.delivery_id);
   if (!old) throw new AppError('not_found');
   const id = newId(parts.clock.now());
-  const again = { id, webhook_id: webhook.id, event: old.event, subject_id: id, body: old.body };
+  const again = { id, webhook, event: old.event, subject_id: id, body: old.body };
   return parts.db.transaction((tx) => enqueueBody(tx, parts, again));
 }
 

@@ -191,6 +191,65 @@ describe('a receiver that fails', () => {
     expect((await call<Hook>('PUT', `${SPACE}/${hook.id}`, { is_active: true })).body).toMatchObject({ disabled_reason: null });
   });
 
+  it('is given up after ten tries in three days: its owner sees which, and the next event of the pdf goes out', async () => {
+    const hook = await create(['pdfs.created', 'pdfs.updated']);
+    receiver.answer = { status: 500, body: 'Not now' };
+    const pdf = await uploadReady(person.browser);
+    const tried = (times: number) =>
+      waitFor(`try ${times}`, async () => (await deliveriesOf(hook.id)).some(({ attempts }) => attempts === times));
+    await tried(1);
+    const first = test.clock.now();
+    const minutes = [1, 5, 30, 120, 300, 600, 840, 1_080, 1_320];
+    for (const [index, pause] of minutes.entries()) {
+      await sweepAfter(pause * 60_000);
+      await signInAgain(person);
+      await tried(index + 2);
+    }
+    expect(test.clock.now().getTime() - first.getTime()).toBeLessThanOrEqual(3 * DAY_MS);
+
+    expect(await deliveriesOf(hook.id)).toMatchObject([
+      {
+        event: 'pdfs.created',
+        status: 'failed',
+        attempts: 10,
+        response_status: 500,
+        response_body: 'Not now',
+        next_attempt_at: null,
+      },
+    ]);
+    expect((await call<Hook>('GET', `${SPACE}/${hook.id}`)).body).toMatchObject({ is_active: true, disabled_reason: null });
+    await sweepAfter(DAY_MS);
+    await signInAgain(person);
+    receiver.answer = { status: 204 };
+    await call('PUT', pdfPath(pdf), { name: 'Renamed' });
+    await got(11);
+    expect(eventsOf()).toEqual([...Array<string>(10).fill('pdfs.created'), 'pdfs.updated']);
+    await waitFor('the second', async () => (await deliveriesOf(hook.id))[0]?.['status'] === 'delivered');
+    expect((await deliveriesOf(hook.id)).map(({ status }) => status)).toEqual(['delivered', 'failed']);
+  });
+
+  it('by not answering holds up none of another space: neither at first nor when it has failed before', async () => {
+    const silent = await startWebhookReceiver();
+    silent.answer = null;
+    const hang = async ({ browser }: SignedInPerson, changes: { failing_since?: Date }) => {
+      const { body } = await browser.call<Hook>('POST', SPACE, { url: silent.url, events: ['pdfs.sent'] });
+      await test.app.parts.db
+        .update(webhooks)
+        .set({ is_active: true, ...changes })
+        .where(eq(webhooks.id, body.id));
+      for (let sent = 0; sent < 12; sent += 1) await browser.call('POST', `${SPACE}/${body.id}/test`);
+    };
+    await hang(await signUp(test), {});
+    for (let spaces = 0; spaces < 3; spaces += 1) await hang(await signUp(test), { failing_since: test.clock.now() });
+    await waitFor('all places that these may take', () => silent.received.length === 6);
+
+    const hook = await create(['pdfs.sent']);
+    expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);
+    await got(1);
+    expect(silent.received).toHaveLength(6);
+    await silent.close();
+  });
+
   it('for five days is switched off', async () => {
     const hook = await create(['pdfs.created']);
     receiver.answer = { status: 503 };

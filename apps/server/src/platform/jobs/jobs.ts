@@ -15,6 +15,8 @@ export interface JobType<Payload> {
   max_pause_seconds: number;
   /** How many run at once in one worker process. */
   concurrency: number;
+  /** One of a group at a time in one worker process, so that no group holds up the others. */
+  is_grouped: boolean;
   /** At most one job with a key waits or runs; sending another is then without effect. */
   is_exclusive: boolean;
 }
@@ -22,9 +24,7 @@ export interface JobType<Payload> {
 /** Some four days: a mail server that is down over a weekend costs nobody an invitation. */
 export const MAIL_RETRIES = 100;
 
-type JobOptions = Partial<
-  Pick<JobType<unknown>, 'retries' | 'timeout_seconds' | 'max_pause_seconds' | 'concurrency' | 'is_exclusive'>
->;
+type JobOptions = Partial<Omit<JobType<unknown>, 'name' | 'schema'>>;
 
 export function defineJob<Schema extends z.ZodType>(
   name: string,
@@ -39,6 +39,7 @@ export function defineJob<Schema extends z.ZodType>(
     max_pause_seconds: options.max_pause_seconds ?? 3_600,
     concurrency: options.concurrency ?? 2,
     is_exclusive: options.is_exclusive ?? false,
+    is_grouped: options.is_grouped ?? false,
   };
 }
 
@@ -59,6 +60,7 @@ export function handleJob<Payload>(job: JobType<Payload>, handle: (payload: Payl
 
 interface SendOptions {
   key?: string;
+  group?: string;
   after?: Date;
   once_in_seconds?: number;
 }
@@ -67,6 +69,7 @@ export interface Jobs {
   /**
    * Puts a job in line; in the same transaction as the change that wants it.
    * @param options.key what an exclusive job is exclusive in
+   * @param options.group what a grouped job takes turns with
    * @param options.once_in_seconds without effect when one was sent in this stretch of time, by whatever process
    */
   send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: SendOptions): Promise<void>;
@@ -108,6 +111,7 @@ export async function startJobs(parts: {
       await boss.send(job.name, job.schema.parse(payload) as object, {
         db: fromDrizzle(tx, sql),
         ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.group ? { group: { id: options.group } } : {}),
         ...(options.after ? { startAfter: options.after } : {}),
         ...(options.once_in_seconds ? { singletonSeconds: options.once_in_seconds } : {}),
       });
@@ -162,6 +166,7 @@ async function startWorker(boss: PgBoss, handler: JobHandler, log: Log) {
     includeMetadata: true as const,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
+    ...(handler.job.is_grouped ? { localGroupConcurrency: 1 } : {}),
   };
 
   const id = await boss.work<unknown, void, typeof options>(handler.job.name, options, async (jobs) => {
