@@ -1,4 +1,5 @@
 // How an account is protected, what was done with it, and how its owner takes everything along or away.
+import { atMostEntries } from '@countersign/document-model/bounded';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, password, requiredText, time } from './fields.ts';
@@ -141,12 +142,15 @@ export type Passkey = z.infer<typeof passkey>;
 export const passkeyName = requiredText(60);
 /** Options and answers as WebAuthn Level 3 writes them in JSON; a browser's own functions read and make them. */
 const webauthnOptions = z.record(z.string(), z.unknown());
+/** Far more than browsers send. */
+const MOST_WEBAUTHN_ENTRIES = 50;
+const webauthnEntries = atMostEntries(MOST_WEBAUTHN_ENTRIES, z.record(z.string(), z.unknown()));
 const webauthnResponse = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
   type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
+  response: webauthnEntries,
+  clientExtensionResults: webauthnEntries,
 });
 
 export const listPasskeys = endpoint({

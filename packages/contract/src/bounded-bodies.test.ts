@@ -1,21 +1,39 @@
 // What does not fit is told in a few words, however much of it there is: a list of millions of faults is made for minutes.
-import { uuidv7 } from '@countersign/document-model';
+import { ELEMENT_DEFAULTS, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
+import { confirmWithPasskey } from './account-security.ts';
+import { changeElements } from './elements.ts';
 import { orderSignees } from './signee-order.ts';
 import { saveSigningValues } from './sign.ts';
 import { sendPdf } from './signing.ts';
 
 const many = <Item>(item: Item) => Array.from({ length: 5_000 }, () => item);
+const names = Object.fromEntries(many(0).map((value, index) => [`key_${index}`, value]));
 const drawing = { strokes: [many(['', '', 2]), many(['', '', 2])] };
 
 const bodies = [
   ['points of a drawing', saveSigningValues, { values: [{ element_id: uuidv7(), value: drawing }] }],
   ['signees of a step', orderSignees, { steps: [many('nobody')] }],
-  ['stubs', sendPdf, { stubs: Object.fromEntries(many(0).map((value, index) => [`key_${index}`, value])) }],
+  ['stubs', sendPdf, { stubs: names }],
+  ['changes of an element', changeElements, { revision: 0, operations: [{ op: 'update', id: uuidv7(), changes: names }] }],
+  [
+    'answers of a passkey',
+    confirmWithPasskey,
+    { response: { id: '', rawId: '', type: 'public-key', response: names, clientExtensionResults: {} } },
+  ],
 ] as const;
 
 it.each(bodies)('thousands of %s that do not fit are told as one fault', (_, { body }, given) => {
   const { error } = body.safeParse(given);
   expect(error?.issues).toHaveLength(1);
   expect(JSON.stringify(error?.issues).length).toBeLessThan(2_000);
+});
+
+it('of elements with hundreds of options that do not fit only the first is told of', () => {
+  const element = { ...ELEMENT_DEFAULTS.select, id: uuidv7(), page_id: uuidv7(), kind: 'select', x: 0, y: 0 };
+  const create = (options: string[]) => ({ op: 'create', element: { ...element, options } });
+  const operations = [create(['a']), ...Array.from({ length: 900 }, () => create(Array.from({ length: 500 }, () => '')))];
+  const { error } = changeElements.body.safeParse({ revision: 0, operations });
+  expect(error?.issues).toHaveLength(500);
+  expect(error?.issues[0]?.path).toEqual(['operations', 1, 'element', 'options', 0]);
 });

@@ -1,4 +1,5 @@
 import { elementOperationSchema, elementSchema } from '@countersign/document-model';
+import { upToFirstFault } from '@countersign/document-model/bounded';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -33,7 +34,7 @@ export const changeElements = endpoint({
     revision: z.number().int().min(0),
     /** Of the pages that places are meant on; where they are others by now, the answer is a 409. */
     pages_revision: z.number().int().min(0).optional(),
-    operations: z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH),
+    operations: upToFirstFault(z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH), MAX_OPERATIONS_PER_BATCH),
   }),
   /** What is different from the revision that the batch was made on: its own changes and what others did in between. */
   answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema), deleted: z.array(z.uuid()) }),

@@ -1,3 +1,4 @@
+import { atMostEntries } from '@countersign/document-model/bounded';
 import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -46,12 +47,7 @@ export const stubValuesOfDraft = valuesByKey(stubValue);
 
 function valuesByKey(value: typeof stubValue) {
   const values = z.record(stubInput.shape.key, value);
-  // Counted before each is looked at: of millions each would be told.
-  return z.preprocess((given: z.input<typeof values>, context) => {
-    const isTooMuch = given instanceof Object && Object.keys(given).length > MOST_STUB_VALUES;
-    if (isTooMuch) context.addIssue({ code: 'custom', message: 'At most 500 stubs can be filled in at once.' });
-    return isTooMuch ? z.NEVER : given;
-  }, values);
+  return atMostEntries(MOST_STUB_VALUES, values, 'At most 500 stubs can be filled in at once.');
 }
 
 /** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */

@@ -1,11 +1,19 @@
 // The changes that travel between editor and server. Applying one gives the new elements and the operation that undoes it.
 import { z } from 'zod';
 import { withoutForeignSignature } from './awaited-signature.ts';
+import { atMostEntries } from './bounded.ts';
 import { type Element, elementSchema } from './elements/element.ts';
+
+/** More than an element has fields. */
+const MOST_CHANGES = 60;
 
 export const elementOperationSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('create'), element: elementSchema }),
-  z.object({ op: z.literal('update'), id: z.uuid(), changes: z.record(z.string().max(40), z.unknown()) }),
+  z.object({
+    op: z.literal('update'),
+    id: z.uuid(),
+    changes: atMostEntries(MOST_CHANGES, z.record(z.string().max(40), z.unknown())),
+  }),
   z.object({ op: z.literal('delete'), id: z.uuid() }),
 ]);
 export type ElementOperation = z.infer<typeof elementOperationSchema>;

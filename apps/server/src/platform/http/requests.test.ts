@@ -51,6 +51,14 @@ it('a body of lists within lists is refused as fast as any other', async () => {
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
+it('a body with more names than anybody means is refused before it is read', async () => {
+  const names = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`name_${index}`, 0]));
+  expect(await person.browser.call('POST', '/forgot-password', names)).toMatchObject({
+    status: 413,
+    body: { message: 'This is too large.' },
+  });
+});
+
 describe('an answer of a session', () => {
   it('is for our screens: whoever types its address is led to them, and reads nothing', async () => {
     const typed = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
