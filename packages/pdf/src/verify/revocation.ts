@@ -5,7 +5,7 @@ import { hasPurpose } from '../authority/extensions.ts';
 import { isAbout } from '../authority/ocsp.ts';
 import { elements } from '../sign/der.ts';
 import { buildChain } from './chain.ts';
-import { exactBuffer, isSignedBy, toX509 } from './signed-message.ts';
+import { exactBuffer, isSignedBy, readable } from './signed-message.ts';
 
 export interface RevocationData {
   /** DER. */
@@ -90,7 +90,8 @@ function claimsOfAnswer(certificate: X509Certificate, issuer: X509Certificate, d
   if (!responseBytes) return [];
   const answer = BasicOCSPResponse.fromBER(exactBuffer(responseBytes.response.valueBlock.valueHexView));
   const { producedAt, responses } = answer.tbsResponseData;
-  const delegates = (answer.certs ?? []).map(toX509).filter((one) => isDelegate(one, { issuer, at: producedAt }));
+  const carried = (answer.certs ?? []).flatMap(readable).map((one) => one.certificate);
+  const delegates = carried.filter((one) => isDelegate(one, { issuer, at: producedAt }));
   const isSigned = [issuer, ...delegates].some(({ publicKey }) =>
     isSignedBy(publicKey, {
       algorithm: answer.signatureAlgorithm.algorithmId,

@@ -12,6 +12,8 @@ export interface SignedMessage {
   certificates: X509Certificate[];
   /** Those of them that stand in the message. */
   carried: X509Certificate[];
+  /** It carries others too, which cannot be read and say nothing. */
+  has_unreadable: boolean;
   /** What the signed attributes say the message's digest is; undefined where the message is signed without attributes. */
   message_digest: Buffer | undefined;
   /** The content carried inside, if any. */
@@ -61,17 +63,20 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
 
   const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
   if (inside.length > mostCarried) throw new RangeError('The message carries too many certificates');
-  const parsed = [...inside, ...others.flatMap(certificateOf)];
-  const own = parsed.find((item) => isSigner(item, signer_info)) ?? inside[0];
-  if (!own) throw new RangeError('The certificate of the signer is missing');
+  const carried = inside.flatMap(readable);
+  const all = [...carried, ...others.flatMap(certificateOf).flatMap(readable)];
+  const isOwn = ({ parsed }: { parsed: Certificate }): boolean => isSigner(parsed, signer_info);
+  // One that cannot be read is passed over, unless it is the signer's.
+  const own = all.find(isOwn)?.certificate ?? readSigner(inside, signer_info);
   const content = signed.encapContentInfo.eContent?.getValue();
   return {
     signed,
     signer_info,
     hash,
-    signer: toX509(own),
-    certificates: parsed.map(toX509),
-    carried: inside.map(toX509),
+    signer: own,
+    certificates: all.map(({ certificate }) => certificate),
+    carried: carried.map(({ certificate }) => certificate),
+    has_unreadable: carried.length < inside.length,
     message_digest: octetsOf(signer_info, attributes.message_digest),
     content: content && Buffer.from(content),
   };
@@ -83,6 +88,15 @@ export function carriedCertificates(der: Uint8Array): Uint8Array[] {
     return readSignedMessage(der).carried.map(({ raw }) => new Uint8Array(raw));
   } catch {
     return [];
+  }
+}
+
+/** Whether a message that is one carries certificates that cannot be read. */
+export function carriesUnreadable(der: Uint8Array): boolean {
+  try {
+    return readSignedMessage(der).has_unreadable;
+  } catch {
+    return false;
   }
 }
 
@@ -150,6 +164,22 @@ function certificateOf(der: Uint8Array): Certificate[] {
   }
 }
 
+/** With what it is to OpenSSL; nothing where that does not read it. */
+export function readable(parsed: Certificate): { parsed: Certificate; certificate: X509Certificate }[] {
+  try {
+    return [{ parsed, certificate: toX509(parsed) }];
+  } catch {
+    return [];
+  }
+}
+
+/** The signer's among these; the first where none is named as that. */
+function readSigner(carried: readonly Certificate[], signerInfo: SignerInfo): X509Certificate {
+  const own = carried.find((item) => isSigner(item, signerInfo)) ?? carried[0];
+  if (!own) throw new RangeError('The certificate of the signer is missing');
+  return toX509(own);
+}
+
 interface Asn1 {
   toBER(): ArrayBuffer;
   valueBlock: { valueHexView?: Uint8Array };
@@ -174,7 +204,8 @@ function isSigner(certificate: Certificate, { sid }: SignerInfo): boolean {
   return certificate.issuer.isEqual(sid.issuer) && certificate.serialNumber.isEqual(sid.serialNumber);
 }
 
-export function toX509(certificate: Certificate): X509Certificate {
+/** Throws for what OpenSSL does not read, which is stricter than some who make certificates. */
+function toX509(certificate: Certificate): X509Certificate {
   return new X509Certificate(Buffer.from(certificate.toSchema().toBER()));
 }
 

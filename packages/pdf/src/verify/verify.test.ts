@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../fixtures/authority.ts';
@@ -7,10 +9,10 @@ import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
-import { PdfError, verify } from '../index.ts';
+import { addValidationData, PdfError, verify } from '../index.ts';
 
 const engine = await testEngine();
-const { signer, root } = await testAuthority();
+const { signer, root, issuing } = await testAuthority();
 const sealed = await engine.sign(pageFiles.plain(), signer);
 const twice = await engine.sign(sealed, signer);
 
@@ -45,6 +47,38 @@ describe('a timestamp', () => {
     expect(await verify(stamped, { trusted: [root, authority.certificate] })).toMatchObject([
       { level: 'B-B', intact: true, timestamp: { intact: false } },
     ]);
+  });
+});
+
+describe('a certificate that OpenSSL does not read', () => {
+  /** Its serial number begins with more zeros than DER has, as some authorities have made them. */
+  const overlong = issuing.slice();
+  const serial = Buffer.from(overlong).indexOf(Buffer.from([0xa0, 3, 2, 1, 2, 2])) + 7;
+  overlong.fill(0, serial, serial + 2);
+  const trusted = [root];
+
+  it('in the store of the file takes nothing from its signatures, whoever made them', async () => {
+    expect(() => new X509Certificate(overlong)).toThrow(/PEM|asn1/);
+    const stored = await addValidationData(sealed, { certificates: [overlong] });
+    expect(textOf(stored)).toContain('/DSS');
+    for (const made_here of [false, true])
+      expect(await verify(stored, { trusted, made_here })).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: true }]);
+  });
+
+  it('beside the signer’s in a signature is passed over, but in what was made here it is damage', async () => {
+    const carrying = await engine.sign(pageFiles.plain(), { ...signer, certificates: [...signer.certificates, overlong] });
+    expect(await verify(carrying, { trusted })).toMatchObject([{ intact: true, trusted: true }]);
+    expect(await verify(carrying, { trusted, made_here: true })).toMatchObject([{ intact: false, problem: 'certificate' }]);
+  });
+
+  it('that is the signer’s own leaves nothing to tell of the signature', async () => {
+    const [leaf = new Uint8Array()] = signer.certificates;
+    const der = textOf(sealed).lastIndexOf(Buffer.from(leaf).toString('hex'));
+    expect(der).toBeGreaterThan(0);
+    const own = Buffer.from(leaf).indexOf(Buffer.from([0xa0, 3, 2, 1, 2, 2])) + 7;
+    const changed = sealed.slice();
+    changed.fill(0x30, der + own * 2, der + own * 2 + 4);
+    expect(await verify(changed, { trusted })).toMatchObject([{ signer: null, intact: false, trusted: false }]);
   });
 });
 

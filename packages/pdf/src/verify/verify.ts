@@ -20,6 +20,7 @@ import { bounded, type ChainLink, type SignatureReport } from './signature-repor
 import {
   bindsCertificate,
   carriedCertificates,
+  carriesUnreadable,
   isHashAllowed,
   isSignatureValid,
   readSignedMessage,
@@ -141,7 +142,8 @@ function checkMessage(
   { report, range, known, message }: { report: SignatureReport; range: SignedRange; known: KnownHere; message: SignedMessage },
 ): SignatureReport {
   const timestamp = timestampOf(message, known);
-  const isTokenDamaged = unsignedAttribute(message, timestampAttribute) !== undefined && !timestamp?.intact;
+  const token = unsignedAttribute(message, timestampAttribute);
+  const isTokenDamaged = token !== undefined && (!timestamp?.intact || carriesUnreadable(token));
   const binding = bindsCertificate(message);
   const at = timestamp?.intact ? timestamp.time : (report.signed_at ?? new Date());
   // A copy of an issuer's certificate that was changed must not stand in the way of the one that another signature carries.
@@ -153,7 +155,9 @@ function checkMessage(
   const problem =
     problemOf(file, range, message) ??
     carriedProblem(range, message, known) ??
-    (isIssued && message.carried.some((one) => !buildChain(one, issuers).trusted) ? 'certificate' : undefined) ??
+    (isIssued && (message.has_unreadable || message.carried.some((one) => !buildChain(one, issuers).trusted))
+      ? 'certificate'
+      : undefined) ??
     (isOurs && !isAsMade(range, message) ? 'padding' : undefined) ??
     (isOurs && isTokenDamaged ? 'signature' : undefined);
   // Only a witness proves that the signature was there before: a stolen key signs with any date.
@@ -215,11 +219,11 @@ function carriedProblem(range: SignedRange, message: SignedMessage, { trusted }:
 
 function checkDocumentTimestamp(
   file: Uint8Array,
-  { report, range, known }: { report: SignatureReport; range: SignedRange; known: Known },
+  { report, range, known }: { report: SignatureReport; range: SignedRange; known: KnownHere },
 ): SignatureReport {
   const timestamp = checkTimestamp(range.contents, { ...known, digest: (hash) => digestOf(file, range, hash) });
   const { authority, time } = timestamp;
-  const problem = timestamp.is_signed ? (timestamp.intact ? strayPadding(range) && 'padding' : 'digest') : 'signature';
+  const problem = documentTimestampProblem(timestamp, range, known);
   const intact = problem === undefined;
   return {
     ...report,
@@ -231,6 +235,17 @@ function checkDocumentTimestamp(
     timestamp,
     ...(problem && { problem }),
   };
+}
+
+function documentTimestampProblem(
+  { is_signed, intact }: TimestampReport,
+  range: SignedRange,
+  { made_here }: KnownHere,
+): SignatureReport['problem'] {
+  if (!is_signed) return 'signature';
+  if (!intact) return 'digest';
+  if (made_here && carriesUnreadable(range.contents)) return 'certificate';
+  return strayPadding(range) && 'padding';
 }
 
 function timestampOf(message: SignedMessage, known: Known): TimestampReport | null {
