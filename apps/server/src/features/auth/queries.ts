@@ -86,7 +86,7 @@ export async function updateSession(db: Executor, idHash: string, changes: Parti
 /** Who these signees are now. A hand-over waits until the transaction ends, and finds the new session then. */
 export function lockSignees(tx: Executor, ids: readonly string[]) {
   return tx
-    .select({ id: signees.id, email: signees.email, access: signees.access })
+    .select({ id: signees.id, email: signees.email, access: signees.access, access_code_hash: signees.access_code_hash })
     .from(signees)
     .where(inArray(signees.id, [...ids]))
     .orderBy(signees.id)
@@ -122,11 +122,16 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
   return gone.length > 0;
 }
 
-/** Sessions act for this signee no more; what else they are for stays. */
-export async function endSigneeSessions(db: Executor, signeeId: string) {
-  await db.execute(sql`
+/**
+ * Sessions act for this signee no more; what else they are for stays.
+ * @returns as whom their browsers are known to the live channels: the user, or the other signees where nobody is signed in
+ */
+export async function endSigneeSessions(db: Executor, signeeId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string | null; signee_ids: string[] }>(sql`
     update sessions set data = jsonb_set(data, '{signee_ids}', (data -> 'signee_ids') - ${signeeId}::text)
-    where data @> ${JSON.stringify({ signee_ids: [signeeId] })}::jsonb`);
+    where data @> ${JSON.stringify({ signee_ids: [signeeId] })}::jsonb
+    returning user_id, data -> 'signee_ids' as signee_ids`);
+  return rows.flatMap(({ user_id, signee_ids }) => user_id ?? signee_ids);
 }
 
 export async function deleteExpired(db: Executor, now: Date) {

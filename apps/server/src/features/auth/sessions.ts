@@ -50,8 +50,11 @@ export async function loadSession(request: FastifyRequest): Promise<Session | nu
 interface Entered {
   id: string;
   email: string;
-  access?: SigneeRow['access'];
+  asked?: AskedBeside;
 }
+
+/** What a sender asks for beside a link. */
+type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
 
 interface NewSession {
   user_id: string | null;
@@ -80,9 +83,11 @@ export async function startSession(
   const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
 
   const row = await db.transaction(async (tx) => {
+    // Places before accounts, as where a place is given to an account.
+    const places = await lockPlaces(tx, session);
     // Signed out at this very moment, or their password was changed.
     if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
-    const { before, signee_ids } = await whatIsLeft(tx, request, session);
+    const { before, signee_ids } = await whatIsLeft(tx, request, { ...session, places });
     const data: SessionData = {
       remember: session.remember ?? (isGoingOn && before.remember),
       signee_ids,
@@ -111,16 +116,26 @@ export async function startSession(
  * The request's old session, and of the new one's signees those that are still theirs: what was asked when the request came in
  * may have been given to somebody else since.
  */
-async function whatIsLeft(tx: Executor, { caller, server }: FastifyRequest, { signee_ids = [], entered }: NewSession) {
-  const signees = signee_ids.length > 0 ? await lockSignees(tx, signee_ids) : [];
-  if (entered && !signees.some((signee) => isStill(signee, entered))) throw new AppError('not_found');
+async function whatIsLeft(
+  tx: Executor,
+  { caller, server }: FastifyRequest,
+  { signee_ids = [], entered, places }: NewSession & { places: readonly Place[] },
+) {
+  if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
   const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
   const before = readData(row?.data ?? {});
   return { before, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
 }
 
-function isStill(signee: Pick<SigneeRow, 'id' | 'email' | 'access'>, { id, email, access = signee.access }: Entered): boolean {
-  return signee.id === id && signee.email.toLowerCase() === email.toLowerCase() && signee.access === access;
+type Place = AskedBeside & Pick<SigneeRow, 'id' | 'email'>;
+
+async function lockPlaces(tx: Executor, { signee_ids = [] }: NewSession): Promise<Place[]> {
+  return signee_ids.length > 0 ? lockSignees(tx, signee_ids) : [];
+}
+
+function isStill(place: Place, { id, email, asked = place }: Entered): boolean {
+  const isAskedStill = place.access === asked.access && place.access_code_hash === asked.access_code_hash;
+  return place.id === id && place.email.toLowerCase() === email.toLowerCase() && isAskedStill;
 }
 
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
@@ -128,7 +143,8 @@ export async function endSession(parts: { request: FastifyRequest; reply: Fastif
   const { caller, server } = request;
   await server.parts.db.transaction(async (tx) => {
     if (caller.session_hash) await deleteSession(tx, caller.session_hash);
-    if (caller.user) await emit(tx, accessEnded, { person_ids: [caller.user.id] });
+    const person_ids = caller.user ? [caller.user.id] : caller.signee_ids;
+    if (person_ids.length > 0) await emit(tx, accessEnded, { person_ids: [...person_ids] });
   });
   reply.clearCookie(SESSION_COOKIE, { path: '/' });
   request.server.parts.csrf.issue(request, reply, null);

@@ -1,11 +1,14 @@
 // Where a place becomes somebody else's, nothing of the one before is theirs: no signature, no consent.
 import { readFileSync } from 'node:fs';
+import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { editingBy } from '#testing/editing.ts';
-import { signUp, signedInApp } from '#testing/people.ts';
+import { listen } from '#testing/listen.ts';
+import { mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { consent, enter, fill, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { waitFor } from '#testing/wait-for.ts';
 import { createLinkFor } from './links.ts';
 
 const { test, person: sender } = signedInApp();
@@ -76,4 +79,16 @@ describe('a signature stays whose it is', () => {
     await consent(old, pdf);
     expect((await old.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
   });
+});
+
+it('who had a place hears no more of the pdf, though signed in with another address than the link was sent to', async () => {
+  const { pdf, signees } = await sendTo(sender.browser, { signers: ['heard@example.com'] });
+  const other = await signUp(test);
+  const token = await mailedToken(test, 'heard@example.com', /^Please sign/);
+  expect((await other.browser.call('POST', '/signee-login', { token, as_addressee: true })).status).toBe(200);
+  const heard = await listen({ url: test.url, key: test.app.server.liveKey }, other.browser, channels.pdf(pdf));
+  const person = { name: 'Next', email: 'next@example.com' };
+  expect((await call('POST', pdfPath(pdf, `/signees/${signees[0]}/hand-over`), person)).status).toBe(200);
+  await waitFor('the end', () => heard.includes('pusher:error'));
+  expect((await other.browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { shutOut } from './hand-over.ts';
+import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
 import { linkAccounts, updateSignee } from './queries.ts';
 
@@ -39,6 +39,7 @@ export async function correctSignee(
   // A link that the sender has copied proves less than what is asked for now.
   const isProvenOtherwise = changes.access !== undefined && changes.access !== signee.access;
   if (isElsewhere || isProvenOtherwise) await shutOut(tx, signee);
+  else if (hasOtherCode(signee, changed ?? signee)) await endSessionsOf(tx, signee);
   if (isElsewhere) await linkAccounts(tx, pdf.id);
   const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
   if (isAskedAnew && signee.status === 'sent') await invite(tx, request.server.parts.jobs, changed ?? signee);
@@ -55,6 +56,12 @@ function facts({ name, email, is_in_person, access }: SigneeRow) {
 
 /** What of it the facts do not show: that a code was replaced is told, never the code. */
 function changedBesides(before: SigneeRow, after: SigneeRow): string[] {
-  const isOtherCode = after.access === before.access && after.access_code_hash !== before.access_code_hash;
-  return [...(isOtherCode ? ['access_code'] : []), ...(['locale', 'message'] as const).filter((is) => after[is] !== before[is])];
+  return [
+    ...(hasOtherCode(before, after) ? ['access_code'] : []),
+    ...(['locale', 'message'] as const).filter((is) => after[is] !== before[is]),
+  ];
+}
+
+function hasOtherCode(before: SigneeRow, after: SigneeRow): boolean {
+  return after.access === before.access && after.access_code_hash !== before.access_code_hash;
 }

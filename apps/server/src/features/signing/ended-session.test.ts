@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { endSigneeSessions } from '#features/auth/index.ts';
+import { endSigneeSessions, hashPassword } from '#features/auth/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
 import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
-import { enter, pdfPath, sendTo } from '#testing/signing.ts';
+import { draftFor, enter, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitForLock } from '#testing/wait-for.ts';
+import { linkAccounts } from './queries.ts';
 
 const LOGIN = '/signee-login';
 
@@ -105,6 +106,55 @@ it('who opens a link at the very moment in which the sender asks for a code besi
   expect((await opening.call).status).toBe(404);
   expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
   expect(await browser.call('POST', LOGIN, { token, as_addressee: true })).toMatchObject({ body: { proof: 'email_code' } });
+});
+
+it('nor who opens it with a code that the sender replaces at that moment, or has just replaced', async () => {
+  const { pdf, signees } = await draftFor(sender.browser, { signers: ['other-code@example.com'] });
+  const id = signees[0] ?? '';
+  const setCode = async (access_code: string) => {
+    const answer = await sender.browser.call('PUT', pdfPath(pdf, `/signees/${id}`), { access: 'access_code', access_code });
+    expect(answer.status).toBe(200);
+  };
+  await setCode('first code');
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  const token = await mailedToken(test, 'other-code@example.com', /^Please sign/);
+  const browser = openBrowser(test);
+  const open = (access_code: string) => browser.call('POST', LOGIN, { token, access_code, as_addressee: true });
+  const other = await hashPassword('second code');
+  const opening = await test.app.parts.db.transaction(async (tx) => {
+    await tx.update(signeeTable).set({ access_code_hash: other }).where(eq(signeeTable.id, id));
+    const call = open('first code');
+    await waitForLock(test.app.parts.db);
+    return { call };
+  });
+  expect((await opening.call).status).toBe(404);
+  expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
+
+  expect((await open('second code')).status).toBe(200);
+  expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(200);
+  // Between the session's beginning and the note that it was opened.
+  await test.app.parts.db.update(signeeTable).set({ status: 'sent' }).where(eq(signeeTable.id, id));
+  await setCode('third code');
+  expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
+  expect((await open('third code')).status).toBe(200);
+});
+
+it('a place is entered by the very person whose account it is given to at that moment', async () => {
+  const person = await signUp(test);
+  const { pdf, signees } = await sendTo(sender.browser, { signers: [person.user.email] });
+  const token = await mailedToken(test, person.user.email, /^Please sign/);
+  const isPlace = eq(signeeTable.id, signees[0] ?? '');
+  const { db } = test.app.parts;
+  await db.update(signeeTable).set({ user_id: null }).where(isPlace);
+  const opening = await db.transaction(async (tx) => {
+    await tx.select().from(signeeTable).where(isPlace).for('update');
+    const call = person.browser.call('POST', LOGIN, { token });
+    await waitForLock(db);
+    await linkAccounts(tx, pdf);
+    return { call };
+  });
+  expect((await opening.call).status).toBe(200);
+  expect(await db.select().from(signeeTable).where(isPlace)).toMatchObject([{ user_id: person.user.id }]);
 });
 
 it('whoever is signed out at the very moment in which a link is opened stays so', async () => {

@@ -24,8 +24,7 @@ export async function enterAsSignee(
   const { request } = parts;
   const { pdf, signee, is_copied } = await openLink(request, token);
   await requireProof(request, signee, proof);
-  const { id: signee_id, email, access } = signee;
-  return admitSignee(parts, { pdf_id: pdf.id, signee_id, email, access, is_copied });
+  return admitSignee(parts, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, asked: signee, is_copied });
 }
 
 interface Admitted {
@@ -33,14 +32,14 @@ interface Admitted {
   signee_id: string;
   email: string;
   /** What the sender asked for beside the link, and was given. */
-  access?: SigneeRow['access'];
+  asked?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
   is_copied?: boolean;
 }
 
 /** The session of somebody who has proven who they are acts for them from now on. */
 export async function admitSignee(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { is_copied = false, email, access, ...way }: Admitted,
+  { is_copied = false, email, asked, ...way }: Admitted,
 ) {
   const { db } = request.server.parts;
   // Of one pdf a session acts for one signee only, the one who entered last.
@@ -51,7 +50,7 @@ export async function admitSignee(
   const { user, via } = request.caller;
   // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
   const user_id = via === 'session' ? (user?.id ?? null) : null;
-  const entered = { id: way.signee_id, email, ...(access && { access }) };
+  const entered = { id: way.signee_id, email, ...(asked && { asked }) };
   await startSession({ request, reply }, { user_id, signee_ids, by_copied_link, entered });
   await noteViewed(request, { ...way, is_copied });
   return way;

@@ -104,8 +104,14 @@ export function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 
 /** Links and sessions of whoever had the place lead nowhere from now on. */
 export async function shutOut(tx: Executor, signee: Pick<SigneeRow, 'id' | 'user_id'>) {
   await removeLinks(tx, signee.id);
-  await endSigneeSessions(tx, signee.id);
-  await emit(tx, accessEnded, { person_ids: [signee.id, ...(signee.user_id ? [signee.user_id] : [])] });
+  await endSessionsOf(tx, signee);
+}
+
+/** They enter anew, by what is asked for now. */
+export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' | 'user_id'>) {
+  const entered = await endSigneeSessions(tx, signee.id);
+  const person_ids = [signee.id, ...(signee.user_id ? [signee.user_id] : []), ...entered];
+  await emit(tx, accessEnded, { person_ids: [...new Set(person_ids)] });
 }
 
 export function refuseKnown(signees: readonly SigneeRow[], email: string) {

@@ -127,16 +127,22 @@ export async function linkAccounts(db: Executor, pdfId: string) {
     update signees set user_id = users.id from users
     where signees.pdf_id = ${pdfId} and lower(users.email) = lower(signees.email)
       and signees.status <> 'reassigned' and signees.access <> 'form'
-      and users.email_verified_at is not null and users.deleted_at is null`);
+      and users.email_verified_at is not null and users.deleted_at is null and signees.user_id is distinct from users.id`);
 }
 
-/** The same for somebody who has just verified their address: what was sent to it before appears in their gallery. */
+/**
+ * The same for somebody who has just verified their address: what was sent to it before appears in their gallery.
+ * The places are locked in the order in which a session that begins locks them.
+ */
 export async function linkSignees(db: Executor, userId: string) {
   await db.execute(sql`
-    update signees set user_id = users.id from users, pdfs
-    where users.id = ${userId} and lower(users.email) = lower(signees.email) and users.email_verified_at is not null
-      and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null
-      and signees.status <> 'reassigned' and (signees.access <> 'form' or signees.status = 'signed')`);
+    with found as materialized (
+      select signees.id from signees, users, pdfs
+      where users.id = ${userId} and lower(users.email) = lower(signees.email) and users.email_verified_at is not null
+        and pdfs.id = signees.pdf_id and pdfs.sent_at is not null and signees.user_id is null
+        and signees.status <> 'reassigned' and (signees.access <> 'form' or signees.status = 'signed')
+      order by signees.id for no key update of signees)
+    update signees set user_id = ${userId} from found where signees.id = found.id`);
 }
 
 /** Removes a signee and sets their fields free. @returns the ids of those fields; null when there is no such signee */
