@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import * as contract from '@countersign/contract/forms';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
@@ -73,7 +74,7 @@ function submissionRoutes(app: FastifyInstance) {
     handler: async ({ request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
         await enforceRateLimit(request, EXPORTING);
-        await sendCsv(reply, grant.form, await exportTable(parts.db, grant.form, query.filter));
+        await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter));
         return;
       }
       const { number, size } = query.page;
@@ -87,7 +88,7 @@ function submissionRoutes(app: FastifyInstance) {
     policy: mayKeepForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) =>
-      void (await sendCsv(reply, grant.form, await exportTable(parts.db, grant.form, query.filter))),
+      void (await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter))),
   });
   mount(app, contract.zipSubmissions, {
     policy: mayKeepForm,
@@ -99,7 +100,7 @@ function submissionRoutes(app: FastifyInstance) {
   });
 }
 
-function sendCsv(reply: FastifyReply, form: FormRow, csv: string) {
+function sendCsv(reply: FastifyReply, form: FormRow, csv: Readable) {
   return sendAs(reply, { mime: 'text/csv; charset=utf-8', name: `${form.name}.csv`, disposition: 'attachment' }).send(csv);
 }
 

@@ -4,19 +4,21 @@ import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { type FieldElement, isField, isSignatureField } from '@countersign/document-model';
-import type { Db, Executor } from '#platform/db/database.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { FormRow } from '#src/schema/forms.ts';
-import { writeCsv } from '#platform/csv/csv.ts';
+import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
+import { type Spool, openSpool } from '#platform/storage/spool.ts';
 import { listSubmissions, readFieldsOf, type SeenSubmission, sumSizes } from './submission-queries.ts';
 import { inReadingOrder, readTemplate } from './template-of.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 
-const AT_ONCE = 100;
+/** What of an export is in memory at once. */
+const AT_ONCE = 25;
 const MAX_EXPORT = 20_000;
-/** Of all answers together: the table is made in memory. */
-const MAX_EXPORT_CHARACTERS = 16 * 1024 ** 2;
+/** Of all answers together, on the disk. */
+const MAX_EXPORT_BYTES = 1024 ** 3;
 const MAX_ZIP_FILES = 2_000;
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
 const STATUS_WORDS: Record<SubmissionStatus, string> = {
@@ -50,38 +52,59 @@ export async function readTable(
   return { columns: [...columns], rows, total };
 }
 
-async function readAll(db: Executor, form: FormRow, filter: ListQuery['filter']): Promise<Omit<Table, 'total'>> {
+/** @returns the columns; the rows are in the spool then */
+async function spoolAll(
+  db: Executor,
+  form: FormRow,
+  { filter, rows }: { filter: ListQuery['filter']; rows: Spool<Submission[]> },
+) {
   const columns = new Set<string>();
-  const rows: Submission[] = [];
-  let characters = 0;
-  for (;;) {
-    const page = await readTable(db, form, { filter, descending: true, limit: AT_ONCE, offset: rows.length });
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const page = await readTable(db, form, { filter, descending: true, limit: AT_ONCE, offset });
     if (page.total > MAX_EXPORT)
       throw new AppError('invalid', { message: `More than ${MAX_EXPORT} submissions match. Filter them first.` });
     for (const column of page.columns) columns.add(column);
-    rows.push(...page.rows);
-    characters += page.rows.flatMap(({ values }) => Object.values(values)).reduce((sum, value) => sum + value.length, 0);
-    if (characters > MAX_EXPORT_CHARACTERS) throw tooMany();
-    if (page.rows.length < AT_ONCE) return { columns: [...columns], rows };
+    await rows.add(page.rows);
+    if (rows.bytes() > MAX_EXPORT_BYTES) throw tooMany();
+    if (page.rows.length < AT_ONCE) return [...columns];
   }
 }
 
-/** @throws AppError 422 where more match than fit into one file */
-export async function exportTable(db: Db, form: FormRow, filter: ListQuery['filter']): Promise<string> {
-  // One look at everything: what comes in meanwhile would move rows from one page of the list to the next.
-  const { columns, rows } = await db.transaction((tx) => readAll(tx, form, filter), { isolationLevel: 'repeatable read' });
-  const head = ['Name', 'Email', 'Status', 'Entered', 'Signed', ...columns];
-  return writeCsv([
-    head,
-    ...rows.map((row) => [
-      row.name,
-      row.email,
-      STATUS_WORDS[row.status],
-      row.created_at,
-      row.signed_at ?? '',
-      ...columns.map((title) => row.values[title] ?? ''),
-    ]),
-  ]);
+/**
+ * The table as a file, made while it is read. Which columns there are is known only at the end, so the rows wait on the disk:
+ * whoever reads slowly holds neither memory nor a connection to the database.
+ * @throws AppError 422 where more match than fit into one file
+ */
+export async function exportTable(
+  { db, config }: Pick<Parts, 'db' | 'config'>,
+  form: FormRow,
+  filter: ListQuery['filter'],
+): Promise<Readable> {
+  const rows = await openSpool<Submission[]>(config);
+  try {
+    // One look at everything: what comes in meanwhile would move rows from one page of the list to the next.
+    const columns = await db.transaction((tx) => spoolAll(tx, form, { filter, rows }), { isolationLevel: 'repeatable read' });
+    const file = Readable.from(csvOf(columns, rows.items()));
+    return file.once('close', () => void rows.close());
+  } catch (error) {
+    await rows.close();
+    throw error;
+  }
+}
+
+async function* csvOf(columns: readonly string[], pages: AsyncIterable<readonly Submission[]>): AsyncGenerator<string> {
+  yield CSV_MARK + writeCsvRows([['Name', 'Email', 'Status', 'Entered', 'Signed', ...columns]]);
+  for await (const page of pages) {
+    const cells = page.map(({ name, email, status, created_at, signed_at, values }) => [
+      name,
+      email,
+      STATUS_WORDS[status],
+      created_at,
+      signed_at ?? '',
+      ...columns.map((title) => values[title] ?? ''),
+    ]);
+    if (cells.length > 0) yield writeCsvRows(cells);
+  }
 }
 
 /** The sealed files of what is completed. @throws AppError 422 where there are none, or too many for one file */

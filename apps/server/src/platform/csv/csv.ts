@@ -50,7 +50,14 @@ export function parseCsv(bytes: Uint8Array): { line: number; cells: string[] }[]
 
 /** The file with a mark at its beginning, by which spreadsheets know that it is UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`;
+  return CSV_MARK + writeCsvRows(rows);
+}
+
+export const CSV_MARK = '\uFEFF';
+
+/** A part of a file that is written bit by bit, with the mark at its beginning. */
+export function writeCsvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
 
 function writeCell(text: string): string {
