@@ -81,6 +81,14 @@ describe('a signature stays whose it is', () => {
   });
 });
 
+it('who entered by a link and leaves hears no more of the pdf', async () => {
+  const { pdf } = await sendTo(sender.browser, { signers: ['leaves@example.com'] });
+  const leaving = await enter(test, 'leaves@example.com');
+  const heard = await listen({ url: test.url, key: test.app.server.liveKey }, leaving, channels.pdf(pdf));
+  expect((await leaving.call('POST', '/logout')).status).toBeLessThan(300);
+  await waitFor('the end', () => heard.includes('pusher:error'));
+});
+
 it('who had a place hears no more of the pdf, though signed in with another address than the link was sent to', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['heard@example.com'] });
   const other = await signUp(test);

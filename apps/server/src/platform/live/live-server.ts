@@ -20,6 +20,7 @@ import {
   userData,
 } from './live-frames.ts';
 import { createLiveCalls } from './live-calls.ts';
+import { createEnds } from './live-ends.ts';
 import { isAuthorized, isSignedIn, isStillAllowed } from './live-signatures.ts';
 import type { LiveCredentials } from './live.ts';
 
@@ -69,6 +70,7 @@ export interface LiveServerParts {
 export function createLiveServer({ credentials, publish, addressOf, limits = LIMITS }: LiveServerParts): LiveServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const channels = createChannels();
+  const ends = createEnds();
   const addresses = countEach();
 
   sockets.on('connection', (socket: WebSocket, request: IncomingMessage) => {
@@ -163,6 +165,9 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       );
     }
 
+    // It ends as those that have joined did, and comes back as they do.
+    if (person && ends.isEnded(personChannel(person.user_id), person.issued_at)) return from.member.end();
+
     if (!channels.has(channel, from.member) && from.member.channels.size >= limits.channels_per_socket) {
       return from.member.send(
         'pusher:subscription_error',
@@ -207,8 +212,9 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
       sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request)),
     call: createLiveCalls({ credentials, publish, channels }),
     deliver: ({ channel, ...message }) => {
-      if (message.event === END_CONNECTIONS) channels.endAll(channel);
-      else channels.broadcast(channel, message);
+      if (message.event !== END_CONNECTIONS) return channels.broadcast(channel, message);
+      ends.note(channel, Date.now());
+      channels.endAll(channel);
     },
     connections: (address) => addresses.of(address),
     reconnectSoon,

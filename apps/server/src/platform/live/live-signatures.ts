@@ -5,7 +5,7 @@ import type { LiveCredentials } from './live.ts';
 
 const SIGNATURE_AGE_SECONDS = 600;
 /** Within it a channel that was allowed is joined: what is allowed may end. */
-const ALLOWED_FOR_MS = 60_000;
+export const ALLOWED_FOR_MS = 60_000;
 
 export function isAuthorized(
   credentials: LiveCredentials,

@@ -1,5 +1,6 @@
 import { channels } from '@countersign/contract/live';
 import PusherModule from 'pusher-js';
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { consent, enter, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
@@ -170,6 +171,28 @@ describe('the live channel', () => {
     client.send_event('pusher:unsubscribe', { channel: `#server-to-user-${dora.user.id}` });
     await dora.browser.call('DELETE', '/api/users/me/sessions');
     await waitFor('the end', () => client.connection.state === 'disconnected');
+  });
+
+  it('ends who was allowed a channel before, and joins it afterwards', async () => {
+    const fay = await signUp(test);
+    const channel = channels.notifications(fay.user.id);
+    const socket = new WebSocket(`${test.url.replace('http', 'ws')}/app/${test.app.server.liveKey}?protocol=7`);
+    const said: { event: string; data: unknown }[] = [];
+    socket.on('message', (raw: Buffer) => said.push(JSON.parse(raw.toString()) as (typeof said)[number]));
+    const { data } = await waitFor('the connection', () => said[0]);
+    const { socket_id } = JSON.parse(data as string) as { socket_id: string };
+    const allowed = await fay.browser.call<object>('POST', '/api/broadcasting/auth', { socket_id, channel_name: channel });
+    expect(allowed.status).toBe(200);
+
+    const client = connect(fay);
+    const joined = client.subscribe(channel);
+    await waitFor('the subscription', () => joined.subscribed);
+    await fay.browser.call('DELETE', '/api/users/me/sessions');
+    await waitFor('the end', () => client.connection.state === 'disconnected');
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...allowed.body } }));
+    await waitFor('an answer', () => said[1]);
+    expect(said.slice(1)).toMatchObject([{ event: 'pusher:error', data: { code: 4009 } }]);
+    socket.close();
   });
 
   it('believes nobody who says to be somebody else', async () => {
