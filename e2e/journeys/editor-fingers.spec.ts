@@ -55,6 +55,27 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
 });
 
+test('what lies close beside a selected element is tapped as well, though its handles reach over it', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [
+    { kind: 'rectangle', x: 60, y: 80 },
+    { kind: 'input', x: 60, y: 138 },
+  ]);
+  const frame = page.locator('[data-selection-frame]');
+  await at(0).tap();
+  const [first, second] = [await boxOf(at(0)), await boxOf(at(1))];
+  await expect.poll(async () => (await boxOf(frame)).y).toBeCloseTo(first.y, 0);
+  const below = { x: first.x + first.width / 2, y: second.y + 6 };
+  const isHandle = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.matches('[data-handle=s]'), below);
+  expect(isHandle).toBe(true);
+
+  const touch = await fingers(page);
+  await touch('touchStart', [below]);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await boxOf(frame)).y).toBeCloseTo(second.y, 0);
+  expect(await boxOf(at(0))).toEqual(first);
+});
+
 test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });

@@ -20,8 +20,6 @@ export function idle(context: ToolContext): ToolState {
       }
       const { tool } = editor.view.state;
       if (tool !== 'pointer' && editor.can_edit && event.point) return context.enter.placing(event, tool);
-      if (target.kind === 'handle') return context.enter.resizing(event, target.handle);
-      if (target.kind === 'line-end') return context.enter.lineEnd(event, target.id, target.end);
       return context.enter.pressing(event, target);
     },
 

@@ -2,7 +2,10 @@
 import { takeAlong, toggleField } from '../model/commands.ts';
 import { type PointerTarget, type ToolContext, type ToolEvent, type ToolState, DRAG_THRESHOLD, distance } from './tool-state.ts';
 
+type HandleTarget = Extract<PointerTarget, { kind: 'handle' | 'line-end' }>;
+
 export function pressing(context: ToolContext, start: ToolEvent, target: PointerTarget): ToolState {
+  if (target.kind === 'handle' || target.kind === 'line-end') return pressingHandle(context, start, target);
   const { editor } = context;
   const { view } = editor;
   const wasSelected = target.kind === 'element' && view.state.selection.has(target.id);
@@ -44,6 +47,31 @@ export function pressing(context: ToolContext, start: ToolEvent, target: Pointer
       return context.enter.idle();
     },
 
+    cancel: () => context.enter.idle(),
+  };
+  return self;
+}
+
+/** A drag takes the handle along; a tap means what is seen below the finger, and a click nothing. */
+function pressingHandle(context: ToolContext, start: ToolEvent, target: HandleTarget): ToolState {
+  const below = (): ToolState | null =>
+    start.pointer === 'touch' && target.over !== undefined
+      ? pressing(context, start, { kind: 'element', id: target.over })
+      : null;
+  const self: ToolState = {
+    name: 'pressing',
+
+    move(event) {
+      if (distance(start, event) < DRAG_THRESHOLD) return self;
+      const drag =
+        target.kind === 'handle'
+          ? context.enter.resizing(start, target.handle)
+          : context.enter.lineEnd(start, target.id, target.end);
+      return begin(drag, event);
+    },
+
+    up: (event) => below()?.up?.(event) ?? context.enter.idle(),
+    hold: (event) => below()?.hold?.(event) ?? self,
     cancel: () => context.enter.idle(),
   };
   return self;

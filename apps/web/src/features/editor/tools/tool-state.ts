@@ -7,8 +7,14 @@ export type PointerTarget =
   | { kind: 'nothing' }
   | { kind: 'page'; page_id: string }
   | { kind: 'element'; id: string }
-  | { kind: 'handle'; handle: ResizeHandle }
-  | { kind: 'line-end'; id: string; end: LineEnd };
+  | ({ kind: 'handle'; handle: ResizeHandle } & Covering)
+  | ({ kind: 'line-end'; id: string; end: LineEnd } & Covering);
+
+/** What a finger needs to find a handle reaches over what lies beside it. */
+interface Covering {
+  /** The element that is seen there, if it is another. */
+  over?: string | undefined;
+}
 
 /** A place on a page, in points. */
 export interface PagePoint {
