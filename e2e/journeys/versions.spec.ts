@@ -50,3 +50,38 @@ test('a version is looked at by itself, and beside the present with what is diff
   await expect(dialog.getByText('This version · Page 1, moved and turned or cropped since')).toBeAttached();
   await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
 });
+
+test('what is typed before a dialog has come is typed in it, and reaches nothing on the page', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
+  let letThrough = () => {};
+  const isWanted = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/(save-version-dialog|go-to-page)\S*\.js$/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(`/pdfs/${id}/edit`);
+  const rectangle = page.getByRole('group', { name: /^Rectangle/ });
+  await expect(rectangle).toBeVisible();
+
+  await page.keyboard.press('Control+g');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Backspace');
+  letThrough();
+  const name = page.getByRole('dialog', { name: 'Save a version' }).getByLabel('Name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Befor');
+  await page.keyboard.type('e the offer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Before the offer/ })).toBeVisible();
+  await expect(rectangle).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Select',
+  );
+});

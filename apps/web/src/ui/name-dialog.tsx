@@ -10,6 +10,8 @@ export interface NameDialogProps {
   label: string;
   /** The name as it is now; empty for something new. */
   initial?: string;
+  /** What was typed before the dialog was there; it is gone on with. */
+  typed?: string;
   maxLength?: number;
   /** Why the name was not taken. */
   error?: string | undefined;
@@ -20,11 +22,20 @@ export interface NameDialogProps {
 }
 
 /** Asks for one name. It stays until it is closed: what was typed is there as long as nobody has taken it. */
-export function NameDialog({ title, label, initial = '', maxLength = 255, error, isBusy = false, ...rest }: NameDialogProps) {
+export function NameDialog({
+  title,
+  label,
+  initial = '',
+  typed = '',
+  maxLength = 255,
+  error,
+  isBusy = false,
+  ...rest
+}: NameDialogProps) {
   const { onName, onClose, children } = rest;
   const { t } = useLingui();
   const formId = useId();
-  const [name, setName] = useState(initial);
+  const [name, setName] = useState(typed || initial);
   const trimmed = name.trim();
   const isTooLong = trimmed.length > maxLength;
 
@@ -57,7 +68,9 @@ export function NameDialog({ title, label, initial = '', maxLength = 255, error,
           error={isTooLong ? `This may have at most ${maxLength} characters.` : error}
           autoComplete="off"
           autoFocus
-          onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
+          onFocus={({ target }) =>
+            target instanceof HTMLInputElement && target.setSelectionRange(typed.length, target.value.length)
+          }
         />
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import type { EditorDialog } from '../model/editor-view.ts';
+import { TypedMeanwhile } from './typed-meanwhile.ts';
 
 const SendDialog = lazyPart(async () => (await import('../sender/send-dialog.tsx')).SendDialog);
 const UseTemplateDialog = lazyPart(async () => (await import('../../pdfs/use-template-dialog.tsx')).UseTemplateDialog);
@@ -11,23 +12,40 @@ const RedactDialog = lazyPart(async () => (await import('../pages/redact-dialog.
 
 /** What asks before something is done with the pdf or a page of it, wherever that was begun. */
 export function EditorDialogs() {
+  const { editor } = useEditorScreen();
   const dialog = useView((state) => state.dialog);
-  return <Suspense>{dialog && <OpenDialog dialog={dialog} />}</Suspense>;
+  const [typed, setTyped] = useState('');
+  const close = useCallback(() => {
+    setTyped('');
+    editor.view.set({ dialog: null });
+  }, [editor]);
+
+  return (
+    <Suspense fallback={<TypedMeanwhile onTyped={setTyped} onEscape={close} />}>
+      {dialog && <OpenDialog dialog={dialog} typed={typed} close={close} />}
+    </Suspense>
+  );
 }
 
-function OpenDialog({ dialog }: { dialog: EditorDialog }) {
+interface OpenDialogProps {
+  dialog: EditorDialog;
+  /** Before it was there. */
+  typed: string;
+  close: () => void;
+}
+
+function OpenDialog({ dialog, typed, close }: OpenDialogProps) {
   const { editor, pdf, mode } = useEditorScreen();
   const page = useDocument(({ pages }) => ('page_id' in dialog ? pages.find(({ id }) => id === dialog.page_id) : undefined));
-  const close = () => editor.view.set({ dialog: null });
   // Somebody has taken the page away: the dialog does not come back with it.
   const isOfGone = 'page_id' in dialog && !page;
   useEffect(() => {
-    if (isOfGone) editor.view.set({ dialog: null });
-  }, [editor, isOfGone]);
+    if (isOfGone) close();
+  }, [close, isOfGone]);
 
   if (dialog.kind === 'send') return mode === 'signing' && editor.can_edit ? <SendDialog onClose={close} /> : null;
   if (dialog.kind === 'use-template') return mode === 'template' ? <UseTemplateDialog pdf={pdf} onClose={close} /> : null;
-  if (dialog.kind === 'save-version') return <SaveVersionDialog onClose={close} />;
+  if (dialog.kind === 'save-version') return <SaveVersionDialog typed={typed} onClose={close} />;
   if (!page) return null;
   return dialog.kind === 'crop' ? <CropDialog page={page} onClose={close} /> : <RedactDialog page={page} onClose={close} />;
 }

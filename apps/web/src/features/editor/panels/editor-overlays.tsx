@@ -21,13 +21,14 @@ export function EditorOverlays({ parts }: { parts: ActionParts }) {
     // A command may have opened another one by then.
     if (view.state.overlay === overlay) view.set({ overlay: null });
   }, [view, overlay]);
-  const meanwhile = overlay?.kind === 'commands' ? <TypedMeanwhile onTyped={setTyped} onEscape={close} /> : null;
+  const isTypedIn = overlay?.kind === 'commands' || overlay?.kind === 'go-to-page';
+  const meanwhile = isTypedIn ? <TypedMeanwhile onTyped={setTyped} onEscape={close} /> : null;
 
   return (
     <Suspense fallback={meanwhile}>
       {overlay?.kind === 'menu' && <ContextMenu key={`${overlay.x}:${overlay.y}`} menu={overlay} parts={parts} onClose={close} />}
       {overlay?.kind === 'commands' && <CommandPalette parts={parts} typed={typed} onClose={close} />}
-      {overlay?.kind === 'go-to-page' && <GoToPage onGo={parts.revealPage} onClose={close} />}
+      {overlay?.kind === 'go-to-page' && <GoToPage typed={typed} onGo={parts.revealPage} onClose={close} />}
       {overlay?.kind === 'copy-to-pages' && <CopyToPages onClose={close} />}
       {overlay?.kind === 'photos' && <PhotosDialog purpose={overlay.purpose} onClose={close} />}
       {overlay?.kind === 'keys' && <ShortcutSheet onClose={close} />}

@@ -6,11 +6,18 @@ import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useView } from '../editor-context.ts';
 
-export function GoToPage({ onGo, onClose }: { onGo: (index: number) => void; onClose: () => void }) {
+interface GoToPageProps {
+  /** Before it was there. */
+  typed: string;
+  onGo: (index: number) => void;
+  onClose: () => void;
+}
+
+export function GoToPage({ typed, onGo, onClose }: GoToPageProps) {
   const { t } = useLingui();
   const count = useDocument((state) => state.pages.length);
   const current = useView((state) => state.current_page);
-  const [text, setText] = useState(String(current + 1));
+  const [text, setText] = useState(typed || String(current + 1));
   const [isWrong, setIsWrong] = useState(false);
 
   const go = () => {
@@ -42,7 +49,9 @@ export function GoToPage({ onGo, onClose }: { onGo: (index: number) => void; onC
         onKeyDown={(event) => (event.key === 'Enter' ? go() : event.continuePropagation())}
         error={isWrong ? t`Enter a number from 1 to ${count}.` : undefined}
         inputMode="numeric"
-        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+        onFocus={({ target }) =>
+          target instanceof HTMLInputElement && target.setSelectionRange(typed.length, target.value.length)
+        }
         autoFocus
       />
     </Modal>

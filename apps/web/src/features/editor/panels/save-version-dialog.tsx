@@ -9,7 +9,7 @@ import { saveFirst } from '../save-first.ts';
 import { snapshotsQuery } from './snapshots-query.ts';
 
 /** Gives the present state a name, so that one can go back to it. */
-export function SaveVersionDialog({ onClose }: { onClose: () => void }) {
+export function SaveVersionDialog({ typed, onClose }: { typed: string; onClose: () => void }) {
   const { t } = useLingui();
   const { editor, pdf } = useEditorScreen();
   const client = useQueryClient();
@@ -26,6 +26,7 @@ export function SaveVersionDialog({ onClose }: { onClose: () => void }) {
     <NameDialog
       title={t`Save a version`}
       label={t`Save`}
+      typed={typed}
       isBusy={save.isPending}
       onName={(name) => save.mutate(name, { onSuccess: onClose })}
       onClose={onClose}
