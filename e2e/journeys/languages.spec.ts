@@ -34,6 +34,48 @@ test('a person chooses Arabic, and everything is read from right to left from th
   }
 });
 
+test('keys stand in the order in which they are held, and words stay in their buttons, in every language', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
+  await write(page, 'put', '/api/users/me/preferences', { locale: 'ar' });
+  await page.goto(`/pdfs/${id}/edit`);
+  await page.locator('[data-element-id]').click();
+
+  const order = (keys: Locator) =>
+    keys.evaluate((node) => {
+      const at = (from: number) => {
+        const range = document.createRange();
+        range.setStart(node.firstChild ?? node, from);
+        range.setEnd(node.firstChild ?? node, from + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return at(0) < at(node.textContent.length - 1) ? 'as held' : 'turned';
+    });
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog');
+  for (const keys of ['Ctrl +', 'Ctrl -', 'Ctrl Shift ]', 'Ctrl [', 'Ctrl Shift ←'])
+    expect(await order(sheet.locator('kbd').getByText(keys, { exact: true })), keys).toBe('as held');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-element-id]').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'الطبقة' }).hover();
+  expect(await order(page.locator('kbd').getByText('Ctrl ]', { exact: true }))).toBe('as held');
+
+  for (const locale of ['de', 'fr', 'es']) {
+    await write(page, 'put', '/api/users/me/preferences', { locale });
+    await page.reload();
+    const add = page.getByRole('navigation').getByRole('button').last();
+    await expect(add).toBeVisible();
+    const room = await add.evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const [outer, inner] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+      return Math.min(inner.left - outer.left, outer.right - inner.right, inner.top - outer.top, outer.bottom - inner.bottom);
+    });
+    expect(room, locale).toBeGreaterThan(3);
+  }
+});
+
 test('a signee is spoken to in the language that the sender has set, until they choose another', async ({
   page,
   server,

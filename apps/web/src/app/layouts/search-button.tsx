@@ -24,7 +24,7 @@ export function SearchButton({ isCompact = false }: { isCompact?: boolean }) {
     >
       <Search aria-hidden="true" className="size-[18px]" />
       <span className="flex-1 text-start">{t`Search`}</span>
-      <kbd aria-hidden="true" className="font-sans text-xs">
+      <kbd dir="ltr" aria-hidden="true" className="font-sans text-xs">
         {isApple ? '⌘K' : `${keyName('Ctrl')} K`}
       </kbd>
     </AriaButton>

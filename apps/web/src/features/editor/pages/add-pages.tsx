@@ -36,7 +36,8 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
             isDisabled={isOff}
             {...(isOff && { 'aria-describedby': reasonId })}
             isPending={isBusy || picker.isTakingIn}
-            className="w-full px-2!"
+            // As high as its words need it where they are long, as in German.
+            className="h-auto! min-h-10 w-full px-2! py-1 whitespace-normal!"
           >
             <Plus aria-hidden="true" />
             {t`Add pages`}

@@ -58,7 +58,7 @@ export const ArrangeControls = memo(function ArrangeControls() {
             return (
               <IconButton
                 key={id}
-                label={keys[0] ? `${words} (${chordText(keys[0])})` : words}
+                label={keys[0] ? `${words} (\u2066${chordText(keys[0])}\u2069)` : words}
                 icon={Icon && <Icon aria-hidden="true" />}
                 isDisabled={!isPossible(editor)}
                 onPress={() => run(editor)}

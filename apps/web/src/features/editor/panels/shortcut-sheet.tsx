@@ -66,7 +66,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <h3 className="mb-2 break-after-avoid text-sm font-semibold text-ink">{names[group]}</h3>
             <dl className="flex flex-col gap-1.5">
               {actionsOf(group).map((action) => (
-                <Row key={action.id} keys={action.keys.slice(0, action.id === 'redo' ? 2 : 1).map((chord) => chordText(chord))}>
+                <Row
+                  key={action.id}
+                  areKeysOnly
+                  keys={action.keys.slice(0, action.id === 'redo' ? 2 : 1).map((chord) => chordText(chord))}
+                >
                   {t(action.label)}
                 </Row>
               ))}
@@ -83,13 +87,21 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Row({ keys, children }: { keys: readonly string[]; children: string }) {
+interface RowProps {
+  keys: readonly string[];
+  /** Nothing but keys, in the order in which they are held; else there are words among them, read the way of the language. */
+  areKeysOnly?: boolean;
+  children: string;
+}
+
+function Row({ keys, areKeysOnly = false, children }: RowProps) {
   return (
     <div className="flex break-inside-avoid items-baseline justify-between gap-4">
       <dt className="order-2 flex shrink-0 gap-1">
         {keys.map((key) => (
           <kbd
             key={key}
+            dir={areKeysOnly ? 'ltr' : undefined}
             className="rounded-md border border-line bg-surface px-1.5 py-0.5 font-sans text-xs font-medium whitespace-nowrap text-ink"
           >
             {key}
