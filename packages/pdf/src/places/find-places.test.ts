@@ -48,6 +48,19 @@ describe('places to fill in', () => {
     expect(onPage(...rows).map(({ label }) => label)).toEqual(['Name', 'Address', 'Phone']);
   });
 
+  it('are rows of underscores of their own line that a sentence leads to, behind a place in the row above', () => {
+    const row = '_'.repeat(68);
+    const places = onPage(
+      text('Name: ____________________', 72, 700, 12),
+      text('with a mailing address of', 340, 700, 12),
+      text(`${row}.`, 72, 674, 12),
+      text('Town: ____________________', 72, 640, 12),
+      text(row, 72, 614, 12),
+    );
+    expect(places.map(({ label }) => label)).toEqual(['Name', 'with a mailing address of', 'Town', 'Town']);
+    expect(places[1]).toMatchObject({ kind: 'input', x: 72 });
+  });
+
   it('are rows of underscores and dots in a sentence', () => {
     const places = onPage(
       text('Signed in ______________ on ___/___/_____ by Mr ..................... of this town', 72, 700),

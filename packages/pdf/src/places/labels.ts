@@ -85,6 +85,14 @@ export function labelAbove({ runs }: FormPage, place: Rectangle, farthest: numbe
   return nearest && (isLabel(nearest.text) || !isEndOfParagraph(runs, nearest)) ? nearest : undefined;
 }
 
+/** A row of underscores or dots follows it. */
+export function hasOwnPlace({ fillers }: FormPage, label: TextRun): boolean {
+  return fillers.some((filler) => {
+    const gap = filler.x - rightOf(label);
+    return gap > -3 && gap < label.height && filler.y > label.y && bottomOf(filler) < bottomOf(label) + 3;
+  });
+}
+
 /** Two lines or more right above it, which begin where it does. */
 function isEndOfParagraph(runs: readonly TextRun[], last: TextRun): boolean {
   const above = (run: TextRun): TextRun | undefined =>

@@ -1,7 +1,7 @@
 // Lines to write on: ruled ones, and rows of underscores or dots.
 import { type FillPlace, type FormPage, isFree } from './form-page.ts';
 import { type PlaceKind, isLabel, kindOfLabel, labelled } from './label-words.ts';
-import { begunYear, bestLabel, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
+import { begunYear, bestLabel, hasOwnPlace, labelAbove, labelBelow, labelLeft, labelRight, sentenceBefore } from './labels.ts';
 import type { Filler, TextRun } from './printed-text.ts';
 import { type Rectangle, bottomOf, rightOf, sharedAcross, sharedDown } from './rectangle.ts';
 
@@ -57,8 +57,9 @@ function placeOn(page: FormPage, line: Line): FillPlace | null {
   const after = line.is_filler ? labelRight(page, row, 14) : undefined;
   const before = line.is_filler ? sentenceBefore(page, { ...free, y: line.y - 12 }) : undefined;
   if (before && isFootnoteRule(page, { ...row, x: line.x, width: line.width }, before)) return null;
-  // What is above may belong to the line before.
-  const named = bestLabel([left, below]) ?? (above && isLabel(above.text) ? above : (after ?? before));
+  // What is above may belong to the line before, or to a place in its own row, after which a sentence goes on.
+  const isOfLine = above !== undefined && isLabel(above.text) && !(before && before !== above && hasOwnPlace(page, above));
+  const named = bestLabel([left, below]) ?? (isOfLine ? above : (after ?? before));
   const isBeside = [left, after, before].includes(named);
   if (!named || !isBelievable(page, { line, label: named, isBeside, hasBelow: below !== undefined })) return null;
 
