@@ -37,7 +37,7 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
             {...(isOff && { 'aria-describedby': reasonId })}
             isPending={isBusy || picker.isTakingIn}
             // As high as its words need it where they are long, as in German.
-            className="h-auto! min-h-10 w-full px-2! py-1 whitespace-normal!"
+            className="h-auto! min-h-10 w-full px-2! py-1 text-start whitespace-normal!"
           >
             <Plus aria-hidden="true" />
             {t`Add pages`}
