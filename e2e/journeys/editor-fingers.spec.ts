@@ -76,6 +76,33 @@ test('what lies close beside a selected element is tapped as well, though its ha
   expect(await boxOf(at(0))).toEqual(first);
 });
 
+test('what comes from below is pulled down by its head, and stays where that was hardly meant', async ({ page }) => {
+  await signUp(page);
+  const { at } = await openEditor(page, [{ kind: 'rectangle', x: 60, y: 80 }]);
+  await at(0).tap();
+  await page.getByRole('button', { name: 'Properties', exact: true }).tap();
+  const below = page.getByRole('dialog', { name: 'Properties' });
+  await expect(below).toBeVisible();
+  const touch = await fingers(page);
+  // It rises at first.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { x, y, width } = await boxOf(below);
+  const pull = async (by: number) => {
+    const from = { x: x + width / 2, y: y + 20 };
+    await touch('touchStart', [from]);
+    for (const share of [0.3, 0.6, 1]) await touch('touchMove', [{ ...from, y: from.y + by * share }]);
+  };
+
+  await pull(40);
+  await expect.poll(async () => (await boxOf(below)).y).toBeCloseTo(y + 40, 0);
+  await touch('touchEnd', []);
+  await expect.poll(async () => (await boxOf(below)).y).toBeCloseTo(y, 0);
+  await pull(160);
+  await touch('touchEnd', []);
+  await expect(below).toHaveCount(0);
+  await expect(at(0)).toBeVisible();
+});
+
 test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
