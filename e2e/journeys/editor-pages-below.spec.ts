@@ -6,7 +6,7 @@ import { signUpColleagues } from '../organizations.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const brokenOff = (page: Page) => page.getByText('The pages changed while you were dragging');
-const gone = (page: Page) => page.getByText('Somebody has deleted the page with what you were working on');
+const gone = (page: Page) => page.getByText('The page with what you were working on was deleted elsewhere');
 
 const widthOf = async (page: Page) => Math.round((await boxOf(sheet(page))).width);
 

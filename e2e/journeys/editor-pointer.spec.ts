@@ -125,6 +125,15 @@ test('what is deleted can be taken back, and a line is held by its ends', async 
   await expect(at(0)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(at(0)).toHaveCount(1);
+
+  const told = page.getByText('Element deleted');
+  await expect(told).toHaveCount(0);
+  await at(0).focus();
+  await page.keyboard.press('Delete');
+  await expect(told).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(at(0)).toHaveCount(1);
+  await expect(told, 'it is not offered to undo what is undone').toHaveCount(0);
 });
 
 test('the wheel zooms about the point under the pointer, also beside the middle of a narrow page', async ({ page }) => {

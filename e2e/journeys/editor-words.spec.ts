@@ -173,7 +173,7 @@ test('a text that is deleted while somebody writes in it is told of, and can be 
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
   await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
   await other.keyboard.press('Delete');
-  await expect(page.getByText('Somebody has deleted what you were working on')).toBeVisible();
+  await expect(page.getByText('What you were working on was deleted elsewhere')).toBeVisible();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
 

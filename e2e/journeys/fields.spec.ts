@@ -85,6 +85,12 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
       'white',
     ]);
     expect(await allFaults(page)).toEqual([]);
+
+    const row = (name: string) => properties.getByRole('row', { name, exact: true });
+    await row('white').dragTo(row('red'), { sourcePosition: { x: 12, y: 16 }, targetPosition: { x: 12, y: 2 } });
+    await expect(properties.getByRole('textbox', { name: 'Option 1' })).toHaveValue('white');
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect(properties.getByRole('textbox', { name: 'Option 1' })).toHaveValue('red');
   });
 
   await test.step('the order of filling in is seen and changed', async () => {

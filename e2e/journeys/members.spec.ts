@@ -77,6 +77,7 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await page.getByRole('option', { name: 'Standard' }).click();
     await expect(page.getByText('User role updated.')).toBeVisible();
     await other.waitForURL('**/home');
+    await expect(other.getByText('You are no longer an admin of Common Ltd')).toBeVisible();
     await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
   });
 

@@ -8,7 +8,7 @@ import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
 import { watchForLostSpaces } from './space/lost-spaces.ts';
 import { doubtSpaces } from './space/space.ts';
-import { tellLostSpace } from './tell-lost-space.ts';
+import { tellLostRole, tellLostSpace } from './tell-lost-space.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   repeatOvertakenLoads(client);
-  watchForLostSpaces(client, tellLostSpace);
+  watchForLostSpaces(client, { onLost: tellLostSpace, onLostRole: tellLostRole });
   return client;
 }
 

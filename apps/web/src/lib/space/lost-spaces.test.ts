@@ -1,4 +1,5 @@
 import type { Organization } from '@countersign/contract/organizations';
+import type { OrganizationRole } from '@countersign/contract/roles';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { leaveByOneself, watchForLostSpaces } from './lost-spaces.ts';
@@ -7,15 +8,18 @@ import { choiceQuery, doubtSpaces, organizationsQuery } from './space.ts';
 const organization = (id: string) => ({ id, name: `${id} Ltd` }) as Organization;
 const both = [organization('Able'), organization('Baker')];
 
+type Losses = Parameters<typeof watchForLostSpaces>[1];
+
 /** Somebody who is in two organizations and works in the first of them. */
 function setUp({ choice = 'Able' }: { choice?: string | null | undefined } = {}) {
   const client = new QueryClient();
-  const onLost = vi.fn<Parameters<typeof watchForLostSpaces>[1]>();
-  watchForLostSpaces(client, onLost);
+  const onLost = vi.fn<Losses['onLost']>();
+  const onLostRole = vi.fn<Losses['onLostRole']>();
+  watchForLostSpaces(client, { onLost, onLostRole });
   client.setQueryData(choiceQuery.queryKey, choice);
   const said = (organizations: Organization[]) => client.setQueryData(organizationsQuery.queryKey, organizations);
   said(both);
-  return { client, onLost, said };
+  return { client, onLost, onLostRole, said };
 }
 
 test('whoever works in an organization that is gone is told, and works in their own space from then on', () => {
@@ -50,6 +54,17 @@ test('who leaves or deletes it themself is told nothing, unless that was refused
   expect(onLost).not.toHaveBeenCalled();
   said([]);
   expect(onLost.mock.calls).toEqual([[both[1], { isHere: false }]]);
+});
+
+test('whoever was an admin and is none any more is told, and nobody whose role is what it was, or more', () => {
+  const { onLost, onLostRole, said } = setUp();
+  const as = (role: OrganizationRole, id: string) => ({ ...organization(id), authOrganizationUser: { role } }) as Organization;
+  said([as('admin', 'Able'), as('standard', 'Baker')]);
+  said([as('standard', 'Able'), as('admin', 'Baker')]);
+  expect(onLostRole.mock.calls).toEqual([[as('standard', 'Able')]]);
+  said([as('standard', 'Able'), as('admin', 'Baker')]);
+  expect(onLostRole).toHaveBeenCalledTimes(1);
+  expect(onLost).not.toHaveBeenCalled();
 });
 
 test('a new organization, another name and another person say nothing', () => {

@@ -1,6 +1,7 @@
-// Organizations that somebody is not in any more without having done anything: removed by an admin, or deleted.
+// Organizations that somebody is not in any more, or no admin of, without having done anything: an admin did it, or they were deleted.
 import type { Organization } from '@countersign/contract/organizations';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isAllowed, roleIn } from './roles.ts';
 import { choiceQuery, organizationsQuery } from './space.ts';
 
 /** Those that the person is about to leave or delete themself. */
@@ -12,14 +13,15 @@ export function leaveByOneself(organizationId: string): () => void {
   return () => void leaving.delete(organizationId);
 }
 
-/**
- * Calls back for each organization that is missing from what the server says now and was there before. `isHere`: the person
- * works in it, as far as it is known, and is moved to their own space.
- */
-export function watchForLostSpaces(
-  client: QueryClient,
-  onLost: (organization: Organization, found: { isHere: boolean }) => void,
-): void {
+interface Losses {
+  /** `isHere`: the person works in it, as far as it is known, and is moved to their own space. */
+  onLost: (organization: Organization, found: { isHere: boolean }) => void;
+  /** They are in it still, and no admin any more. */
+  onLostRole: (organization: Organization) => void;
+}
+
+/** Calls back for each organization of which the server says less now than before. */
+export function watchForLostSpaces(client: QueryClient, { onLost, onLostRole }: Losses): void {
   let known: readonly Organization[] = [];
   const isAbout = (query: { queryKey: QueryKey }, about: { queryKey: QueryKey }) => query.queryKey[0] === about.queryKey[0];
 
@@ -37,7 +39,10 @@ export function watchForLostSpaces(
     const now = client.getQueryData(organizationsQuery.queryKey);
     if (now === undefined || now === known) return;
     const lost = known.filter(({ id }) => !now.some((entry) => entry.id === id));
+    const wasAdmin = new Set(known.flatMap((entry) => (isAllowed(roleIn(entry)) ? entry.id : [])));
     known = now;
+    for (const organization of now)
+      if (wasAdmin.has(organization.id) && !isAllowed(roleIn(organization))) onLostRole(organization);
 
     for (const organization of lost) {
       const choice = client.getQueryData(choiceQuery.queryKey);

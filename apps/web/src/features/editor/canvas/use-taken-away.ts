@@ -9,7 +9,7 @@ import { placeOf } from './use-editor-keys.ts';
 
 const SHOWN_MS = 30_000;
 
-/** Somebody takes away what is selected here: it can be had back, and what is typed on about it does nothing. */
+/** Somebody, or the same person in another tab, takes away what is selected here: it can be had back, and what is typed on about it does nothing. */
 export function useTakenAway(): void {
   const { t } = useLingui();
   const editor = useEditor();
@@ -21,8 +21,8 @@ export function useTakenAway(): void {
     };
     notify.warning(
       isPageThere
-        ? t`Somebody has deleted what you were working on`
-        : t`Somebody has deleted the page with what you were working on`,
+        ? t`What you were working on was deleted elsewhere`
+        : t`The page with what you were working on was deleted elsewhere`,
       undefined,
       {
         id: `taken-away:${gone.map(({ id }) => id).join()}`,

@@ -1,15 +1,19 @@
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { notify } from '#lib/notify.ts';
+import { useRef } from 'react';
+import { closeToast, notify } from '#lib/notify.ts';
 import { useEditor } from '../editor-context.ts';
 import { bringBack } from '../model/bring-back.ts';
 import { deleteSelection } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
 
-/** Deletes what is selected and offers to take it back. */
+const TOAST = 'deleted';
+
+/** Deletes what is selected and offers to take it back, until it is there again. */
 export function useDeleteSelection(): () => void {
   const { t } = useLingui();
   const editor = useEditor();
+  const forgetLast = useRef<() => void>(undefined);
 
   return () => {
     const count = editor.view.state.selection.size;
@@ -27,9 +31,16 @@ export function useDeleteSelection(): () => void {
     const consequence =
       dependent > 0 ? t`Fields whose condition is gone with it: ${dependent}. They are always asked for now.` : undefined;
     notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {
-      id: 'deleted',
+      id: TOAST,
       action: { label: t`Undo`, onClick: undo },
     });
+    forgetLast.current?.();
+    const forget = editor.document.store.subscribe(({ elements }) => {
+      if (!deleted.every(({ id }) => elements.has(id))) return;
+      forget();
+      closeToast(TOAST);
+    });
+    forgetLast.current = forget;
   };
 }
 
