@@ -57,6 +57,27 @@ test('what the editor shows first is asked for before its scripts are there, and
   await expect.poll(times).toEqual([2, 1, 2, 2, 1, 1]);
 });
 
+test('what asks ahead asks for nothing once the editor is there, though its code comes after it', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'edit' });
+  await place(page, path, [text(pages[0] ?? '', 'There')]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/open-ahead/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/pdfs/${id}/edit`, { waitUntil: 'commit' });
+  await expect(page.locator('section[data-page-id] canvas').first()).toBeVisible();
+  const late = page.waitForResponse(/\/assets\/open-ahead/);
+  held.resolve();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked.filter((one) => one === `${path}/pages`)).toHaveLength(1);
+  expect(asked.filter((one) => one === `${path}/file`)).toHaveLength(1);
+});
+
 test('the first page is seen before the scripts are there, where it is afterwards, at every size and zoom', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });

@@ -65,15 +65,15 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     const toasts = page.locator('[data-sonner-toast]', { hasText: 'asks you to sign' });
     await expect(toasts).toHaveCount(0);
     const lists = '**/api/notifications?**';
-    let isHeld = true;
+    const held = Promise.withResolvers<void>();
     await page.route(lists, async (route) => {
-      await expect.poll(() => isHeld, { timeout: 30_000 }).toBe(false);
+      await held.promise;
       await route.continue();
     });
     for (let count = 0; count < 2; count += 1) await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
-    isHeld = false;
+    held.resolve();
     await expect(toasts).toHaveCount(2);
-    await page.unroute(lists);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('each kind has its look; a press leads nowhere, or into the own space where the organization is unknown', async () => {

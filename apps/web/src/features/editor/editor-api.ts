@@ -9,10 +9,13 @@ import { buildPath } from '#lib/api/url.ts';
 import { drawableOperations } from './drawable-operations.ts';
 import type { FieldOf, SendResult, Transport } from './model/transport.ts';
 
+/** Of every start of the editor with a pdf. */
+export const editorStartKey = (pdfId: string) => ['pdfs', 'editor-start', pdfId] as const;
+
 /** Pages and elements once, when the editor opens; afterwards the editor itself keeps them fresh. */
 export function editorStartQuery(pdfId: string, version: string) {
   return queryOptions({
-    queryKey: ['pdfs', 'editor-start', pdfId, version],
+    queryKey: [...editorStartKey(pdfId), version],
     queryFn: async ({ signal }) => (await takeAhead(pdfId, version)) ?? fetchPaper(pdfId, signal),
     staleTime: Infinity,
     gcTime: 0,

@@ -4,10 +4,11 @@ import { isStateless } from '#lib/api/credentials.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { placeholderWidth } from './canvas/page-layout.ts';
-import { fetchPaperAhead, startVersion } from './editor-api.ts';
+import { editorStartKey, fetchPaperAhead, startVersion } from './editor-api.ts';
 
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
+  if (hasStarted(client, pdfId)) return;
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
   fetchPaperAhead(pdfId, pdf.then(startVersion));
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
@@ -22,4 +23,9 @@ export function openAhead(client: QueryClient, pdfId: string): void {
   const wanted = pdf.then((about) => ({ id: pdfId, version: about.pages_revision, copy: about.viewing_copy }));
   wanted.catch(() => undefined);
   import('./canvas/pdf-file.ts').then(({ openPdfFileAhead }) => openPdfFileAhead(pdfId, wanted)).catch(() => undefined);
+}
+
+/** The editor's code may have come before this. */
+function hasStarted(client: QueryClient, pdfId: string): boolean {
+  return client.getQueryCache().findAll({ queryKey: editorStartKey(pdfId) }).length > 0;
 }

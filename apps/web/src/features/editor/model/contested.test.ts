@@ -126,11 +126,30 @@ describe('two who type in one field at once', () => {
   });
 });
 
-describe('an earlier version that somebody goes back to while another writes', () => {
-  const text = element(1, { value: 'First good' }, 'text');
-  const write = (editor: Editor, value: string) =>
-    editor.commit([{ op: 'update', id, changes: { value } }], { name: 'edit', key: 'edit' });
+const text = element(1, { value: 'First good' }, 'text');
+const write = (editor: Editor, value: string) =>
+  editor.commit([{ op: 'update', id, changes: { value } }], { name: 'edit', key: 'edit' });
 
+it.each([
+  ['different letters of a text have lost nothing', ['Best good', 'First poor'], 'Best poor', []],
+  ['the same letters of a text are told, whoever came first', ['First best', 'First poor'], 'First poor', [['value']]],
+] as const)('two who change %s', async (_what, [ours, theirs], after, lost) => {
+  const server = new TestServer([text]);
+  const [first, last] = [testEditor({ server }), testEditor({ server })];
+  const losses = [lossesOf(first), lossesOf(last)];
+  last.sync.overwroteStore.subscribe(({ changes }) => first.sync.contest(changes));
+  first.sync.overwroteStore.subscribe(({ changes }) => last.sync.contest(changes));
+  write(first, ours);
+  write(last, theirs);
+  await first.sync.flush();
+  await last.sync.flush();
+  await hear(first);
+  await pause();
+  expect([valueOf(first), valueOf(last)]).toEqual([after, after]);
+  expect(losses.map((told) => told.map(({ fields }) => fields))).toEqual([lost, []]);
+});
+
+describe('an earlier version that somebody goes back to while another writes', () => {
   it('is there as it was; what was not saved can be had back, what was placed stays', async () => {
     const server = new TestServer([text]);
     const onTypingEnded = vi.fn<() => void>();
@@ -160,5 +179,21 @@ describe('an earlier version that somebody goes back to while another writes', (
     expect(losses).toEqual([{ fields: ['value'], who: undefined }]);
     writer.commit(writer.sync.ownAgain([{ id, fields: ['value'] }]), { name: 'change' });
     expect(valueOf(writer)).toBe('First good END typed');
+  });
+
+  it('says that a change is lost whose element it does not have', async () => {
+    const server = new TestServer([text]);
+    const onLost = vi.fn<(ids: string[]) => void>();
+    const [writer, other] = [testEditor({ server, onLost }), testEditor({ server })];
+    const version = server.keep();
+    const late = element(2, {}, 'rectangle');
+    writer.commit([{ op: 'create', element: late }], { name: 'add' });
+    await writer.sync.flush();
+    await hear(other);
+    writer.commit([{ op: 'update', id: late.id, changes: { x: 300 } }], { name: 'move' });
+    await other.remake('restore', async () => server.goBack(version));
+    await hear(writer);
+    expect(shown(writer)).toEqual([text]);
+    expect(onLost.mock.calls).toEqual([[[late.id]]]);
   });
 });
