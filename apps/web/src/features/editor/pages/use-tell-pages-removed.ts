@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { notify } from '#lib/notify.ts';
+import { closeOnceBack } from '../close-once-back.ts';
 import { useEditor } from '../editor-context.ts';
 import { bringPagesBack } from '../model/bring-back.ts';
 import type { DocumentState } from '../model/editor-document.ts';
+
+const TOAST = 'pages-deleted';
 
 /** Says that pages were taken out, by the step that was just made, and offers to take it back. */
 export function useTellPagesRemoved(): (before: DocumentState) => void {
@@ -18,9 +21,10 @@ export function useTellPagesRemoved(): (before: DocumentState) => void {
       // Other things were done since then: they stay.
       const undo = () => (step === editor.lastStep() ? editor.undo() : void bringPagesBack(editor, gone, before));
       notify.info(count === 1 ? t`Page deleted` : t`${count} pages deleted`, undefined, {
-        id: 'pages-deleted',
+        id: TOAST,
         action: { label: t`Undo`, onClick: undo },
       });
+      closeOnceBack(editor, TOAST, ({ pages }) => [...gone].every((id) => pages.some((page) => page.id === id)));
     },
     [editor, t],
   );

@@ -1,7 +1,7 @@
 import { type Element, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
-import { closeToast, notify } from '#lib/notify.ts';
+import { notify } from '#lib/notify.ts';
+import { closeOnceBack } from '../close-once-back.ts';
 import { useEditor } from '../editor-context.ts';
 import { bringBack } from '../model/bring-back.ts';
 import { deleteSelection } from '../model/commands.ts';
@@ -13,7 +13,6 @@ const TOAST = 'deleted';
 export function useDeleteSelection(): () => void {
   const { t } = useLingui();
   const editor = useEditor();
-  const forgetLast = useRef<() => void>(undefined);
 
   return () => {
     const count = editor.view.state.selection.size;
@@ -34,13 +33,7 @@ export function useDeleteSelection(): () => void {
       id: TOAST,
       action: { label: t`Undo`, onClick: undo },
     });
-    forgetLast.current?.();
-    const forget = editor.document.store.subscribe(({ elements }) => {
-      if (!deleted.every(({ id }) => elements.has(id))) return;
-      forget();
-      closeToast(TOAST);
-    });
-    forgetLast.current = forget;
+    closeOnceBack(editor, TOAST, ({ elements }) => deleted.every(({ id }) => elements.has(id)));
   };
 }
 
