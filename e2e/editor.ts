@@ -36,9 +36,12 @@ export async function openEditor(page: Page, wanted: readonly Wanted[], { space 
 export const sheet = (page: Page) => page.locator('section[data-page-id]').first();
 
 export async function boxOf(target: Locator) {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('It is not seen.');
-  return box;
+  // What is drawn anew at the moment in which it is measured has no box: the next one has.
+  for (let looks = 0; looks < 5; looks += 1) {
+    const box = await target.boundingBox();
+    if (box) return box;
+  }
+  throw new Error('It is not seen.');
 }
 
 /** What the server has, once everything is saved. */
