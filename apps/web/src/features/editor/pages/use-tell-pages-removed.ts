@@ -5,6 +5,7 @@ import { closeOnceBack } from '../close-once-back.ts';
 import { useEditor } from '../editor-context.ts';
 import { bringPagesBack } from '../model/bring-back.ts';
 import type { DocumentState } from '../model/editor-document.ts';
+import { takingBack } from '../model/taking-back.ts';
 
 const TOAST = 'pages-deleted';
 
@@ -15,11 +16,9 @@ export function useTellPagesRemoved(): (before: DocumentState) => void {
 
   return useCallback(
     (before) => {
-      const step = editor.lastStep();
       const gone = new Set(before.pages.flatMap(({ id }) => (editor.page(id) ? [] : [id])));
       const count = gone.size;
-      // Other things were done since then: they stay.
-      const undo = () => (step === editor.lastStep() ? editor.undo() : void bringPagesBack(editor, gone, before));
+      const undo = takingBack(editor, () => void bringPagesBack(editor, gone, before));
       notify.info(count === 1 ? t`Page deleted` : t`${count} pages deleted`, undefined, {
         id: TOAST,
         action: { label: t`Undo`, onClick: undo },

@@ -6,6 +6,7 @@ import { useEditor } from '../editor-context.ts';
 import { bringBack } from '../model/bring-back.ts';
 import { deleteSelection } from '../model/commands.ts';
 import type { Editor } from '../model/editor.ts';
+import { takingBack } from '../model/taking-back.ts';
 
 const TOAST = 'deleted';
 
@@ -21,12 +22,7 @@ export function useDeleteSelection(): () => void {
     const dependent = dependentOn(editor, deleted);
     const { pages } = editor.document.state;
     deleteSelection(editor);
-    const step = editor.lastStep();
-    const undo = () => {
-      if (step !== null && editor.lastStep() === step) return editor.undo();
-      // Other things were done since then: they stay, and what the button speaks of comes back.
-      bringBack(editor, { gone: deleted, told: pages });
-    };
+    const undo = takingBack(editor, () => bringBack(editor, { gone: deleted, told: pages }));
     const consequence =
       dependent > 0 ? t`Fields whose condition is gone with it: ${dependent}. They are always asked for now.` : undefined;
     notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {

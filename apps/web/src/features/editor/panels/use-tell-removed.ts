@@ -3,6 +3,7 @@ import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { useEditor } from '../editor-context.ts';
 import type { StepName } from '../model/history.ts';
+import { takingBack } from '../model/taking-back.ts';
 
 /** Says that a signee or a role was removed, by the step that was just made, and offers to take it back. */
 export function useTellRemoved(): (title: string, back: StepName) => void {
@@ -10,12 +11,9 @@ export function useTellRemoved(): (title: string, back: StepName) => void {
   const editor = useEditor();
 
   return (title, back) => {
-    const step = editor.lastStep();
-    const undo = () => {
-      if (step === editor.lastStep()) return editor.undo();
-      // Other things were done since then: they stay.
+    const undo = takingBack(editor, (step) => {
       if (step?.errand) editor.run(back, step.errand, step.inverses).catch(reportFailure);
-    };
+    });
     notify.info(title, t`Fields that were theirs stay where they are, for nobody yet.`, {
       id: 'party-removed',
       action: { label: t`Undo`, onClick: undo },

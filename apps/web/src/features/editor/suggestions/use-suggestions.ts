@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
+import { takingBack } from '../model/taking-back.ts';
 import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
 
 const placesQuery = (pdfId: string, version: number) =>
@@ -106,16 +107,14 @@ export function useSuggestions() {
     /** @returns how many, and what takes them back, whatever was done since */
     addAll: (): { count: number; takeBack: () => void } => {
       const added = add(open);
-      const step = editor.lastStep();
-      forget();
-      const takeBack = () => {
-        if (step !== null && editor.lastStep() === step) return editor.undo();
+      const takeBack = takingBack(editor, () => {
         const left = added.filter((id) => editor.document.state.elements.has(id));
         editor.commit(
           left.map((id): ElementOperation => ({ op: 'delete', id })),
           { name: 'delete', select: [] },
         );
-      };
+      });
+      forget();
       return { count: added.length, takeBack };
     },
     close: () => {

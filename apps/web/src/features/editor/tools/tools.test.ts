@@ -162,43 +162,6 @@ describe('moving', () => {
   });
 });
 
-describe('a handle that is pressed and not dragged', () => {
-  const handles = [
-    ['a handle', { kind: 'handle', handle: 'se' }, 1],
-    ['the end of a line', { kind: 'line-end', id: element(4).id, end: 'start' }, 4],
-  ] as const;
-
-  beforeEach(() => {
-    const line = { ...element(4, {}, 'line'), x: 104, y: 104 };
-    editor = testEditor({ server: new TestServer([element(1), { ...element(2), x: 203, y: 153 }, line]) });
-    hand = testMachine(editor);
-  });
-
-  test.each(handles)('%s: nothing is drawn to what is near', (_name, target, selected) => {
-    editor.view.select([element(selected).id]);
-    const before = shown(editor);
-    hand.drag(target, near(200, 150), near(201, 150));
-    expect([shown(editor), editor.document.state.pending]).toEqual([before, []]);
-    expect([...editor.view.state.selection]).toEqual([element(selected).id]);
-  });
-
-  test.each(handles)('%s: a finger means what it sees there, and a mouse the handle', (_name, target, selected) => {
-    editor.view.select([element(selected).id]);
-    hand.drag({ ...target, over: element(2).id }, near(205, 155));
-    expect([...editor.view.state.selection]).toEqual([element(selected).id]);
-    hand.drag({ ...target, over: element(2).id }, near(205, 155, { pointer: 'touch' }));
-    expect([...editor.view.state.selection]).toEqual([element(2).id]);
-  });
-
-  test('a finger that is held still opens the menu of what it sees there', () => {
-    editor.view.select([element(1).id]);
-    const finger = near(205, 155, { pointer: 'touch' });
-    hand.machine.down(finger, { kind: 'handle', handle: 'se', over: element(2).id });
-    hand.machine.hold(finger);
-    expect([hand.shown.menus.length, ...editor.view.state.selection]).toEqual([1, element(2).id]);
-  });
-});
-
 describe('a drag that the pages change below', () => {
   const handle = { kind: 'handle', handle: 'se' } as const;
   const [from, to] = [at(200, 150), at(260, 220)];
@@ -355,4 +318,12 @@ test('panning moves the sheet with the pointer and nothing on it', () => {
   expect(hand.shown.scrolled).toEqual({ dx: 20, dy: 60 });
   expect(hand.machine.state).toBe('idle');
   expect(editor.document.state.pending).toEqual([]);
+});
+
+test('Alt shows what stays behind while a copy is dragged away', () => {
+  hand.machine.down(at(110, 110), on(1));
+  hand.machine.move(at(200, 200, { alt: true }));
+  expect(hand.shown.ghosts).toEqual([{ page_id: pageId(1), box: { x: 100, y: 100, width: 100, height: 50 } }]);
+  hand.machine.move(at(200, 200));
+  expect(hand.shown.ghosts).toEqual([]);
 });

@@ -1,0 +1,55 @@
+// Files that become pages of a pdf.
+import { form } from '../../packages/pdf/fixtures/forms.ts';
+import { plain } from '../../packages/pdf/fixtures/pages.ts';
+import { draft } from '../documents.ts';
+import { expect, signUp, test } from '../people.ts';
+
+test('whoever adds a file with a form is told that its fields are part of the pages', async ({ page }) => {
+  await signUp(page);
+  const { id } = await draft(page, { bytes: plain(1), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  await strip.getByRole('button', { name: 'Add pages' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+  await (
+    await choosing
+  ).setFiles([
+    { name: 'plain.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) },
+    { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(form()) },
+  ]);
+  await expect(page.getByText('The fields of form.pdf are part of its pages now')).toBeVisible();
+  await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+  await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
+});
+
+test('files that take their time are seen to be on their way, and not any more once they are there or refused', async ({
+  page,
+}) => {
+  await signUp(page);
+  const { id, path } = await draft(page, { bytes: plain(1), mode: 'edit' });
+  await page.goto(`/pdfs/${id}/edit`);
+  const strip = page.getByRole('navigation', { name: 'Pages' });
+  const progress = page.getByRole('progressbar', { name: 'Uploading…' });
+  const add = async (answer: 'continue' | 'abort') => {
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${path}/page-sources`, async (route) => {
+      await held.promise;
+      await route[answer]();
+    });
+    await strip.getByRole('button', { name: 'Add pages' }).click();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+    await (await choosing).setFiles([{ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) }]);
+    await expect(progress).toBeVisible();
+    held.resolve();
+    await expect(progress).toHaveCount(0);
+    await page.unroute(`**${path}/page-sources`);
+  };
+
+  await add('continue');
+  await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await add('abort');
+  await expect(strip.getByRole('button', { name: 'Add pages' })).toBeEnabled();
+  await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+});
