@@ -55,7 +55,8 @@ import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries 
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -71,7 +72,8 @@ interface Periodic {
 const PERIODIC: Periodic[] = [
   { job: expirePdfs, every_ms: MINUTE_MS },
   { job: remindSignees, every_ms: MINUTE_MS },
-  { job: sweepDeliveries, every_ms: MINUTE_MS },
+  // Also what was to go out at the moment when the job of its line ended.
+  { job: sweepDeliveries, every_ms: 15 * SECOND_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
   { job: witnessSeals, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },

@@ -97,17 +97,24 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
 /** Sends one of the jobs that come round by themselves, and waits for it to be done; what was sent at the start comes first. */
 export async function runJob(test: TestApp, job: JobType<Record<string, never>>) {
   const { db, jobs } = test.app.parts;
-  const counted = async () => {
-    const { rows } = await db.execute<{ open: number; done: number }>(sql`
-      select count(*) filter (where state in ('created', 'retry', 'active'))::int as open,
-        count(*) filter (where state in ('completed', 'failed'))::int as done
-      from pgboss.job where name = ${job.name}`);
-    return rows[0] ?? { open: 0, done: 0 };
-  };
-  await waitFor(`the job ${job.name} of the start`, async () => (await counted()).open === 0);
-  const before = await counted();
+  await waitForRest(test, job);
+  const before = await countJobs(test, [job]);
   await jobs.send(db, job, {});
-  await waitFor(`the job ${job.name}`, async () => (await counted()).done > before.done);
+  await waitFor(`the job ${job.name}`, async () => (await countJobs(test, [job])).done > before.done);
+}
+
+/** Until no job of these kinds waits or runs: an exclusive one that is sent while its like ends is done by nobody. */
+export async function waitForRest(test: TestApp, ...jobs: { name: string }[]) {
+  const names = jobs.map(({ name }) => name).join(', ');
+  await waitFor(`${names} to be at rest`, async () => (await countJobs(test, jobs)).open === 0);
+}
+
+async function countJobs(test: TestApp, jobs: { name: string }[]): Promise<{ open: number; done: number }> {
+  const { rows } = await test.app.parts.db.execute<{ open: number; done: number }>(sql`
+    select count(*) filter (where state in ('created', 'retry', 'active'))::int as open,
+      count(*) filter (where state in ('completed', 'failed'))::int as done
+    from pgboss.job where name in ${jobs.map(({ name }) => name)}`);
+  return rows[0] ?? { open: 0, done: 0 };
 }
 
 async function withClient<T>(connection: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulat
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { type SignedInPerson, signUp } from './people.ts';
-import { type TestApp, runJob, startTestApp } from './test-app.ts';
+import { type TestApp, runJob, startTestApp, waitForRest } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
 export const DAY_MS = 86_400_000;
@@ -18,9 +18,10 @@ export interface Hook {
 
 /**
  * An app for all tests of a file; for each of them a new person and a new receiver.
- * @param sweep sends what is due
+ * @param jobs.deliver delivers what is due to one of them, about one thing
+ * @param jobs.sweep sends all that is due
  */
-export function useWebhooks(sweep: JobType<Record<string, never>>) {
+export function useWebhooks(jobs: { deliver: { name: string }; sweep: JobType<Record<string, never>> }) {
   const at = {} as { test: TestApp; person: SignedInPerson; receiver: WebhookReceiver };
   beforeAll(async () => {
     at.test = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
@@ -42,8 +43,9 @@ export function useWebhooks(sweep: JobType<Record<string, never>>) {
     deliveriesOf: async (id: string) =>
       (await call<{ data: Record<string, unknown>[] }>('GET', `${SPACE}/${id}/deliveries`)).body.data,
     sweepAfter: async (milliseconds: number) => {
+      await waitForRest(at.test, jobs.deliver);
       at.test.clock.advance(milliseconds);
-      await runJob(at.test, sweep);
+      await runJob(at.test, jobs.sweep);
     },
   });
 }

@@ -1,9 +1,11 @@
 // Whether an address is known is not to be told, neither by an answer nor by the time it takes.
 import { expect, it } from 'vitest';
+import { sendAccountMail } from '#features/account-mails/index.ts';
+import { sendInvite } from '#features/invites/index.ts';
 import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp, signedInApp } from '#testing/people.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitForRest } from '#testing/test-app.ts';
 
 const ROUNDS = 9;
 
@@ -21,13 +23,7 @@ it('tells nobody by the time it takes whether an address is known', async () => 
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.parts;
   // What an earlier call has set going must not slow the next one down.
-  const settled = () =>
-    waitFor('the mails to be sent', async () => {
-      const { rows } = await db.execute<{ count: number }>(
-        "select count(*)::int as count from pgboss.job where name in ('auth.send_mail', 'invites.send') and state in ('created', 'active')",
-      );
-      return rows[0]?.count === 0;
-    });
+  const settled = () => waitForRest(test, sendAccountMail, sendInvite);
   const timed = async (ask: () => Promise<{ status: number }>) => {
     await db.delete(rateLimits);
     await db.delete(loginFailures);

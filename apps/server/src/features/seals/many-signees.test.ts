@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfsig, signatureRules } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { sendSenderMail, sendSigneeMail } from '#features/signing/index.ts';
@@ -13,7 +13,7 @@ import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
-import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, startTestApp, waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 let test: TestApp;
@@ -206,13 +206,8 @@ async function expectToldOnce(pdf: string, { emails, signees }: { emails: readon
       // The sender is told of the pdfs of other tests too.
       .filter(({ address, text }) => emails.includes(address) || (address === owner.user.email && text.includes(pdf)))
       .map(({ address }) => address);
-  const waiting = async () => {
-    const { rows } = await db.execute(
-      sql`select 1 from pgboss.job where name in (${sendSigneeMail.name}, ${sendSenderMail.name}) and state in ('created', 'retry', 'active')`,
-    );
-    return rows.length;
-  };
-  await waitFor('the mails', async () => told().length > emails.length && (await waiting()) === 0);
+  await waitFor('the mails', () => told().length > emails.length);
+  await waitForRest(test, sendSigneeMail, sendSenderMail);
   expect(told().toSorted()).toEqual([...emails, owner.user.email].toSorted());
 }
 

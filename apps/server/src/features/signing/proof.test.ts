@@ -1,9 +1,9 @@
 // Ways to prove who one is beside the link, right and wrong; links that run out.
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
+import { waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { sendCodeMail } from './jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS } from './one-time-code.ts';
@@ -160,12 +160,7 @@ it('asked for twice while the mail server was down, only the code that was asked
   await login(browser, { token, send_code: true });
   await waitFor('tries of both', () => test.mail.refused > before + 2);
   test.mail.setDown(false);
-  await waitFor('all jobs to end', async () => {
-    const { rows } = await test.app.parts.db.execute<{ count: number }>(
-      sql`select count(*)::int as count from pgboss.job where name = ${sendCodeMail.name} and state in ('created', 'retry', 'active')`,
-    );
-    return rows[0]?.count === 0;
-  });
+  await waitForRest(test, sendCodeMail);
   expect(codesTo(email)).toHaveLength(1);
   expect((await login(browser, { token, code: codesTo(email)[0] })).status).toBe(200);
 });

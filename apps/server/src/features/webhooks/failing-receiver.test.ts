@@ -7,9 +7,9 @@ import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { DAY_MS, type Hook, SPACE, useWebhooks } from '#testing/webhooks.ts';
-import { sweepDeliveries } from './jobs.ts';
+import { deliverLine, sweepDeliveries } from './jobs.ts';
 
-const at = useWebhooks(sweepDeliveries);
+const at = useWebhooks({ deliver: deliverLine, sweep: sweepDeliveries });
 const { call, create, eventsOf, got, deliveriesOf, sweepAfter } = at;
 
 describe('a receiver that fails', () => {
