@@ -1,7 +1,5 @@
 // Whether an address is known is not to be told, neither by an answer nor by the time it takes.
 import { expect, it } from 'vitest';
-import { sendAccountMail } from '#features/account-mails/index.ts';
-import { sendInvite } from '#features/invites/index.ts';
 import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp, signedInApp } from '#testing/people.ts';
@@ -23,7 +21,7 @@ it('tells nobody by the time it takes whether an address is known', async () => 
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.parts;
   // What an earlier call has set going must not slow the next one down.
-  const settled = () => waitForRest(test, sendAccountMail, sendInvite);
+  const settled = () => waitForRest(test, { name: 'auth.send_mail' }, { name: 'invites.send' });
   const timed = async (ask: () => Promise<{ status: number }>) => {
     await db.delete(rateLimits);
     await db.delete(loginFailures);

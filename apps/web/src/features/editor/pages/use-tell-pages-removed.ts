@@ -23,7 +23,7 @@ export function useTellPagesRemoved(): (before: DocumentState) => void {
         id: TOAST,
         action: { label: t`Undo`, onClick: undo },
       });
-      closeOnceBack(editor, TOAST, ({ pages }) => [...gone].every((id) => pages.some((page) => page.id === id)));
+      closeOnceBack(editor, TOAST, () => [...gone].every((id) => editor.page(id)));
     },
     [editor, t],
   );

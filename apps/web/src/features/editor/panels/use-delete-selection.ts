@@ -29,7 +29,7 @@ export function useDeleteSelection(): () => void {
       id: TOAST,
       action: { label: t`Undo`, onClick: undo },
     });
-    closeOnceBack(editor, TOAST, ({ elements }) => deleted.every(({ id }) => elements.has(id)));
+    closeOnceBack(editor, TOAST, () => deleted.every(({ id }) => editor.document.state.elements.has(id)));
   };
 }
 

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
+import { closeOnceBack } from '../close-once-back.ts';
 import { useEditor } from '../editor-context.ts';
 import type { StepName } from '../model/history.ts';
 import { takingBack } from '../model/taking-back.ts';
+
+const TOAST = 'party-removed';
 
 /** Says that a signee or a role was removed, by the step that was just made, and offers to take it back. */
 export function useTellRemoved(): (title: string, back: StepName) => void {
@@ -15,8 +18,13 @@ export function useTellRemoved(): (title: string, back: StepName) => void {
       if (step?.errand) editor.run(back, step.errand, step.inverses).catch(reportFailure);
     });
     notify.info(title, t`Fields that were theirs stay where they are, for nobody yet.`, {
-      id: 'party-removed',
+      id: TOAST,
       action: { label: t`Undo`, onClick: undo },
+    });
+    const [removed, before] = [editor.lastStep()?.name, editor.doneStore.getState().done];
+    closeOnceBack(editor, TOAST, () => {
+      const { done } = editor.doneStore.getState();
+      return done !== before && done?.how === 'undo' && done.name === removed;
     });
   };
 }

@@ -7,7 +7,8 @@ import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
-import { useEditorScreen, useTakers, useView } from '../editor-context.ts';
+import { closeOnceBack } from '../close-once-back.ts';
+import { useEditor, useEditorScreen, useTakers, useView } from '../editor-context.ts';
 import { useSuggestionName } from './suggestion-words.ts';
 import { useSuggestionSource, useSuggestions } from './use-suggestions.ts';
 
@@ -92,12 +93,17 @@ function Bar({ children }: { children: ReactNode }) {
   );
 }
 
+const TOAST = 'places-added';
+
 function AddAll({ suggestions, isMain = false }: { suggestions: Suggestions; isMain?: boolean }) {
   const { t } = useLingui();
+  const editor = useEditor();
   const addAll = () => {
-    const { count, takeBack } = suggestions.addAll();
+    const { added, takeBack } = suggestions.addAll();
+    const count = added.length;
     const words = count === 1 ? t`1 field was added` : t`${count} fields were added`;
-    notify.success(words, undefined, { action: { label: t`Undo`, onClick: takeBack } });
+    notify.success(words, undefined, { id: TOAST, action: { label: t`Undo`, onClick: takeBack } });
+    closeOnceBack(editor, TOAST, () => !added.some((id) => editor.document.state.elements.has(id)));
   };
   return <Button size="small" variant={isMain ? 'primary' : 'secondary'} onPress={addAll}>{t`Add all`}</Button>;
 }

@@ -104,8 +104,8 @@ export function useSuggestions() {
       leave(place);
       suggestions.setState({ skipped: new Set([...suggestions.getState().skipped, place.key]) });
     },
-    /** @returns how many, and what takes them back, whatever was done since */
-    addAll: (): { count: number; takeBack: () => void } => {
+    /** @returns the ids of the fields, and what takes them back, whatever was done since */
+    addAll: (): { added: string[]; takeBack: () => void } => {
       const added = add(open);
       const takeBack = takingBack(editor, () => {
         const left = added.filter((id) => editor.document.state.elements.has(id));
@@ -115,7 +115,7 @@ export function useSuggestions() {
         );
       });
       forget();
-      return { count: added.length, takeBack };
+      return { added, takeBack };
     },
     close: () => {
       if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
