@@ -26,6 +26,15 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   await touch('touchEnd', []);
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Layer', exact: true }).tap();
+  const toBack = page.getByRole('menuitem', { name: 'Send to back' });
+  await expect(toBack, 'two lists have no room side by side').toBeInViewport({ ratio: 1 });
+  await toBack.tap();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await touch('touchStart', [middle]);
+  await expect(page.getByRole('menu', { name: 'Selection' })).toBeVisible();
+  await touch('touchEnd', []);
   await page.getByRole('menuitem', { name: 'Select more' }).tap();
   const more = page.getByRole('region', { name: 'Select more' });
   await expect(more).toContainText('1 selected');

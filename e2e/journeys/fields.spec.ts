@@ -58,8 +58,16 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await sheet.getByRole('group', { name: /^Select box, Colour/ }).click();
     await properties.getByRole('textbox', { name: 'Option 3' }).click();
     await expect(properties.getByRole('textbox', { name: 'Option 3' })).toBeFocused();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(properties.getByRole('textbox', { name: 'Option 2' })).toHaveValue('blue');
+    const moves: [string, string][] = [
+      ['Alt+ArrowUp', 'Option 2'],
+      ['Alt+ArrowUp', 'Option 1'],
+      ['Alt+ArrowDown', 'Option 2'],
+    ];
+    for (const [key, place] of moves) {
+      await page.keyboard.press(key);
+      await expect(properties.getByRole('textbox', { name: place })).toHaveValue('blue');
+      await expect(properties.getByRole('textbox', { name: place }), 'goes along with what it has moved').toBeFocused();
+    }
     await properties.getByRole('textbox', { name: 'Option 3' }).press('Enter');
     await expect(properties.getByRole('textbox', { name: 'Option 4' })).toBeFocused();
     await page.keyboard.type('black');
@@ -102,6 +110,8 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await rows.nth(2).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(rows).toHaveText([/Married/, /Colour/, /Spouse/, /Signature/]);
+    await expect(rows.nth(1)).toBeFocused();
+    await expect(rows.nth(1), 'is seen to have the keyboard').toHaveCSS('outline-style', 'solid');
     expect(await allFaults(page)).toEqual([]);
     await order.getByRole('button', { name: 'Hide' }).click();
   });

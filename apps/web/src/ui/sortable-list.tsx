@@ -72,7 +72,7 @@ export function SortableList<Row extends SortableRow>({
             id={row.id}
             textValue={row.text}
             className={classNames(
-              'flex items-center gap-1 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-accent-ink dragging:opacity-50',
+              'flex items-center gap-1 rounded-md dragging:opacity-50',
               onAction && 'cursor-default hover:bg-hover',
             )}
           >

@@ -28,7 +28,7 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <AriaButton
         className={classNames(
-          'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted outline-none hover:bg-hover hover:text-ink focus-visible:outline-2 focus-visible:outline-accent-ink [&_svg]:size-[18px] [&_svg]:shrink-0',
+          'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px] [&_svg]:shrink-0',
           isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
         )}
       >

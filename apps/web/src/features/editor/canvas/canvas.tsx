@@ -112,6 +112,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   return (
     <>
       <PagesView
+        id="content"
         pdfId={pdf.id}
         fileVersion={version}
         revision={pdf.revision}
@@ -126,7 +127,8 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
         onCurrentPage={onCurrentPage}
         under={pageText}
         className={classNames(
-          'touch-pan-x touch-pan-y bg-sunken select-none',
+          // What the keyboard reaches does not come to lie below the palette.
+          'touch-pan-x touch-pan-y scroll-pb-24 bg-sunken select-none',
           tool !== 'pointer' && 'cursor-crosshair touch-none [&_*]:cursor-crosshair!',
         )}
       >

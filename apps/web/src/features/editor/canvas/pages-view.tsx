@@ -64,6 +64,7 @@ export interface PagesViewProps {
   /** What is read at first; the beginning without. */
   start?: Anchor | null;
   onCurrentPage: (index: number) => void;
+  id?: string;
   className?: string;
   /** Between the picture of a page and what lies on it. */
   under?: (page: PdfPage) => ReactNode;
@@ -109,6 +110,7 @@ export function PagesView(props: PagesViewProps) {
   return (
     <div
       ref={scroller}
+      id={props.id}
       {...FOCUSABLE_GROUP}
       // Paper is measured from its left, whichever way the screen is read.
       dir="ltr"

@@ -169,7 +169,7 @@ function PageItem({ page, index, layout }: PageItemProps) {
         if (press.pointerType === 'mouse' && !press.shiftKey && !press.ctrlKey && !press.metaKey) go(page.id);
       }}
       {...(editor.can_edit && menuPress)}
-      className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 outline-none selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-accent dragging:opacity-50"
+      className="group relative flex h-full cursor-default flex-col items-center justify-center rounded-lg [-webkit-touch-callout:none] px-2 pt-2 pb-1 -outline-offset-2 selected:bg-accent-soft dragging:opacity-50"
     >
       <PageFrame index={index}>
         {/* A row that was another page's is used again: its picture must not stand here until this one's has come. */}

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu as AriaMenu, Popover, SubmenuTrigger } from 'react-aria-components';
+import { useMedia } from '#lib/use-media.ts';
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { type ActionParts, type EditorAction, isPossible } from '../actions/action.ts';
 import { actionOf } from '../actions/editor-actions.ts';
@@ -76,6 +77,8 @@ const SUBMENUS: Readonly<Record<string, readonly string[]>> = { layers: LAYERS, 
 function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose: () => void }) {
   const { t } = useLingui();
   const { editor } = parts;
+  // There is no room for two lists side by side.
+  const isNarrow = useMedia('(width < 40rem)');
   const inside = SUBMENUS[id];
   if (!inside) return <ActionItem action={actionOf(id)} parts={parts} onClose={onClose} />;
 
@@ -89,7 +92,7 @@ function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose
       <MenuItem id={id} textValue={label} icon={Icon && <Icon aria-hidden="true" />} hint={<ChevronRight aria-hidden="true" />}>
         {label}
       </MenuItem>
-      <Popover aria-label={label} className={POPOVER} offset={-4}>
+      <Popover aria-label={label} className={POPOVER} offset={isNarrow ? 0 : -4} {...(isNarrow && { placement: 'bottom end' })}>
         <AriaMenu aria-label={label} onClose={onClose} className="outline-none">
           {possible.map((entry) => (
             <ActionItem key={entry} action={actionOf(entry)} parts={parts} onClose={onClose} />

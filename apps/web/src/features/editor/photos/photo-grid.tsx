@@ -55,7 +55,7 @@ function PhotoItem({ photo }: { photo: Photo }) {
     <GridListItem
       id={photo.id}
       textValue={[caption, time].filter(Boolean).join(', ')}
-      className="group relative cursor-default overflow-hidden rounded-lg border border-line bg-surface outline-none hover:border-line-strong focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-accent-ink selected:border-accent selected:ring-2 selected:ring-accent"
+      className="group relative cursor-default overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong selected:border-accent selected:ring-2 selected:ring-accent"
     >
       <img
         src={source ?? undefined}

@@ -71,7 +71,7 @@ function Projects({ projects, openId, onOpen }: ProjectsProps) {
         <ListBoxItem
           id={project.id}
           textValue={project.name}
-          className="cursor-default rounded-lg px-3 py-2 outline-none hover:bg-hover focus-visible:outline-2 focus-visible:outline-accent-ink selected:bg-accent-soft"
+          className="cursor-default rounded-lg px-3 py-2 -outline-offset-2 hover:bg-hover selected:bg-accent-soft"
         >
           <span className="block truncate text-sm font-medium text-ink">
             <bdi>{project.name}</bdi>

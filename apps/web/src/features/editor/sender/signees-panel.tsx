@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Name } from '#ui/name.tsx';
@@ -64,7 +65,7 @@ export function SigneesPanel() {
           canCancel={signees.length > 0}
         />
       ) : (
-        <Button size="small" onPress={() => setIsAdding(true)} className="self-start">
+        <Button size="small" autoFocus={wantsToAdd === false} onPress={() => setIsAdding(true)} className="self-start">
           <Plus aria-hidden="true" />
           {t`Add a signee`}
         </Button>
@@ -99,6 +100,7 @@ function SigneeRow({ signee, signees, steps, isChosen, onOrder }: SigneeRowProps
 
   return (
     <div
+      ref={useFocusKept<HTMLDivElement>()}
       className={classNames(
         'flex min-w-0 flex-1 items-center gap-1 rounded-lg pe-1',
         isChosen ? 'bg-accent-soft' : 'hover:bg-hover',

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { closeOnceBack } from '../close-once-back.ts';
@@ -85,6 +86,7 @@ function Bar({ children }: { children: ReactNode }) {
   return (
     // A small screen has no room to float over.
     <section
+      ref={useFocusKept<HTMLElement>()}
       aria-label={t`Places to fill in`}
       className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:top-17 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:shadow-pop"
     >

@@ -5,12 +5,13 @@ import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Ellipsis, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useFocusKept } from '#ui/focus-kept.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -69,7 +70,8 @@ export function RolesPanel() {
         </div>
       )}
       {naming && <RoleDialog role={naming === 'new' ? null : naming} actions={actions} onClose={() => setNaming(null)} />}
-      {isSendingOpen && <SendingDialog onClose={() => setIsSendingOpen(false)} />}
+      {/* Waiting for it must not hide what had the focus. */}
+      <Suspense>{isSendingOpen && <SendingDialog onClose={() => setIsSendingOpen(false)} />}</Suspense>
     </PanelSection>
   );
 }
@@ -97,7 +99,10 @@ function RoleRow({
   );
 
   return (
-    <li className={classNames('flex items-center gap-1 rounded-lg pe-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
+    <li
+      ref={useFocusKept<HTMLLIElement>()}
+      className={classNames('flex items-center gap-1 rounded-lg pe-1', isChosen ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
       <PartyButton
         number={index + 1}
         party={role}

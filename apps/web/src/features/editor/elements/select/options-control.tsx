@@ -12,15 +12,24 @@ import { inputClasses } from '#ui/text-field.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { type OptionRow, changeOptions, renamedOptions } from '../../model/change-options.ts';
 
+interface Draft {
+  rows: OptionRow[];
+  /** The options that it was made from, as long as the element has not followed: the panel sees it later than it is changed. */
+  from: string | null;
+}
+
 /** Rows are kept here while one of them is empty or a second of its name, which a select cannot have. */
 export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   const { t } = useLingui();
   const editor = useEditor();
   const calledLast = useRef(new Map<string, string>());
   const list = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => rowsOf(element.options));
-  const isSame = optionsOf(draft).join('\n') === element.options.join('\n');
-  const rows = isSame ? draft : rowsOf(element.options);
+  const [draft, setDraft] = useState<Draft>(() => ({ rows: rowsOf(element.options), from: null }));
+  const { rows, from } = draft;
+  const present = element.options.join('\n');
+  const isSame = optionsOf(rows).join('\n') === present;
+  if (isSame && from !== null) setDraft({ rows, from: null });
+  else if (!isSame && from !== present) setDraft({ rows: rowsOf(element.options), from: present });
   const repeated = useId();
   const isRepeated = (row: OptionRow) =>
     rows.some(({ id, text }) => id !== row.id && row.text.trim() !== '' && text.trim() === row.text.trim());
@@ -28,8 +37,8 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
 
   function write(next: OptionRow[], focus?: number) {
     const options = optionsOf(next);
-    if (options.length === 0) return setDraft(next.length > 0 ? next : rows);
-    setDraft(next);
+    setDraft({ rows: next, from: present });
+    if (options.length === 0) return;
     const renamed = renamedOptions({ rows, options: element.options }, { rows: next, options }, calledLast.current);
     if (options.join('\n') !== element.options.join('\n')) changeOptions(editor, element, { options, renamed });
     if (focus !== undefined) requestAnimationFrame(() => inputs()[focus]?.focus());
