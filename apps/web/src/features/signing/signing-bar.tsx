@@ -36,8 +36,9 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
   return (
     <footer ref={bar} className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
       {total > 0 && <ProgressBar label={t`Required fields`} value={done / total} className="rounded-none!" />}
-      <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-3 sm:px-6">
-        <p aria-live="polite" className="min-w-0 flex-1 text-sm font-medium text-ink tabular-nums">
+      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center justify-end gap-2 px-3 py-1 sm:px-6">
+        {/* A long word is not squeezed under the buttons: they go on below. */}
+        <p aria-live="polite" className="min-w-min flex-1 text-sm font-medium text-ink tabular-nums">
           {text}
           {index >= 0 && (
             <span className="block text-xs font-normal text-ink-muted">{t`Field ${index + 1} of ${steps.length}`}</span>
@@ -59,7 +60,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
               isDisabled={isReady && index === steps.length - 1}
             >
               {index === -1 ? t`Start` : t`Next`}
-              <ArrowDown aria-hidden="true" />
+              <ArrowDown aria-hidden="true" className="max-[359px]:hidden" />
             </Button>
           </>
         )}
@@ -69,7 +70,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
           isPending={isFinishing}
           onPress={onFinish}
         >
-          <Check aria-hidden="true" />
+          <Check aria-hidden="true" className="max-[359px]:hidden" />
           {isApprover ? t`Approve` : t`Finish`}
         </Button>
       </div>

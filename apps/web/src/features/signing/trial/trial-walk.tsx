@@ -55,10 +55,10 @@ export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialW
       queue={queue}
       name={party.name}
       header={() => (
-        <header className="z-30 flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 sm:px-4">
+        <header className="z-30 flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 py-1 sm:px-4">
           <div className="min-w-0 flex-1">
             <h1 className="truncate text-sm font-semibold text-ink">{t`Test fill`}</h1>
-            <p className="truncate text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
+            <p className="text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
           </div>
           <Select
             label={t`Fill in as`}
@@ -66,7 +66,7 @@ export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialW
             options={parties.map(({ id, name }) => ({ value: id, label: name }))}
             value={party.id}
             onChange={(id) => onParty(id, filledNow())}
-            className="w-40 sm:w-56"
+            className="w-40 max-[359px]:w-32 sm:w-56"
           />
           <Button size="small" variant="quiet" onPress={onClose}>
             <X aria-hidden="true" />
