@@ -3,6 +3,7 @@ import type { Element } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
+import { boxOf } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { csrf, expect, signUp, test } from '../people.ts';
 
@@ -21,6 +22,7 @@ const FORM = [
 const LATER = [line(72, 400, 250), text('Signature of the landlord', 72, 390, 8)].join('\n');
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Places to fill in' });
+const endOf = ({ x, width }: { x: number; width: number }) => x + width;
 const suggested = (page: Page) => page.locator('[data-suggestion]');
 
 async function stored(page: Page, path: string): Promise<Element[]> {
@@ -109,6 +111,14 @@ test('in a template the fields are for the role that is chosen', async ({ page }
   const { id, path } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'template' });
   const roles = [await addRole(page, path, 'Landlord'), await addRole(page, path, 'Tenant')];
   await page.goto(`/pdfs/${id}/template`);
+  await test.step('on a tablet they are asked for beside the panel, and all tools are in one row', async () => {
+    await page.setViewportSize({ width: 820, height: 1_180 });
+    const panel = await boxOf(page.getByRole('complementary', { name: 'Properties' }));
+    await expect.poll(async () => endOf(await boxOf(bar(page)))).toBeLessThan(panel.x);
+    const tools = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button');
+    const rows = await tools.evaluateAll((all) => new Set(all.map((tool) => tool.getBoundingClientRect().top)).size);
+    expect(rows).toBe(1);
+  });
   await bar(page).getByRole('button', { name: 'Landlord Fields are for' }).click();
   await page.getByRole('option', { name: 'Tenant' }).click();
   await bar(page).getByRole('button', { name: 'Add all' }).click();

@@ -38,16 +38,16 @@ export function Palette() {
       )}
       <Toolbar
         aria-label={t`Tools`}
-        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto md:flex-wrap md:justify-center rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
+        className="pointer-events-auto flex max-w-full gap-0.5 overflow-x-auto max-[374px]:gap-0 md:flex-wrap md:max-lg:gap-0 md:justify-center rounded-2xl border border-line bg-raised p-1.5 shadow-pop [scrollbar-width:none] max-md:w-full max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[calc(0.375rem+env(safe-area-inset-bottom))]"
       >
         <ToolButton tool="pointer" label={t`Select`} shortcut="V" icon={<MousePointer2 />} />
-        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
+        <Divider />
         {KINDS_IN_ORDER.map((kind) => {
           const { label, icon: Icon, shortcut } = kindOf(kind);
           return <ToolButton key={kind} tool={kind} label={t(label)} shortcut={shortcut} icon={<Icon />} />;
         })}
         <PhotosButton />
-        <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line" />
+        <Divider />
         <Tooltip text={t`Keep the tool after using it (Q)`}>
           <AriaButton
             aria-label={t`Keep the tool`}
@@ -67,6 +67,8 @@ export function Palette() {
     </div>
   );
 }
+
+const Divider = () => <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0" />;
 
 /** Not a tool: it asks for photos first, and places them itself. */
 function PhotosButton() {
@@ -109,8 +111,9 @@ function carry(editor: Editor, tool: ElementKind, start: PointerEvent): void {
   window.addEventListener('pointercancel', () => control.abort(), { signal });
 }
 
+// The narrowest phones show half a tool at the edge, where a whole one would look like the last; a tablet has all in one row.
 const TOOL =
-  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
+  'relative inline-flex size-10 touch-pan-x shrink-0 cursor-default items-center justify-center rounded-xl max-md:size-11.5 max-[374px]:size-11 md:max-lg:size-9 [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
 function ToolButton({
   tool,

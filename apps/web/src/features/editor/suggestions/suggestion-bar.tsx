@@ -41,7 +41,7 @@ function Offer({ suggestions }: { suggestions: Suggestions }) {
   return (
     <Bar>
       <ClipboardPen aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
-      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:pe-2 sm:whitespace-nowrap">
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:flex-auto sm:pe-2 sm:whitespace-nowrap">
         <Plural value={suggestions.open.length} one="# place to fill in found" other="# places to fill in found" />
       </p>
       <Close onPress={suggestions.close} label={t`No, thanks`} />
@@ -62,7 +62,7 @@ function Review({ suggestions }: { suggestions: Suggestions }) {
 
   return (
     <Bar>
-      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:w-56">
+      <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:w-56 sm:flex-auto">
         <span className="block truncate font-medium">{nameOf(current)}</span>
         <span className="block text-xs text-ink-muted tabular-nums">{t`${index + 1} of ${open.length}`}</span>
       </p>
@@ -84,11 +84,11 @@ function Review({ suggestions }: { suggestions: Suggestions }) {
 function Bar({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    // A small screen has no room to float over.
+    // A small screen has no room to float over; on a middling one it would lie over what is beside the sheet.
     <section
       ref={useFocusKept<HTMLElement>()}
       aria-label={t`Places to fill in`}
-      className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:top-17 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:shadow-pop"
+      className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:inset-x-3 sm:top-17 sm:mx-auto sm:w-fit sm:rounded-xl md:max-xl:end-75 lg:max-xl:start-43 sm:border sm:shadow-pop"
     >
       {children}
     </section>
@@ -131,7 +131,7 @@ function PartyChoice() {
 }
 
 function Close({ onPress, label }: { onPress: () => void; label: string }) {
-  return <IconButton label={label} icon={<X />} onPress={onPress} className="size-8! sm:order-last" />;
+  return <IconButton label={label} icon={<X />} onPress={onPress} className="size-8! sm:order-last sm:ms-auto" />;
 }
 
 function Key({ children }: { children: ReactNode }) {
