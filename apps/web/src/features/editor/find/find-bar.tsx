@@ -55,7 +55,7 @@ function OpenBar() {
   }
 
   return (
-    <search className="absolute top-3 end-3 start-3 z-20 flex items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:start-auto sm:w-96">
+    <search className="absolute top-3 end-3 start-3 z-20 flex flex-wrap items-center justify-end gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:start-auto sm:w-96">
       <input
         ref={input}
         type="search"
@@ -64,9 +64,12 @@ function OpenBar() {
         value={search}
         onChange={(event) => find.setState({ search: event.currentTarget.value })}
         onKeyDown={onKeyDown}
-        className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5')}
+        className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
       />
-      <span role="status" className="min-w-20 px-1 text-center text-xs text-ink-muted tabular-nums">
+      <span
+        role="status"
+        className="min-w-20 px-1 text-center max-[359px]:me-auto max-[359px]:text-start text-xs text-ink-muted tabular-nums"
+      >
         {status}
       </span>
       <IconButton label={t`Previous place`} icon={<ChevronUp />} isDisabled={matches.length === 0} onPress={() => go(-1)} />

@@ -48,7 +48,7 @@ export function MainAction() {
         {menu}
         <Button size="small" variant="primary" onPress={actions.send}>
           <Send aria-hidden="true" />
-          {t`Send`}
+          <span className="max-[359px]:sr-only">{t`Send`}</span>
         </Button>
       </>
     );

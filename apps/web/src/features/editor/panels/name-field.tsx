@@ -32,6 +32,7 @@ export function NameField({ pdf }: { pdf: Pdf }) {
   return (
     <input
       aria-label={t`Document name`}
+      dir="auto"
       readOnly={!mayRename(pdf)}
       value={text}
       maxLength={255}
