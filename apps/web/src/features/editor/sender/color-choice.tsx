@@ -28,9 +28,9 @@ export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
   const group = useId();
 
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="mb-1.5 text-sm font-medium text-ink">{t`Color of their fields`}</legend>
-      <div className="flex max-w-80 flex-wrap justify-between gap-x-1 gap-y-2">
+      <div className="flex max-w-80 flex-wrap justify-between gap-x-1 gap-y-2 pointer-coarse:@max-xs:max-w-44">
         {PARTY_COLORS.map((color) => {
           const owner = others.find((other) => other.color === color)?.name;
           const name = t(NAMES[color]);

@@ -29,9 +29,9 @@ export function ColorControl({ label, value, onChange, hasNone = false }: ColorC
   const { t } = useLingui();
 
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset className="@container flex flex-col gap-1.5">
       <legend className="mb-1.5 text-xs font-medium text-ink-muted">{label}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 pointer-coarse:@max-xs:max-w-41">
         {hasNone && <Swatch color={null} name={t`None`} isChosen={value === null} onChoose={() => onChange(null)} />}
         {SWATCHES.map(({ color, name }) => (
           <Swatch key={color} color={color} name={t(name)} isChosen={value === color} onChoose={() => onChange(color)} />
