@@ -16,6 +16,8 @@ test('the keyboard goes on where it was when something opens and closes, and at 
     await panel.getByRole('button', { name: 'Add a role', exact: true }).press('Enter');
     await page.getByRole('dialog').getByLabel('Name').fill('Witness');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(panel.getByText('Witness')).toBeVisible();
     const mail = panel.getByRole('button', { name: 'Mail and reminders…' });
     await mail.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
