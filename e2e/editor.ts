@@ -67,6 +67,14 @@ export async function fingers(page: Page): Promise<Touch> {
   };
 }
 
+/** Adds files as pages by the button of the strip. */
+export async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Add pages' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+  await (await choosing).setFiles(files);
+}
+
 /** What can be done to a page, in the strip. */
 export async function openPageMenu(page: Page, number: number) {
   await page

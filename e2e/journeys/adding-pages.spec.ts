@@ -2,6 +2,7 @@
 import { form } from '../../packages/pdf/fixtures/forms.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
+import { addFiles } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
 test('whoever adds a file with a form is told that its fields are part of the pages', async ({ page }) => {
@@ -9,12 +10,7 @@ test('whoever adds a file with a form is told that its fields are part of the pa
   const { id } = await draft(page, { bytes: plain(1), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
   const strip = page.getByRole('navigation', { name: 'Pages' });
-  await strip.getByRole('button', { name: 'Add pages' }).click();
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
-  await (
-    await choosing
-  ).setFiles([
+  await addFiles(page, [
     { name: 'plain.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) },
     { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(form()) },
   ]);
@@ -37,10 +33,7 @@ test('files that take their time are seen to be on their way, and not any more o
       await held.promise;
       await route[answer]();
     });
-    await strip.getByRole('button', { name: 'Add pages' }).click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
-    await (await choosing).setFiles([{ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) }]);
+    await addFiles(page, [{ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) }]);
     await expect(progress).toBeVisible();
     held.resolve();
     await expect(progress).toHaveCount(0);

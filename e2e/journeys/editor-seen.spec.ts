@@ -3,7 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addSignee, draft, place } from '../documents.ts';
-import { boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
+import { addFiles, boxOf, fingers, onSheet, saved, sheet } from '../editor.ts';
 import { signUpColleagues } from '../organizations.ts';
 import { expect, test } from '../people.ts';
 
@@ -176,10 +176,7 @@ async function pagesInStrip(page: Page) {
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'Blank page' }).click();
     await pageCount(page, 3);
-    await strip.getByRole('button', { name: 'Add pages' }).click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
-    await (await choosing).setFiles([await picture()]);
+    await addFiles(page, [await picture()]);
     await pageCount(page, 4);
   });
 }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
 import { draft } from '../documents.ts';
-import { boxOf } from '../editor.ts';
+import { addFiles, boxOf } from '../editor.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
@@ -46,12 +46,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
 
   await test.step('a file is added after the page that is looked at', async () => {
     await strip.getByRole('row', { name: 'Page 2' }).click();
-    await strip.getByRole('button', { name: 'Add pages' }).click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
-    await (
-      await choosing
-    ).setFiles([
+    await addFiles(page, [
       { name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from(saying('Delta', 'Epsilon')) },
       { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') },
     ]);
@@ -295,11 +290,8 @@ test('the sheet shows each page as it is in the file, however often pages are ch
   for (const _ of [1, 2]) await step('undone', () => undo.click());
   for (const _ of [1, 2]) await step('done again', () => redo.click());
   await step('added to', async () => {
-    await strip.getByRole('button', { name: 'Add pages' }).click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
     const buffer = Buffer.from(large([[700, 350]]));
-    await (await choosing).setFiles([{ name: 'more.pdf', mimeType: 'application/pdf', buffer }]);
+    await addFiles(page, [{ name: 'more.pdf', mimeType: 'application/pdf', buffer }]);
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '6');
   });
   await step('undone', () => undo.click());
