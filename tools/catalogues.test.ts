@@ -1,7 +1,7 @@
 // What the screens say: a text that one of the languages lacks is found here, before a build trips over it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@countersign/contract/fields';
+import { LANGUAGES } from '@countersign/contract/languages';
 import { describe, expect, it } from 'vitest';
 
 const CATALOGUES = path.join(import.meta.dirname, '../apps/web/src/locales');

@@ -15,8 +15,10 @@ const FIELDS = some(
   screens('ui/checkbox'),
   /lucide-react.*fingerprint/,
 );
-/** Of forms whose fields are checked. */
-const FORMS = some(libraries('react-hook-form|@hookform'), screens('ui/form-text-field|lib/api/form-errors'));
+/** Of forms. */
+const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-(?:errors|check)'));
+/** What forms are checked by, once they are there. */
+const CHECKS = some(libraries('zod'), contracts('(?:[a-z]+-)?fields|reminders'), /document-model[\\/]src[\\/]bounded\./);
 const OVERLAYS = parts('Menu|Modal|Popover|Tooltip|Dialog');
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
 const HOME = some(
@@ -35,10 +37,11 @@ const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]sr
 
 /** For Rolldown. `$initial` is what the very first screen needs. */
 export const CHUNKS = [
-  { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 90 },
+  { name: 'framework', test: /[\\/]node_modules[\\/](?!lucide-react|zod)/, tags: ['$initial' as const], priority: 90 },
+  { name: 'forms', test: FORMS, priority: 88, includeDependenciesRecursively: false },
+  { name: 'checks', test: CHECKS, priority: 85, includeDependenciesRecursively: false },
   { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
   { name: 'fields', test: FIELDS, priority: 70 },
-  { name: 'forms', test: FORMS, priority: 60 },
   { name: 'overlays', test: OVERLAYS, priority: 50 },
   { name: 'home', test: HOME, priority: 40 },
   { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },

@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
+import { callsWithoutSchemas } from './build-contracts.ts';
 import { CHUNKS } from './build-chunks.ts';
 import { compressedFiles, editorPage, pdfjsFiles } from './build-plugins.ts';
 import { textsInCode } from './build-texts.ts';
@@ -20,9 +21,9 @@ const CALLS_ONLY = ['/api', '/logout', '/register', '/reset-password', '/sanctum
 
 /** What may be fetched before they are there. */
 const SCREENS = {
-  'the sign-in page': { modules: ['/features/auth/login-screen.tsx'], limit: 205 },
-  'the home page': { modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'], limit: 266 },
-  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/canvas/pdf-file.ts'], limit: 620 },
+  'the sign-in page': { modules: ['/features/auth/login-screen.tsx'], limit: 173 },
+  'the home page': { modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'], limit: 232 },
+  'the editor': { modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/canvas/pdf-file.ts'], limit: 612 },
 };
 
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'ar-AE'] }), enforce: 'pre' as const },
     react(),
     lingui({ cwd: root, failOnMissing: true }),
-    babel({ cwd: root, presets: [textsInCode(root)] }),
+    babel({ cwd: root, presets: [textsInCode(root), callsWithoutSchemas()] }),
     tailwind(),
     completeCatalogue(),
     pdfjsFiles(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { credentials, forgottenPassword, newPassword, registration, signIn } from './account-fields.ts';
 import { passkeyLoginBody } from './account-security.ts';
 import { endpoint } from './endpoint.ts';
-import { REQUIRED, email, language, password, oneLine, requiredText } from './fields.ts';
+import { language, requiredText } from './fields.ts';
 import { user } from './users.ts';
 
 export const csrfCookie = endpoint({
@@ -9,13 +10,6 @@ export const csrfCookie = endpoint({
   path: '/sanctum/csrf-cookie',
   summary: 'Sets the cookie XSRF-TOKEN that writes of a cookie session send back as X-XSRF-TOKEN',
   tag: 'auth',
-});
-
-export const registration = z.object({
-  first_name: oneLine(100),
-  last_name: oneLine(100),
-  email,
-  password,
 });
 
 const registrationHere = registration.extend({
@@ -37,11 +31,6 @@ export const register = endpoint({
   status: 201,
 });
 
-export const credentials = z.object({
-  email: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(254),
-  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
-});
-
 /** The password was right, and a code is still owed; see `answerTwoFactor`. */
 const owesCode = z.object({ two_factor: z.literal(true) });
 
@@ -51,7 +40,7 @@ export const login = endpoint({
   summary: 'Sign in with a cookie session. An account with a second factor answers `two_factor` and owes a code',
   tag: 'auth',
   ability: 'session',
-  body: credentials.extend({ remember: z.boolean().optional() }),
+  body: signIn,
   answer: z.union([owesCode, user]),
 });
 
@@ -122,7 +111,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to choose a new password, if the address has an account',
   tag: 'auth',
   ability: 'session',
-  body: z.object({ email }),
+  body: forgottenPassword,
 });
 
 export const resetPassword = endpoint({
@@ -131,7 +120,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password with the token of the mail',
   tag: 'auth',
   ability: 'session',
-  body: z.object({ token: requiredText(200), email, password }),
+  body: newPassword,
 });
 
 export const checkPasswordReset = endpoint({
@@ -140,7 +129,7 @@ export const checkPasswordReset = endpoint({
   summary: 'Whether the token of the mail still changes a password: 204, or 422 at `token`',
   tag: 'auth',
   ability: 'session',
-  body: resetPassword.body.pick({ token: true }),
+  body: newPassword.pick({ token: true }),
 });
 
 export const sendVerification = endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { expiresAfterDays, reminders } from './signing.ts';
+import { expiresAfterDays, reminders } from './reminders.ts';
 
 export const MAX_BULK_ROWS = 1_000;
 /** Of one space, sent and unsent. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { email, id, requiredText } from './fields.ts';
 import { MAX_PAGES } from './limits.ts';
 import { PDF_MODES, pdf } from './pdfs.ts';
-import { stubValues } from './stubs.ts';
+import { stubValues } from './stub-fields.ts';
 import { MAX_TEMPLATE_ROLES } from './template-roles.ts';
 
 export const copyPdf = endpoint({

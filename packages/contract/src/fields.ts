@@ -4,24 +4,17 @@ import { hasVisibleText } from '@countersign/document-model/visible-text';
 import { z } from 'zod';
 import { asciiAddress } from './ascii-address.ts';
 import { isEasyToGuess } from './easy-to-guess.ts';
+import { LANGUAGES } from './languages.ts';
 
 export const id = z.uuid('This is not a valid id.');
 export const time = z.iso.datetime({ offset: true });
 export const nullableTime = time.nullable();
 
-/** The languages that people are written to in. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
 export const language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof language>;
 
 /** Everybody signs with a signature of their own, or one seal at the end stands for all. */
 export const sealMode = z.enum(['each', 'single']);
 export type SealMode = z.infer<typeof sealMode>;
-
-/** Which way a language is read. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
-}
 
 /** By its name in the IANA database, as browsers give it: Europe/Berlin. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.');

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { SIGNING_MODES } from './pdfs.ts';
-import { expiresAfterDays, reminders } from './signing.ts';
+import { expiresAfterDays, reminders } from './reminders.ts';
 
 export const MAX_FORMS = 200;
 export const MAX_FORM_EMAILS = 1_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime } from './fields.ts';
 import { pdf } from './pdfs.ts';
-import { SIGNEE_KINDS } from './signing.ts';
+import { SIGNEE_KINDS } from './signees.ts';
 
 /** How many of each there are at most; `total` counts them all. */
 export const HOME_SECTION_SIZE = 12;

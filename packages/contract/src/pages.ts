@@ -51,9 +51,6 @@ export const changePages = endpoint({
   }),
 });
 
-/** What a 409 of `changePages` says where the pages are others by now. */
-export const pagesConflict = z.object({ revision: z.number().int(), pages: z.array(page) });
-
 export const pageSource = z.object({
   id,
   page_count: z.number().int(),

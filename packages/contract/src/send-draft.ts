@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { optionalText, sealMode } from './fields.ts';
-import { reminders } from './signing.ts';
-import { stubValuesOfDraft } from './stubs.ts';
+import { reminders } from './reminders.ts';
+import { stubValuesOfDraft } from './stub-fields.ts';
 
 /** A day, without a time; empty: none. */
 const day = z.union([z.literal(''), z.iso.date()]);

@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
 import { organizationLook } from './organizations.ts';
 import { pdf } from './pdfs.ts';
-import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES, person } from './signing.ts';
+import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
+import { person } from './signing.ts';
 
 /** What a signee is told about the others: a first name and a status. */
 export const otherSignee = z.object({ first_name: z.string(), status: z.enum(SIGNEE_STATUSES), kind: z.enum(SIGNEE_KINDS) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
-import { MAX_SIGNEES, signee } from './signing.ts';
+import { MAX_SIGNEES } from './signees.ts';
+import { signee } from './signing.ts';
 
 export const orderSignees = endpoint({
   method: 'PUT',

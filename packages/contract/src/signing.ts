@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, optionalText, oneLine, requiredText, sealMode, time, timeZone } from './fields.ts';
-import { PARTY_COLORS } from './party-colors.ts';
 import { pdf } from './pdfs.ts';
-import { stubValues } from './stubs.ts';
-
-export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
-export type SigneeKind = (typeof SIGNEE_KINDS)[number];
-export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
-export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
-/** Who entered through a form proved their address by a code, or by nothing. */
-export const SIGNEE_PROOFS = [...SIGNEE_ACCESS, 'form', 'form_code'] as const;
-
-/** Whether somebody has come by a form, under an address that they have typed themselves. */
-export function isByForm(access: (typeof SIGNEE_PROOFS)[number]): access is 'form' | 'form_code' {
-  return access === 'form' || access === 'form_code';
-}
-
-export const MAX_SIGNEES = 100;
-export const ACCESS_CODE_LENGTH = { min: 4, max: 64 } as const;
-/** Of the one-time code that is mailed. */
-export const EMAIL_CODE_DIGITS = 6;
+import { reminders } from './reminders.ts';
+import { signeeFields, signeeInput } from './signee-fields.ts';
+import { SIGNEE_KINDS, SIGNEE_PROOFS, SIGNEE_STATUSES } from './signees.ts';
+import { stubValues } from './stub-fields.ts';
 
 /** What the sender's side sees of a signee; no secret is ever among it. */
 export const signee = z.object({
@@ -52,34 +37,6 @@ export const signee = z.object({
   updated_at: time,
 });
 export type Signee = z.infer<typeof signee>;
-
-/** Without defaults: what a change leaves out stays as it is. */
-const signeeFields = z.object({
-  name: oneLine(200),
-  email,
-  kind: z.enum(SIGNEE_KINDS),
-  order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
-  /** Left out of a new one: a colour that nobody has yet. */
-  color: z.enum(PARTY_COLORS).optional(),
-  message: optionalText(2_000),
-  locale: language,
-  access: z.enum(SIGNEE_ACCESS),
-  /** Told by the sender by other means than mail; never read back. */
-  access_code: requiredText(ACCESS_CODE_LENGTH.max)
-    .min(ACCESS_CODE_LENGTH.min, `Enter at least ${ACCESS_CODE_LENGTH.min} characters.`)
-    .optional(),
-  is_in_person: z.boolean(),
-});
-
-export const signeeInput = signeeFields.extend({
-  kind: signeeFields.shape.kind.default('signer'),
-  message: signeeFields.shape.message.default(''),
-  /** The sender's own where it is left out. */
-  locale: signeeFields.shape.locale.optional(),
-  access: signeeFields.shape.access.default('link'),
-  is_in_person: signeeFields.shape.is_in_person.default(false),
-});
-export type SigneeInput = z.input<typeof signeeInput>;
 
 export const listSignees = endpoint({
   method: 'GET',
@@ -122,25 +79,6 @@ export const restoreSignee = endpoint({
   tag: 'signing',
   answer: signee,
 });
-
-export const REMINDER_DAYS = { min: 1, max: 90 } as const;
-const reminderDays = z.number().int().min(REMINDER_DAYS.min).max(REMINDER_DAYS.max);
-
-/** Days until the first reminder, and between it and the next ones; null: one reminder only. */
-export const reminders = z.object({
-  after_days: reminderDays,
-  every_days: reminderDays.nullable().default(null),
-});
-export type Reminders = z.output<typeof reminders>;
-
-const EXPIRY_DAYS = 'Enter 1 to 365 days.';
-/** Until nobody can sign any more what a form or a bulk send has sent; null: never. */
-export const expiresAfterDays = z
-  .number({ error: EXPIRY_DAYS })
-  .int(EXPIRY_DAYS)
-  .min(1, EXPIRY_DAYS)
-  .max(365, EXPIRY_DAYS)
-  .nullable();
 
 export const sendPdf = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 // Signing in through a service that knows the person already. Which of them are offered is the operator's choice.
 import { z } from 'zod';
-import { credentials } from './auth.ts';
+import { credentials, profile } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { email, language, nullableTime, oneLine, time } from './fields.ts';
+import { language, nullableTime, time } from './fields.ts';
 import { proof } from './proof.ts';
 import { user } from './users.ts';
 
@@ -117,13 +117,7 @@ export const registerSocialLogin = endpoint({
   summary: 'Create an account with an address that is still to be proven, connect the service and sign in',
   tag: 'auth',
   ability: 'session',
-  body: z.object({
-    ticket,
-    email,
-    first_name: oneLine(100),
-    last_name: oneLine(100),
-    locale: language.optional(),
-  }),
+  body: profile.extend({ ticket, locale: language.optional() }),
   answer: user,
   status: 201,
 });

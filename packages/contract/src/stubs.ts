@@ -1,9 +1,8 @@
-import { atMostEntries } from '@countersign/document-model/bounded';
-import { stubValueProblem } from '@countersign/document-model/stub-keys';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { id, nullableTime, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { stubInput } from './stub-fields.ts';
 
 export const stub = z.object({
   id,
@@ -21,34 +20,6 @@ export type Stub = z.infer<typeof stub>;
 /** What a text or field of a pdf can name: with the value that is known already, from the project that the pdf is about. */
 const pdfStub = stub.extend({ value: z.string().nullable() });
 export type PdfStub = z.infer<typeof pdfStub>;
-
-/** A key is what a text names as {{key}}: letters, digits and underscores, as a person would write a variable. */
-export const stubInput = z.object({
-  key: requiredText(64).regex(/^[\p{L}\p{N}_]*$/u, 'Use letters, digits and underscores only.'),
-  name: optionalText(200).default(''),
-  description: optionalText(2_000).default(''),
-});
-export type StubInput = z.input<typeof stubInput>;
-
-export const MOST_STUB_VALUES = 500;
-
-const stubValue = z.string().max(2_000);
-
-/** What stands for stubs, by key. */
-export const stubValues = valuesByKey(
-  stubValue.superRefine((value, context) => {
-    const message = stubValueProblem(value);
-    if (message) context.addIssue({ code: 'custom', message });
-  }),
-);
-
-/** The same while it is being written. */
-export const stubValuesOfDraft = valuesByKey(stubValue);
-
-function valuesByKey(value: typeof stubValue) {
-  const values = z.record(stubInput.shape.key, value);
-  return atMostEntries(MOST_STUB_VALUES, values, 'At most 500 stubs can be filled in at once.');
-}
 
 /** The label of a stub is its name, or its key when the name is empty (core specification, section 3). */
 export function stubLabel(entry: Pick<Stub, 'key' | 'name'>): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, oneLine, time } from './fields.ts';
-import { SIGNEE_KINDS } from './signing.ts';
+import { SIGNEE_KINDS } from './signees.ts';
 
 export const MAX_TEMPLATE_ROLES = 20;
 

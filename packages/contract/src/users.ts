@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { profile } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, language, nullableTime, oneLine, picture, sealMode, time, timeZone } from './fields.ts';
+import { id, language, nullableTime, picture, sealMode, time, timeZone } from './fields.ts';
 import { proof } from './proof.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -65,12 +66,6 @@ export const getMe = endpoint({
 
 /** Base64 of about six million pixels' worth; the screen sends less than a tenth of it. */
 const MOST_AVATAR_CHARACTERS = 8 * 1024 * 1024;
-
-export const profile = z.object({
-  first_name: oneLine(100),
-  last_name: oneLine(100),
-  email,
-});
 
 export const updateMe = endpoint({
   method: 'PUT',

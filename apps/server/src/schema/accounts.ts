@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Language, SealMode } from '@countersign/contract/fields';
+import type { SealMode } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { EditorViewName, Theme } from '@countersign/contract/users';

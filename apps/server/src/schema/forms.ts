@@ -1,5 +1,5 @@
 import type { FormAccess, FormSignee } from '@countersign/contract/forms';
-import type { Reminders } from '@countersign/contract/signing';
+import type { Reminders } from '@countersign/contract/reminders';
 import type { BulkRow, BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';

@@ -1,8 +1,10 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
 import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
-import type { Language, SealMode } from '@countersign/contract/fields';
+import type { SealMode } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
-import type { Reminders, SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signing';
+import type { Reminders } from '@countersign/contract/reminders';
+import type { SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signees';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 

@@ -2,19 +2,19 @@
 // It keeps a guest out of the host's account: by Back, another address, a reload, another tab, closing the browser and
 // opening it again. It is no wall against somebody who opens the browser's tools or empties its storage: the session is the
 // host's, and the host is in the room.
-import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 const KEY = 'countersign.device-lock';
 
-const deviceLock = z.object({
-  pdf_id: z.string(),
-  signee_id: z.string(),
-  /** Who are you; the signing itself; done, or broken off, and back in the hands of the host; a service has told that it is the host. */
-  stage: z.enum(['confirm', 'signing', 'back', 'proven']),
-});
-export type DeviceLock = z.infer<typeof deviceLock>;
+/** Who are you; the signing itself; done, or broken off, and back in the hands of the host; a service has told that it is the host. */
+const STAGES = ['confirm', 'signing', 'back', 'proven'] as const;
+
+export interface DeviceLock {
+  pdf_id: string;
+  signee_id: string;
+  stage: (typeof STAGES)[number];
+}
 
 const store = createStore<{ lock: DeviceLock | null }>()(() => ({ lock: stored() }));
 
@@ -50,7 +50,10 @@ export function followDeviceLock(onChange: () => void): () => void {
 
 function stored(): DeviceLock | null {
   try {
-    return deviceLock.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
+    const stage = STAGES.find((one) => one === kept?.stage);
+    if (!stage || typeof kept?.pdf_id !== 'string' || typeof kept.signee_id !== 'string') return null;
+    return { pdf_id: kept.pdf_id, signee_id: kept.signee_id, stage };
   } catch {
     return null;
   }

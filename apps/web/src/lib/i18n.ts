@@ -1,5 +1,5 @@
 // Every text goes through it. The English ones are in the code; what another language says is in its catalogue.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
 import { type MessageDescriptor, type MessageOptions, i18n } from '@lingui/core';
 

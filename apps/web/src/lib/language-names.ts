@@ -1,5 +1,5 @@
 // Languages by their own names, so that everybody finds theirs.
-import { LANGUAGES, type Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 export const LANGUAGE_NAMES: { value: Language; label: string }[] = [
   { value: 'en', label: 'English' },

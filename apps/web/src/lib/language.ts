@@ -1,6 +1,6 @@
 // In which language the screens speak, and which way they are read. English comes with the code, the others when they are
 // chosen: by hand, else by the signee on the screens of one, else by the account, else by the browser.
-import { LANGUAGES, type Language, directionOf } from '@countersign/contract/fields';
+import { LANGUAGES, type Language, directionOf } from '@countersign/contract/languages';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';

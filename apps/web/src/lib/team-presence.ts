@@ -3,12 +3,12 @@
 import { channels } from '@countersign/contract/live';
 import type { Organization } from '@countersign/contract/organizations';
 import { useEffect } from 'react';
-import { z } from 'zod/mini';
 import { create } from 'zustand';
 import { joinPresence } from './live.ts';
 import { isAllowed, roleIn } from './space/roles.ts';
 
-export type Activity = 'online' | 'away' | 'offline';
+const ACTIVITIES = ['online', 'away', 'offline'] as const;
+export type Activity = (typeof ACTIVITIES)[number];
 
 const EVENT = 'client-activity';
 const AWAY_AFTER_MS = 5 * 60_000;
@@ -17,8 +17,6 @@ const TELL_EVERY_MS = 60_000;
 const FORGET_AFTER_MS = 2.5 * TELL_EVERY_MS;
 const RANKS: Record<Activity, number> = { online: 2, away: 1, offline: 0 };
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focus'] as const;
-
-const told = z.object({ activity: z.enum(['online', 'away', 'offline']) });
 
 interface Heard {
   activity: Activity;
@@ -47,7 +45,7 @@ function joinTeam(organizationId: string): () => void {
   let own: Activity = 'online';
   let lastSign = Date.now();
 
-  const tell = () => channel.send(EVENT, { activity: own } satisfies z.infer<typeof told>);
+  const tell = () => channel.send(EVENT, { activity: own });
   const become = (activity: Activity) => {
     if (activity === own) return;
     own = activity;
@@ -65,12 +63,12 @@ function joinTeam(organizationId: string): () => void {
     },
     onTold: {
       [EVENT]: (data, teller) => {
-        const said = told.safeParse(data);
-        if (!said.success) return;
+        const activity = ACTIVITIES.find((one) => one === (data as { activity?: unknown } | null)?.activity);
+        if (!activity) return;
         // Another tab of the same person has closed, or rests: this one is here all the same.
-        if (teller.is_self) return RANKS[said.data.activity] < RANKS[own] ? tell() : undefined;
+        if (teller.is_self) return RANKS[activity] < RANKS[own] ? tell() : undefined;
         const isNew = !useHeard.getState().has(teller.id);
-        hear(teller.id, said.data.activity);
+        hear(teller.id, activity);
         if (isNew) tell();
       },
     },

@@ -2,7 +2,6 @@ import { type ChangedWay, changedPerson, placeChange } from '@countersign/contra
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { z } from 'zod';
 
 /** A sentence for each kind of event; `name` is who did it. */
 const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => MessageDescriptor> = {
@@ -61,12 +60,11 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,
 };
 
-const published = z.object({ form: z.object({ name: z.string(), publisher: z.object({ name: z.string() }) }) });
-
 /** The published form that did it, where nobody else has. */
 function publishedForm(data: TimelineEvent['data']) {
-  const form = published.safeParse(data).data?.form;
-  return form ? { title: form.name, publisher: form.publisher.name } : null;
+  const form = data['form'] as { name?: unknown; publisher?: { name?: unknown } | null } | null | undefined;
+  const [title, publisher] = [form?.name, form?.publisher?.name];
+  return typeof title === 'string' && typeof publisher === 'string' ? { title, publisher } : null;
 }
 
 /** What happened, as a sentence. A kind of event that is newer than this screen is told in its own words. */
@@ -80,11 +78,10 @@ export function timelineReason({ data }: Pick<TimelineEvent, 'data'>): string | 
   return typeof reason === 'string' && reason !== '' ? reason : null;
 }
 
-const hosted = z.object({ hosted_by: z.object({ name: z.string() }) });
-
 /** On whose device it was done, in whose presence; null for what people did with their own. */
 export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | null {
-  return hosted.safeParse(data).data?.hosted_by.name ?? null;
+  const host = data['hosted_by'] as { name?: unknown } | null | undefined;
+  return typeof host?.name === 'string' ? host.name : null;
 }
 
 const WAYS: Record<ChangedWay, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, type Reminders } from '@countersign/contract/signing';
+import { REMINDER_DAYS, type Reminders } from '@countersign/contract/reminders';
 import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

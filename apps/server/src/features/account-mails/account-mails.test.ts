@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@countersign/contract/fields';
+import { LANGUAGES } from '@countersign/contract/languages';
 import { describe, expect, it } from 'vitest';
 import { accountMail } from './account-emails.ts';
 import { ACCOUNT_MAILS } from './jobs.ts';

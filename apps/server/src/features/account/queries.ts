@@ -1,4 +1,4 @@
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';

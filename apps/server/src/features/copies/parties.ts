@@ -1,6 +1,6 @@
 // Who has a part in a copy: the roles of a template go on or are taken, and signees keep their places.
 import { PARTY_COLORS } from '@countersign/contract/party-colors';
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { findActiveUser } from '#features/auth/index.ts';
 import { insertSignee, newAccess } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';

@@ -1,5 +1,5 @@
 // One-time codes that prove that a visitor reads the mails of the address that they gave.
-import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import type { FastifyRequest } from 'fastify';
 import {
   CODE_LIFETIME_MS,

@@ -1,5 +1,5 @@
 // What a form or a bulk send needs to know of its template: who signs, which fields there are, and what it lacks.
-import type { SigneeKind } from '@countersign/contract/signing';
+import type { SigneeKind } from '@countersign/contract/signees';
 import {
   type Element,
   type FieldElement,

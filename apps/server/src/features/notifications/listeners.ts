@@ -1,6 +1,6 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
-import { isByForm } from '@countersign/contract/signing';
+import { isByForm } from '@countersign/contract/signees';
 import { findPdf } from '#features/pdfs/index.ts';
 import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';

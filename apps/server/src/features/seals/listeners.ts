@@ -1,4 +1,4 @@
-import { isByForm } from '@countersign/contract/signing';
+import { isByForm } from '@countersign/contract/signees';
 import { allSigned, pdfSent, readSignees, signeeFinished } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';

@@ -1,5 +1,5 @@
 // What was declined, withdrawn or has expired says so on every page: somebody may have signed it before.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { type Element, LAYER_RANGE, createElement, uuidv7 } from '@countersign/document-model';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { NOT_IN_FORCE } from './words/not-in-force.ts';

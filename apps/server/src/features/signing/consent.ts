@@ -1,5 +1,5 @@
 // The text that a signee agrees to before the first field, in their language. A changed text gets a new version; old ones stay.
-import { LANGUAGES, type Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 const VERSION = '2026-11-1';
 

@@ -1,6 +1,7 @@
 // Whom a draft is for: signees are added, changed, taken away and brought back.
 import { freeColor } from '@countersign/contract/party-colors';
-import { MAX_SIGNEES, type signeeInput } from '@countersign/contract/signing';
+import { MAX_SIGNEES } from '@countersign/contract/signees';
+import type { signeeInput } from '@countersign/contract/signee-fields';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';

@@ -1,7 +1,7 @@
 // The mails about signing as their readers get them: in their language, in the look of the organization, in the sender's words.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Language, LANGUAGES } from '@countersign/contract/fields';
+import { type Language, LANGUAGES } from '@countersign/contract/languages';
 import { contrast, parseHex } from '@countersign/contract/contrast';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';

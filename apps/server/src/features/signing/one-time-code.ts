@@ -1,6 +1,6 @@
 // Codes that prove who reads the mails of an address.
 import { randomInt } from 'node:crypto';
-import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';

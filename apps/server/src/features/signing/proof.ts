@@ -1,6 +1,6 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
 import { type MissingProof } from '@countersign/contract/sign';
-import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import type { FastifyRequest } from 'fastify';
 import { isPasswordRight } from '#features/auth/index.ts';
 import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';

@@ -1,5 +1,5 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
-import type { Reminders } from '@countersign/contract/signing';
+import type { Reminders } from '@countersign/contract/reminders';
 import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';

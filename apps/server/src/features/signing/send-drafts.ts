@@ -1,6 +1,6 @@
 // How a draft is to be sent, kept with it until it is; and with a template, for the drafts that are made of it.
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
-import { MOST_STUB_VALUES } from '@countersign/contract/stubs';
+import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
 import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';

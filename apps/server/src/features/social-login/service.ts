@@ -1,6 +1,6 @@
 // What comes of somebody whom a service knows: a sign-in, a new account, or first the password of the account that has
 // their address. Only an address that the service has verified says whose account it is.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {

@@ -1,4 +1,4 @@
-import type { stubInput } from '@countersign/contract/stubs';
+import type { stubInput } from '@countersign/contract/stub-fields';
 import type { z } from 'zod';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

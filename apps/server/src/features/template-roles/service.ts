@@ -1,5 +1,5 @@
 import { freeColor } from '@countersign/contract/party-colors';
-import type { SigneeKind } from '@countersign/contract/signing';
+import type { SigneeKind } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { FastifyRequest } from 'fastify';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 

@@ -1,5 +1,5 @@
 // The words that every mail has, whatever it is about, in every language that people are written to in.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 
 export interface FrameWords {
   /** {name} */

@@ -1,7 +1,7 @@
 // The HTML of a mail. Styles are inline, for programs that know no others; those of a dark ground come on top.
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from '@react-email/components';
 import { render } from '@react-email/render';
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { type CSSProperties, type ReactNode, createElement } from 'react';
 import type { MailColors, Mark } from './brand.ts';
 import type { FrameWords } from './frame-words.ts';

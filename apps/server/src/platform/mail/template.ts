@@ -1,5 +1,5 @@
 // One look for all mails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
-import { type Language, directionOf } from '@countersign/contract/fields';
+import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { frameWords } from './frame-words.ts';
 import type { Mail } from './mailer.ts';

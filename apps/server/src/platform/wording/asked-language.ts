@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@countersign/contract/fields';
+import { LANGUAGES, type Language } from '@countersign/contract/languages';
 
 /** What a browser asks for (RFC 9110, 12.5.4), of the languages that people are written to in; English for none of them. */
 export function askedLanguage(header: string | undefined): Language {

@@ -1,4 +1,4 @@
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 
 /** Whoever has chosen "This device's" is written to in the language of the device that they were last seen with. */
 export interface Reader {

@@ -1,5 +1,5 @@
 // How text of one language is put together: names within sentences and lists, moments.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { isolated } from '@countersign/contract/isolated';
 
 /**

@@ -1,4 +1,4 @@
-import { language } from '@countersign/contract/fields';
+import { LANGUAGES } from '@countersign/contract/languages';
 import { THEMES } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -28,7 +28,7 @@ export function PreferencesForm() {
         label={t`Language`}
         options={[{ value: BROWSER, label: t`This device’s` }, ...LANGUAGE_NAMES]}
         value={user.locale ?? BROWSER}
-        onChange={(value) => save.mutate({ locale: language.safeParse(value).data ?? null })}
+        onChange={(value) => save.mutate({ locale: LANGUAGES.find((one) => one === value) ?? null })}
       />
       <Select
         label={t`Time zone`}

@@ -1,4 +1,4 @@
-import { profile } from '@countersign/contract/users';
+import { profile } from '@countersign/contract/account-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
-import { forgotPassword } from '@countersign/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
@@ -9,11 +8,13 @@ import { ButtonLink, TextLink } from '#ui/link.tsx';
 import { useForgotPassword } from './auth-api.ts';
 import { AuthForm, AuthMessage } from './auth-form.tsx';
 
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).forgottenPassword);
+
 export function ForgotPasswordScreen() {
   const { t } = useLingui();
   const request = useForgotPassword();
   const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(forgotPassword.body),
+    resolver: checkEntries,
     defaultValues: { email: '' },
   });
 

@@ -1,9 +1,8 @@
-import { login } from '@countersign/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Fingerprint } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -15,6 +14,8 @@ import { canUsePasskeys } from './passkey-api.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
+
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).signIn);
 
 interface PasswordFormProps {
   redirect: string | undefined;
@@ -28,7 +29,7 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const router = useRouter();
   const signIn = useSignIn();
   const { control, handleSubmit, setError, getValues } = useForm({
-    resolver: zodResolver(login.body),
+    resolver: checkEntries,
     defaultValues: { email: '', password: '', remember: false },
   });
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });

@@ -1,10 +1,9 @@
-import { resetPassword } from '@countersign/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#lib/api/api-error.ts';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
@@ -12,13 +11,15 @@ import { ButtonLink } from '#ui/link.tsx';
 import { passwordResetQuery, useResetPassword } from './auth-api.ts';
 import { AuthForm, AuthMessage } from './auth-form.tsx';
 
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).newPassword);
+
 export function PasswordResetScreen() {
   const { t } = useLingui();
   const { token, email } = useSearch({ from: '/guest/password-reset' });
   const reset = useResetPassword();
   const check = useQuery(passwordResetQuery(token));
   const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(resetPassword.body),
+    resolver: checkEntries,
     defaultValues: { token: token ?? '', email: email ?? '', password: '' },
   });
 

@@ -1,8 +1,7 @@
-import { registration } from '@countersign/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
@@ -12,13 +11,15 @@ import { AuthForm } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
 
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).registration);
+
 export function SignUpScreen() {
   const { t } = useLingui();
   const { redirect, email = '' } = useSearch({ from: '/guest/sign-up' });
   const router = useRouter();
   const signUp = useSignUp();
   const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(registration),
+    resolver: checkEntries,
     defaultValues: { first_name: '', last_name: '', email, password: '' },
   });
 

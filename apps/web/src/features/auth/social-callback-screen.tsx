@@ -1,5 +1,5 @@
 // `/auth/{provider}/callback`: where a service sends the browser back to.
-import { PROVIDER_NAMES, type SocialProvider, socialProvider } from '@countersign/contract/social-login';
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@countersign/contract/social-login';
 import type { User } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,8 +21,8 @@ type Step = Exclude<Finished, User | { done: unknown }>;
 
 export function SocialCallbackScreen() {
   const { provider } = useParams({ from: '/social-callback-layout/auth/$provider/callback' });
-  const known = socialProvider.safeParse(provider);
-  return known.success ? <Callback provider={known.data} /> : <SocialFailureMessage provider={null} failure={null} />;
+  const known = SOCIAL_PROVIDERS.find((one) => one === provider);
+  return known ? <Callback provider={known} /> : <SocialFailureMessage provider={null} failure={null} />;
 }
 
 function Callback({ provider }: { provider: SocialProvider }) {

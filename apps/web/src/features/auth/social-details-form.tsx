@@ -1,10 +1,10 @@
 import { PROVIDER_NAMES, type SocialProvider, registerSocialLogin } from '@countersign/contract/social-login';
 import type { User } from '@countersign/contract/users';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { languageHere } from '#lib/language.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -23,14 +23,14 @@ interface SocialDetailsFormProps {
   onFailed: (error: unknown) => void;
 }
 
-const details = registerSocialLogin.body.pick({ email: true, first_name: true, last_name: true });
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
 
 /** The service has proven no address: the person says what the account is to have, and a mail proves it. */
 export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFailed }: SocialDetailsFormProps) {
   const { t } = useLingui();
   const service = PROVIDER_NAMES[provider];
   const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(details),
+    resolver: checkEntries,
     defaultValues: { ...initial, email: initial.email ?? '' },
   });
   const register = useMutation({

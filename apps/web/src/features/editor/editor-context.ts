@@ -1,6 +1,7 @@
 // The editor of the screen, and hooks that read it.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
-import type { Signee, SigneeKind } from '@countersign/contract/signing';
+import type { Signee } from '@countersign/contract/signing';
+import type { SigneeKind } from '@countersign/contract/signees';
 import { type Box, type Element, isField } from '@countersign/document-model';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';

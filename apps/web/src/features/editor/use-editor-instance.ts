@@ -1,7 +1,7 @@
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
-import { changePages, pagesConflict } from '@countersign/contract/pages';
+import { changePages } from '@countersign/contract/pages';
 import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -218,8 +218,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
 
 /** A conflict that carries the pages: they are others by now. */
 function behindOf(error: unknown): PagesBehind | null {
-  const isBehind = isApiError(error, 409) && pagesConflict.safeParse(error.body).success;
+  const isBehind = isApiError(error, 409) && tellsPages(error.body);
   return isBehind ? { is_behind: true, message: error.message } : null;
+}
+
+function tellsPages(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'pages' in body && Array.isArray(body.pages);
 }
 
 function notDone(error: unknown): NotDone {

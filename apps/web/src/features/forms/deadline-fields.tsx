@@ -1,5 +1,5 @@
 import { asciiDigits } from '@countersign/document-model/digits';
-import type { Reminders } from '@countersign/contract/signing';
+import type { Reminders } from '@countersign/contract/reminders';
 import { useLingui } from '@lingui/react/macro';
 import { ReminderFields } from '#ui/reminder-fields.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,7 +1,7 @@
 // Where the link of a form leads: a visitor says who they are, proves it where the form asks for it, and is a signee then.
 import { getPublicForm } from '@countersign/contract/forms';
 import { missingProof, signeeLogin } from '@countersign/contract/sign';
-import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 // Asks for what proves who somebody is, beside the link that they hold.
 import { type MissingProof, missingProof } from '@countersign/contract/sign';
-import { EMAIL_CODE_DIGITS } from '@countersign/contract/signing';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';

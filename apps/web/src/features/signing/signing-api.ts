@@ -14,7 +14,7 @@ import {
 } from '@countersign/contract/sign';
 import { listElements } from '@countersign/contract/elements';
 import type { AnswerOf, BodyInputOf } from '@countersign/contract/endpoint';
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { type FieldElement, isField, markOfAnswers } from '@countersign/document-model';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiError, isApiError } from '#lib/api/api-error.ts';

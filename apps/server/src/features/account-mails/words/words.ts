@@ -1,5 +1,5 @@
 // What the mails about an account say, in every language that people are written to in.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { AccountMail } from '../jobs.ts';
 import { ar } from './words-ar.ts';
 import { de } from './words-de.ts';

@@ -1,5 +1,5 @@
 // What happens in an organization, told by mail.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { NotificationData } from '@countersign/contract/notifications';
 import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded } from '#platform/wording/wording.ts';

@@ -1,5 +1,5 @@
 // The mails about questions, each in the language of whoever gets it.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';

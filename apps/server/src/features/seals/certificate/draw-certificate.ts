@@ -1,5 +1,5 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
-import { type Language, directionOf } from '@countersign/contract/fields';
+import { type Language, directionOf } from '@countersign/contract/languages';
 import { changedPerson } from '@countersign/contract/place-change';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';

@@ -1,7 +1,8 @@
 // What the certificate says, from what was recorded.
-import { type Language, timeZone } from '@countersign/contract/fields';
+import { timeZone } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { type PlaceChange, placeChange } from '@countersign/contract/place-change';
-import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signing';
+import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/index.ts';

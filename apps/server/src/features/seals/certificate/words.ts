@@ -1,6 +1,6 @@
 // What a certificate of completion says, in every language that one can be read in. Names of times and numbers follow the
 // language by Intl.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { ChangedWay } from '@countersign/contract/place-change';
 import type { ProvenBy, TimeWitness } from './facts.ts';
 import { ar } from './words/ar.ts';

@@ -1,5 +1,5 @@
 // What stands on the pages of a document that does not come into force, by why.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
 type Cause = NonNullable<PdfRow['declined_cause']>;

@@ -1,5 +1,5 @@
 // The mails about signing, each in the language of whom it is written to.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { frameWords } from '#platform/mail/frame-words.ts';
 import { worded, wordedMoment } from '#platform/wording/wording.ts';
 import type { MailContent } from '#platform/mail/template.ts';

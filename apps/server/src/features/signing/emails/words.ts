@@ -1,5 +1,5 @@
 // What the mails about signing say, in every language that signees are written to in.
-import type { Language } from '@countersign/contract/fields';
+import type { Language } from '@countersign/contract/languages';
 import { ar } from './words-ar.ts';
 import { de } from './words-de.ts';
 import { en } from './words-en.ts';

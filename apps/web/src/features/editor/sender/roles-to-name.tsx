@@ -1,4 +1,4 @@
-import type { SigneeInput } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { type Elements, type FieldElement, isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { UserRoundPlus } from 'lucide-react';

@@ -1,6 +1,7 @@
 // Calls of the sender: signees of a draft, sending, withdrawing.
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { type Signee, type SigneeInput, sendPdf, withdrawPdf } from '@countersign/contract/signing';
+import { type Signee, sendPdf, withdrawPdf } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

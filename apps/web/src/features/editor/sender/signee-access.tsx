@@ -1,5 +1,5 @@
 // How a signee proves who they are, chosen by the sender.
-import type { SigneeInput } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '#ui/select.tsx';

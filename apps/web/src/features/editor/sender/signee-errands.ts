@@ -1,15 +1,8 @@
 // What is done to the signees of a draft, so that it can be undone.
 import { chosenColor } from '@countersign/contract/party-colors';
-import {
-  SIGNEE_ACCESS,
-  type Signee,
-  type SigneeInput,
-  createSignee,
-  deleteSignee,
-  listSignees,
-  restoreSignee,
-  updateSignee,
-} from '@countersign/contract/signing';
+import { SIGNEE_ACCESS } from '@countersign/contract/signees';
+import { type Signee, createSignee, deleteSignee, listSignees, restoreSignee, updateSignee } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
 import { orderSignees } from '@countersign/contract/signee-order';
 import { isField } from '@countersign/document-model';
 import { uuidv7 } from '@countersign/document-model/uuid';

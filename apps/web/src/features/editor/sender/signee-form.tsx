@@ -1,5 +1,7 @@
 import { type PartyColor, chosenColor, freeColor } from '@countersign/contract/party-colors';
-import { type Signee, type SigneeInput, isByForm, signeeInput } from '@countersign/contract/signing';
+import type { Signee } from '@countersign/contract/signing';
+import { type SigneeInput, signeeInput } from '@countersign/contract/signee-fields';
+import { isByForm } from '@countersign/contract/signees';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';

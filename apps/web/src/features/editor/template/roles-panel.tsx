@@ -1,5 +1,5 @@
 // Who fills in a template and signs, before it is known who that is. The chosen role is whom the next fields are for.
-import { SIGNEE_KINDS } from '@countersign/contract/signing';
+import { SIGNEE_KINDS } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES, type TemplateRole } from '@countersign/contract/template-roles';
 import { isField } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';

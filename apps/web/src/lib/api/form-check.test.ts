@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { expect, it } from 'vitest';
+import { checkedBy } from './form-check.ts';
+
+const schema = z.object({ name: z.string().trim().min(1, 'This field is required.') });
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+
+it('checks what is entered by the schema, and gives what that makes of it', async () => {
+  const check = checkedBy(() => Promise.resolve(schema));
+
+  expect(await check({ name: ' Ada ' }, undefined, options)).toMatchObject({ values: { name: 'Ada' }, errors: {} });
+  expect(await check({ name: ' ' }, undefined, options)).toMatchObject({
+    errors: { name: { message: 'This field is required.' } },
+  });
+});
+
+it('asks again for a schema that could not be fetched', async () => {
+  let tries = 0;
+  const check = checkedBy(() => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(schema);
+  });
+
+  expect((await check({ name: '' }, undefined, options)).errors).toHaveProperty('name');
+});
+
+it('leaves it to the server where the schema cannot be fetched at all', async () => {
+  const check = checkedBy<{ name: string }, { name: string }>(() => Promise.reject(new Error('offline')));
+
+  expect(await check({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
+});

@@ -1,0 +1,23 @@
+// What people enter about themselves and to come in: checked by the server, and by the form that asks for it.
+import { z } from 'zod';
+import { REQUIRED, email, oneLine, password, requiredText } from './fields.ts';
+
+export const profile = z.object({
+  first_name: oneLine(100),
+  last_name: oneLine(100),
+  email,
+});
+
+export const registration = profile.extend({ password });
+
+export const credentials = z.object({
+  email: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(254),
+  password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200),
+});
+
+export const signIn = credentials.extend({ remember: z.boolean().optional() });
+
+export const forgottenPassword = z.object({ email });
+
+/** `token` is that of the mail. */
+export const newPassword = z.object({ token: requiredText(200), email, password });

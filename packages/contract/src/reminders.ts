@@ -1,0 +1,21 @@
+// How long what is sent waits: until it reminds, and until it ends.
+import { z } from 'zod';
+
+export const REMINDER_DAYS = { min: 1, max: 90 } as const;
+const reminderDays = z.number().int().min(REMINDER_DAYS.min).max(REMINDER_DAYS.max);
+
+/** Days until the first reminder, and between it and the next ones; null: one reminder only. */
+export const reminders = z.object({
+  after_days: reminderDays,
+  every_days: reminderDays.nullable().default(null),
+});
+export type Reminders = z.output<typeof reminders>;
+
+const EXPIRY_DAYS = 'Enter 1 to 365 days.';
+/** Until nobody can sign any more what a form or a bulk send has sent; null: never. */
+export const expiresAfterDays = z
+  .number({ error: EXPIRY_DAYS })
+  .int(EXPIRY_DAYS)
+  .min(1, EXPIRY_DAYS)
+  .max(365, EXPIRY_DAYS)
+  .nullable();

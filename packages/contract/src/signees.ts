@@ -1,0 +1,17 @@
+// Who signs: what they are, how they come in, and how far they are.
+export const SIGNEE_KINDS = ['signer', 'approver', 'copy'] as const;
+export type SigneeKind = (typeof SIGNEE_KINDS)[number];
+export const SIGNEE_STATUSES = ['waiting', 'sent', 'viewed', 'signed', 'declined', 'reassigned'] as const;
+export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as const;
+/** Who entered through a form proved their address by a code, or by nothing. */
+export const SIGNEE_PROOFS = [...SIGNEE_ACCESS, 'form', 'form_code'] as const;
+
+/** Whether somebody has come by a form, under an address that they have typed themselves. */
+export function isByForm(access: (typeof SIGNEE_PROOFS)[number]): access is 'form' | 'form_code' {
+  return access === 'form' || access === 'form_code';
+}
+
+export const MAX_SIGNEES = 100;
+export const ACCESS_CODE_LENGTH = { min: 4, max: 64 } as const;
+/** Of the one-time code that is mailed. */
+export const EMAIL_CODE_DIGITS = 6;
