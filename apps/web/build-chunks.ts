@@ -19,11 +19,12 @@ const FIELDS = some(
 const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-(?:errors|check)'));
 /** What forms are checked by, once they are there. */
 const CHECKS = some(libraries('zod'), contracts('(?:[a-z]+-)?fields|reminders'), /document-model[\\/]src[\\/]bounded\./);
-const OVERLAYS = parts('Menu|Modal|Popover|Tooltip|Dialog');
+/** What opens over a screen. It comes when something is opened, or when nothing else is to be done. */
+const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
 const HOME = some(
   screens(
-    'ui/(?:menu|modal|tooltip|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band|quote)',
+    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band|quote)',
   ),
   screens(
     'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',
@@ -31,6 +32,7 @@ const HOME = some(
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),
   contracts('notifications|members'),
+  /lucide-react.*[\\/](?:bell|circle-check|circle-pause|code-xml|house|log-out|mail|mail-exclamation-point|plus|search|settings|user-round|x)\./,
 );
 /** What lays text out and draws it. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
@@ -42,8 +44,8 @@ export const CHUNKS = [
   { name: 'checks', test: CHECKS, priority: 85, includeDependenciesRecursively: false },
   { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
   { name: 'fields', test: FIELDS, priority: 70 },
-  { name: 'overlays', test: OVERLAYS, priority: 50 },
-  { name: 'home', test: HOME, priority: 40 },
+  { name: 'home', test: HOME, priority: 50 },
+  { name: 'overlays', test: OVERLAYS, priority: 40 },
   { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
   { name: 'icons', test: libraries('lucide-react'), priority: 20 },
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/](ui|lib|config)[\\/]/, priority: 10 },

@@ -58,6 +58,33 @@ test('what opens over a screen can be read and used by everybody, in light and d
   });
 });
 
+test('what is opened before its parts are there opens when they come, and gives the keyboard back', async ({ page }) => {
+  await signUp(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/home');
+  const account = page.getByRole('button', { name: /^Account of/ });
+
+  await account.press('ArrowUp');
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.getByRole('button', { name: 'Notifications' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
+});
+
 test('the signee’s dialogs can be read and used by everybody, in light and dark', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
   await signUpVerified(page, server);

@@ -1,17 +1,31 @@
-import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { type ComponentRef, type ReactElement, Suspense, useRef } from 'react';
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { lazyPart } from '#lib/lazy-part.ts';
+
+const TooltipBody = lazyPart(async () => (await import('./tooltip-body.tsx')).TooltipBody);
+
+const TIMES = { delay: 500, closeDelay: 0 };
 
 /** Words for a control that shows none. Never the only place for something a person must know. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  const state = useTooltipTriggerState(TIMES);
+  const triggerRef = useRef<ComponentRef<typeof FocusableProvider>>(null);
+  const { triggerProps, tooltipProps } = useTooltipTrigger(TIMES, state, triggerRef);
+
   return (
-    <TooltipTrigger delay={500} closeDelay={0}>
-      {children}
-      <AriaTooltip
-        offset={6}
-        className="animate-fade max-w-64 rounded-md bg-ink px-2 py-1 text-xs font-medium text-surface shadow-lift"
-      >
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={triggerRef}>
+        {children}
+      </FocusableProvider>
+      {state.isOpen && (
+        <Suspense fallback={null}>
+          <TooltipBody state={state} triggerRef={triggerRef} tooltipProps={tooltipProps}>
+            {text}
+          </TooltipBody>
+        </Suspense>
+      )}
+    </>
   );
 }

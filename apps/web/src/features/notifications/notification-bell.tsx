@@ -3,63 +3,72 @@ import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useRef } from 'react';
+import { PressResponder } from 'react-aria/private/interactions/PressResponder';
+import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { fetchArrived, unreadQuery, useNotificationActions } from './notification-api.ts';
-import { NotificationList } from './notification-list.tsx';
 import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
 import { useFollowNotification } from './use-follow-notification.ts';
 
+const NotificationPopover = lazyPart(async () => (await import('./notification-popover.tsx')).NotificationPopover);
+
 /** `isCompact`: the icon alone, for the head of a narrow screen. */
 export function NotificationBell({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
+  const state = useOverlayTriggerState({});
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, triggerRef);
   const unread = useQuery(unreadQuery).data ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
 
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <AriaButton
-        className={classNames(
-          'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px] [&_svg]:shrink-0',
-          isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
-        )}
-      >
-        <Bell aria-hidden="true" />
-        {!isCompact && (
-          <span aria-hidden="true" className="flex-1 text-start">
-            {t`Notifications`}
-          </span>
-        )}
-        <span className="sr-only">{unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}</span>
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
-              isCompact && 'absolute top-0.5 end-0.5 h-4! min-w-4! text-[10px]!',
-            )}
-          >
-            {shown}
-          </span>
-        )}
-      </AriaButton>
-      <Popover
-        placement={isCompact ? 'bottom end' : 'right bottom'}
-        className="animate-rise flex max-h-[min(36rem,calc(100dvh-5rem))] w-[min(24rem,calc(100vw-1rem))] flex-col rounded-2xl border border-line bg-raised shadow-pop"
-      >
-        <Dialog aria-label={t`Notifications`} className="flex min-h-0 flex-1 flex-col outline-none">
-          <NotificationList onGo={() => setIsOpen(false)} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <PressResponder {...triggerProps} ref={triggerRef} isPressed={state.isOpen}>
+        <AriaButton
+          className={classNames(
+            'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px] [&_svg]:shrink-0',
+            isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
+          )}
+        >
+          <Bell aria-hidden="true" />
+          {!isCompact && (
+            <span aria-hidden="true" className="flex-1 text-start">
+              {t`Notifications`}
+            </span>
+          )}
+          <span className="sr-only">{unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}</span>
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
+                isCompact && 'absolute top-0.5 end-0.5 h-4! min-w-4! text-[10px]!',
+              )}
+            >
+              {shown}
+            </span>
+          )}
+        </AriaButton>
+      </PressResponder>
+      {state.isOpen && (
+        <Suspense fallback={null}>
+          <NotificationPopover
+            id={overlayProps.id}
+            triggerRef={triggerRef}
+            placement={isCompact ? 'bottom end' : 'right bottom'}
+            onClose={state.close}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu as AriaMenu, Popover, SubmenuTrigger } from 'react-aria-components';
 import { useMedia } from '#lib/use-media.ts';
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#ui/menu-parts.tsx';
 import { type ActionParts, type EditorAction, isPossible } from '../actions/action.ts';
 import { actionOf } from '../actions/editor-actions.ts';
 import { useView } from '../editor-context.ts';
