@@ -114,6 +114,15 @@ describe('operations', () => {
   });
 });
 
+it.each([14_401, -14_401, Number.NaN, Number.POSITIVE_INFINITY, '5', null, undefined])('an element does not lie at %s', (x) => {
+  const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 0, y: 0 });
+  const elements: Elements = new Map([[element.id, element]]);
+  const move = (changes: Record<string, unknown>) => applyOperation(elements, { op: 'update', id: element.id, changes });
+  expect(() => move({ x })).toThrow(OperationError);
+  expect(() => move({ x: 1, y: x })).toThrow(OperationError);
+  expect(move({ x: 14_400, y: -14_400 }).elements.get(element.id)).toEqual({ ...element, x: 14_400, y: -14_400 });
+});
+
 describe('a field that came with a form', () => {
   const place = { id: uuidv7(), page_id: page, kind: 'input', x: 0, y: 0 } as const;
   const low = createElement(place, { width: 90, height: 8.6, least_length: 8.6 });
