@@ -55,7 +55,12 @@ export function PagePicture({ file, index, width, placeholder, urgency, isAhead 
           setIsPainted(true);
           endFirstLook();
           // Where there is no room for another, this one stays.
-          resting = setTimeout(() => void asPicture(canvas).then(show, () => undefined), REST_MS);
+          resting = setTimeout(() => {
+            asPicture(canvas).then(
+              (picture) => picture !== canvas && show(picture),
+              () => undefined,
+            );
+          }, REST_MS);
         },
         // The server's picture stays: the page can still be read.
         () => undefined,

@@ -2,9 +2,12 @@
 
 /**
  * The same on a canvas that only shows a picture. One that can be drawn on is handed to the screen anew, pixel by pixel, with
- * every frame in which anything moves, where there is no graphics card. The one it was drawn on stays as it is.
+ * every frame in which anything moves, where there is no graphics card. The one it was drawn on stays as it is; it is the same where it
+ * shows a picture already.
  */
 export async function asPicture(drawn: HTMLCanvasElement): Promise<HTMLCanvasElement> {
+  const isPicture = drawn.getContext('2d') === null;
+  if (isPicture) return drawn;
   const bitmap = await createImageBitmap(drawn);
   const canvas = document.createElement('canvas');
   canvas.width = drawn.width;

@@ -13,6 +13,7 @@ import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { credentialHeaders } from '#lib/api/credentials.ts';
 import { buildPath } from '#lib/api/url.ts';
+import { CanvasFactory, showPicture } from './canvas-factory.ts';
 import { MAX_CANVAS_PIXELS } from './page-layout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
@@ -134,6 +135,7 @@ async function openSource(source: Source): Promise<PdfFile> {
     wasmUrl: `${ASSETS}wasm/`,
     iccUrl: `${ASSETS}iccs/`,
     disableWorkerRendering: !rendersInWorker(),
+    CanvasFactory,
     worker: startWorker(),
   });
   let size = Infinity;
@@ -166,9 +168,26 @@ async function openSource(source: Source): Promise<PdfFile> {
   };
 }
 
-async function paintPage(
+interface PaintJob {
+  index: number;
+  width: number;
+  area?: Box;
+  signal: AbortSignal;
+}
+
+/** Shows the picture that the worker has made; where the worker cannot, the page is painted here. */
+function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
+  if (!rendersInWorker()) return paintOnCanvas(document, job);
+  return paintOnCanvas(document, job, showPicture).catch(() => {
+    job.signal.throwIfAborted();
+    return paintOnCanvas(document, job);
+  });
+}
+
+async function paintOnCanvas(
   document: PDFDocumentProxy,
-  job: { index: number; width: number; area?: Box; signal: AbortSignal },
+  job: PaintJob,
+  prepare?: (canvas: HTMLCanvasElement) => void,
 ): Promise<HTMLCanvasElement> {
   const page = await document.getPage(job.index + 1);
   await tellValues(document, page);
@@ -180,6 +199,7 @@ async function paintPage(
   const canvas = globalThis.document.createElement('canvas');
   canvas.width = Math.round(job.area ? job.area.width * density : viewport.width);
   canvas.height = Math.round(job.area ? job.area.height * density : viewport.height);
+  prepare?.(canvas);
   const task = page.render({
     canvas,
     viewport,
