@@ -1,7 +1,7 @@
 // A text with each of its characters in a cell of its own, as forms want digits and names to be written.
 import type { InputElement } from '../elements/input.ts';
 import type { Box } from '../geometry.ts';
-import { type Shaper, visualGraphemes } from '../text/index.ts';
+import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 import type { PaperGlyphRun } from './paper-items.ts';
 
@@ -17,17 +17,25 @@ export function combCells({ is_comb, is_multiline, max_length }: Comb): number |
 
 /** Null for a text that has more characters than there are cells: it may not be cut off. */
 export function drawComb(element: InputElement, cells: number, shaper: Shaper): PaperGlyphRun[] | null {
-  const text = element.value.replaceAll(/\s/g, ' ');
-  const characters = visualGraphemes(text, element.pdf_font_id, shaper);
-  if (characters.length > cells) return null;
-
-  const first = firstCombCell(element, cells - characters.length);
-  const placed = characters.map((character, index) =>
-    inCell(element, character, cellBox(element, { cells, index: first + index })),
-  );
+  const placed = combLetters(element, cells, shaper)?.map(({ text, box }) => inCell(element, text, box));
+  if (!placed) return null;
   // One size for all of them, the one that the widest can have.
   const size = Math.min(element.size, ...placed.map((one) => layoutBoxedText(one, shaper).size));
   return placed.flatMap((one) => drawBoxedText({ ...one, size }, shaper));
+}
+
+interface CombLetter extends Grapheme {
+  /** The cell that it is in. */
+  box: Box;
+}
+
+/** The characters of an input with their cells, from left to right; null where there are more of them than cells. */
+export function combLetters(element: InputElement, cells: number, shaper: Shaper): CombLetter[] | null {
+  const letters = visualGraphemes(element.value.replaceAll(/\s/g, ' '), element.pdf_font_id, shaper);
+  if (letters.length > cells) return null;
+
+  const first = firstCombCell(element, cells - letters.length);
+  return letters.map((letter, index) => ({ ...letter, box: cellBox(element, { cells, index: first + index }) }));
 }
 
 /** The free cells lie behind the text, before it, or on both sides, as every reader puts it. */

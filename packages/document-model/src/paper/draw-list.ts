@@ -22,6 +22,12 @@ export function drawList(element: SelectElement, shaper: Shaper): PaperItem[] {
   });
 }
 
+/** The line of what is chosen; null where nothing on the list is. */
+export function chosenListLine(element: SelectElement): Box | null {
+  const index = element.options.indexOf(element.value);
+  return index < 0 ? null : lineBox(element, index - firstListLine(element));
+}
+
 /** The number of the option that stands at the top, from 0. */
 export function firstListLine(element: SelectElement): number {
   return Math.max(0, element.options.indexOf(element.value) - listLines(element) + 1);

@@ -9,3 +9,4 @@ export { inkOfRuns } from './ink.ts';
 export type * from './paper-items.ts';
 export { SMALLEST_READABLE_SIZE, type TextFit, textFit } from './text-fit.ts';
 export { fontsForValue, missingCharacters, withoutCharacters } from './missing-characters.ts';
+export { type Stretch, wordMarks } from './word-marks.ts';

@@ -12,4 +12,4 @@ export {
   type TextLayoutRequest,
 } from './layout-text.ts';
 export { createShaper, type Direction, type ShapedGlyph, type Shaper, type ShaperFont } from './shaper.ts';
-export { visualGraphemes } from './text-runs.ts';
+export { type Grapheme, visualGraphemes } from './text-runs.ts';

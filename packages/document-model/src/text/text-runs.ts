@@ -47,10 +47,19 @@ export function visualRuns(paragraph: ParagraphRuns, start: number, end: number)
   return reordered(inLine);
 }
 
+export interface Grapheme {
+  text: string;
+  /** Where it begins in the whole text (UTF-16). */
+  start: number;
+}
+
 /** The characters of a line as people count them, in the order in which they are seen, left to right. */
-export function visualGraphemes(text: string, fontId: string, shaper: Shaper): string[] {
+export function visualGraphemes(text: string, fontId: string, shaper: Shaper): Grapheme[] {
   return visualRuns(paragraphRuns(text, fontId, shaper), 0, text.length).flatMap(({ start, end, level }) => {
-    const inRun = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment);
+    const inRun = Array.from(graphemes.segment(text.slice(start, end)), ({ segment, index }) => ({
+      text: segment,
+      start: start + index,
+    }));
     return level % 2 ? inRun.toReversed() : inRun;
   });
 }

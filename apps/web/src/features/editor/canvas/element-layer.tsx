@@ -3,6 +3,7 @@ import { pageBox, touches } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, memo, useEffect, useState } from 'react';
 import { useDocument, useView } from '../editor-context.ts';
+import { FoundInElements } from '../find/found-marks.tsx';
 import { ElementView } from './element-view.tsx';
 import { GridLines } from './grid-lines.tsx';
 import { OrderBadges } from './order-badges.tsx';
@@ -35,6 +36,7 @@ export const ElementLayer = memo(function ElementLayer({
           <OneElement key={id} id={id} page={page} pageNumber={index + 1} />
         ))}
       </ZoomedLayer>
+      <FoundInElements pageId={page.id} />
       <SuggestionsOnPage pageId={page.id} />
       <OrderBadges pageId={page.id} />
       <OthersOnPage pageId={page.id} />

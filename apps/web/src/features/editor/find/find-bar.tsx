@@ -1,3 +1,4 @@
+import type { Shaper } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
@@ -6,6 +7,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useEditorScreen } from '../editor-context.ts';
+import { fontsOf } from '../paper/needed-fonts.ts';
+import { ensureFonts, paperShaper } from '../paper/paper-fonts.ts';
+import { isWritten } from '../paper/written.ts';
+import type { MatchBox } from './find-matches.ts';
+import { boxesIn } from './match-boxes.ts';
 import { useFind } from './use-find.ts';
 
 /** Ctrl/⌘ F: finds text of the pages, and leads from place to place. */
@@ -83,11 +89,28 @@ function OpenBar() {
 function useShownMatch() {
   const { editor, find, revealBox } = useEditorScreen();
   const reveals = useStore(find, (state) => state.reveals);
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent((isCurrent: () => boolean) => {
     const { matches, current } = find.getState();
-    const [first] = matches[current]?.boxes ?? [];
-    const index = editor.document.state.pages.findIndex((page) => page.id === matches[current]?.page_id);
-    if (first && index >= 0) revealBox(index, first);
+    const match = matches[current];
+    const index = editor.document.state.pages.findIndex((page) => page.id === match?.page_id);
+    if (!match || index < 0) return;
+    const element = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const { within } = match;
+    const reveal = (box: MatchBox | undefined) => box && isCurrent() && revealBox(index, box);
+    if (!within || !element || !isWritten(element)) return void reveal(match.boxes[0]);
+
+    const showWord = (shaper: Shaper | null) => reveal(boxesIn(element, [within], shaper)[0]?.[0]);
+    const fonts = fontsOf(element);
+    const shaper = paperShaper(fonts);
+    showWord(shaper);
+    // A word of a long text may be far from its middle.
+    if (!shaper) ensureFonts(fonts).then(showWord, () => undefined);
   });
-  useEffect(() => show(), [reveals]);
+  useEffect(() => {
+    let isCurrent = true;
+    show(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [reveals]);
 }

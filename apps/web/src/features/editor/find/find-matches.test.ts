@@ -43,8 +43,20 @@ describe('finding a text on a page', () => {
     ];
     const { id, x, y, width, height } = element(1, {}, 'text');
     expect(findInElements('p', elements, 'NEEDLE in')).toEqual([
-      { page_id: 'p', boxes: [{ x, y, width, height, angle: 0 }], element_id: id },
+      { page_id: 'p', boxes: [{ x, y, width, height, angle: 0 }], within: { element_id: id, nth: 0, start: 2, end: 11 } },
     ]);
     expect(findInElements('p', elements, '0a00')).toEqual([]);
+  });
+
+  it('finds every place in an element, and knows which of its letters they are', () => {
+    const places = (value: string, search: string) =>
+      findInElements('p', [element(1, { value }, 'text')], search).map(({ within }) => value.slice(within?.start, within?.end));
+    expect(places('One, one and ONE', 'one')).toEqual(['One', 'one', 'ONE']);
+    expect(places('aaa', 'aa')).toEqual(['aa']);
+    expect(places('Un cafe\u0301 \u{1F600} brûlée', 'cafe')).toEqual(['cafe\u0301']);
+    expect(places('\u{1F600} \u{1F600}  brûlée!', 'BRULEE')).toEqual(['brûlée']);
+    expect(places('ﬁnal ﬁ', 'f')).toEqual(['ﬁ', 'ﬁ']);
+    expect(places('in \n\n hay', 'in hay')).toEqual(['in \n\n hay']);
+    expect(places('ΟΔΟΣ', 'οδος')).toEqual(['ΟΔΟΣ']);
   });
 });

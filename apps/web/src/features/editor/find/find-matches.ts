@@ -1,6 +1,8 @@
 // Where a text is on a page: without regard to case, accents and the ends of lines.
 import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
+import type { Stretch } from '@countersign/document-model/paper';
+import { isWritten } from '../paper/written.ts';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
 export interface MatchBox {
@@ -15,29 +17,59 @@ export interface Match {
   page_id: string;
   /** One for each word, or part of one. */
   boxes: MatchBox[];
-  /** Where the words are an element's. */
-  element_id?: string;
+  /** Where the words are an element's; its box is that of the whole element then. */
+  within?: { element_id: string; nth: number } & Stretch;
 }
 
 /** As it is compared: one character of it may come from several, never the other way round. */
 function folded(text: string): string {
+  // At the end of a word a Greek letter has another form.
   return text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
-/** Elements of a page whose words have it: each is a match as a whole. */
+/** With spaces of every kind and number as one, and where in the text each character begins. */
+function foldedWithPlaces(text: string): { plain: string; starts: number[] } {
+  let plain = '';
+  const starts: number[] = [];
+  for (const { 0: part, index } of text.matchAll(/\s+|\S/gu)) {
+    const added = part.trim() === '' ? ' ' : folded(part);
+    plain += added;
+    for (let letter = 0; letter < added.length; letter += 1) starts.push(index);
+  }
+  return { plain, starts };
+}
+
+/** Each place in the words of the elements of a page. */
 export function findInElements(pageId: string, elements: readonly Element[], search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
-  return elements
-    .filter((element) => folded(wordsIn(element)).replaceAll(/\s+/g, ' ').includes(wanted))
-    .map(({ id, x, y, width, height }) => ({ page_id: pageId, boxes: [{ x, y, width, height, angle: 0 }], element_id: id }));
+  return elements.filter(isWritten).flatMap(({ id, x, y, width, height, value }) => {
+    const boxes = [{ x, y, width, height, angle: 0 }];
+    return placesIn(value, wanted).map((stretch, nth) => ({
+      page_id: pageId,
+      boxes,
+      within: { element_id: id, nth, ...stretch },
+    }));
+  });
 }
 
-function wordsIn(element: Element): string {
-  return element.kind === 'text' || element.kind === 'input' || element.kind === 'select' ? element.value : '';
+function placesIn(value: string, wanted: string): Stretch[] {
+  const text = value.replaceAll('\r\n', '\n');
+  const { plain, starts } = foldedWithPlaces(text);
+  const places: Stretch[] = [];
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length;
+    const last = starts[end - 1] ?? 0;
+    // What belongs to the last one, as its accents do, is in it.
+    let next = end;
+    while (starts[next] === last) next += 1;
+    places.push({ start: starts[at] ?? 0, end: starts[next] ?? text.length });
+  }
+  return places;
 }
 
 /** @returns the matches from the top of the page down */

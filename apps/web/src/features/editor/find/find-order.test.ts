@@ -3,10 +3,10 @@ import { element, pageId } from '../model/testing.ts';
 import type { Match } from './find-matches.ts';
 import { allMatches, changedPages, firstMatch, fromPage, placeOfMatch } from './find-order.ts';
 
-const match = (page_id: string, y: number, element_id?: string): Match => ({
+const match = (page_id: string, y: number, element_id?: string, nth = 0): Match => ({
   page_id,
   boxes: [{ x: 10, y, width: 20, height: 12, angle: 0 }],
-  ...(element_id !== undefined && { element_id }),
+  ...(element_id !== undefined && { within: { element_id, nth, start: y, end: y + 1 } }),
 });
 
 describe('pages are looked through', () => {
@@ -55,6 +55,8 @@ describe('the match that is shown', () => {
     expect(placeOfMatch([match('a', 1), match('b', 90, 'one')], before)).toBe(1);
     expect(placeOfMatch([match('a', 5), match('a', 5, 'two')], before)).toBe(-1);
     expect(placeOfMatch([match('b', 5), match('a', 5)], match('a', 5))).toBe(1);
+    const twice = [match('a', 5, 'one'), match('a', 5, 'one', 1)];
+    expect(placeOfMatch(twice, match('a', 9, 'one', 1))).toBe(1);
     expect(placeOfMatch([match('a', 5)], undefined)).toBe(-1);
   });
 });

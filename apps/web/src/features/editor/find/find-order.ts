@@ -39,7 +39,8 @@ export function changedPages(before: ReadonlyMap<string, Element>, now: Readonly
 }
 
 function isSame(one: Match, other: Match): boolean {
-  if (one.element_id !== undefined || other.element_id !== undefined) return one.element_id === other.element_id;
+  if (one.within || other.within)
+    return one.within?.element_id === other.within?.element_id && one.within?.nth === other.within?.nth;
   const [a, b] = [one.boxes[0], other.boxes[0]];
   return one.page_id === other.page_id && a?.x === b?.x && a?.y === b?.y;
 }

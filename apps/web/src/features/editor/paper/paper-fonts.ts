@@ -27,7 +27,7 @@ export function cssFamily(fontId: string): string {
 /** The shaper, or null while a font that is needed is still on its way. */
 export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
   const key = fontIds.join();
-  const { shaper, loaded } = useStore(store);
+  const fonts = useStore(store);
   useEffect(() => {
     if (key === '') return;
     // Without a network they come when it is back.
@@ -36,6 +36,15 @@ export function usePaperShaper(fontIds: readonly string[]): Shaper | null {
     window.addEventListener('online', fetchThem);
     return () => window.removeEventListener('online', fetchThem);
   }, [key]);
+  return shaperOf(fonts, fontIds);
+}
+
+/** The shaper with these fonts at this moment. */
+export function paperShaper(fontIds: readonly string[]): Shaper | null {
+  return shaperOf(store.getState(), fontIds);
+}
+
+function shaperOf({ shaper, loaded }: PaperFonts, fontIds: readonly string[]): Shaper | null {
   return fontIds.every((id) => loaded.has(id) || !(id in FONT_FILES)) ? shaper : null;
 }
 

@@ -1,0 +1,83 @@
+// Marks on what was found: behind the words of the page, and over the elements, some of which have a ground of their own.
+import { useStore } from 'zustand';
+import { classNames } from '#ui/class-names.ts';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { fontsOf } from '../paper/needed-fonts.ts';
+import { usePaperShaper } from '../paper/paper-fonts.ts';
+import { isWritten, type WrittenElement } from '../paper/written.ts';
+import type { Match, MatchBox } from './find-matches.ts';
+import { boxesIn } from './match-boxes.ts';
+
+export function FoundOnPage({ pageId }: { pageId: string }) {
+  const { here, current } = useMatches(pageId);
+  const onPaper = here.filter(({ within }) => !within);
+  if (onPaper.length === 0) return null;
+  return (
+    <div aria-hidden="true" className={LAYER}>
+      {onPaper.map((match, index) => (
+        <Marks key={index} boxes={match.boxes} isCurrent={match === current} />
+      ))}
+    </div>
+  );
+}
+
+export function FoundInElements({ pageId }: { pageId: string }) {
+  const { here, current } = useMatches(pageId);
+  const elements = Map.groupBy(here, ({ within }) => within?.element_id);
+  elements.delete(undefined);
+  if (elements.size === 0) return null;
+  return (
+    <div aria-hidden="true" className={LAYER}>
+      {[...elements].map(([id, matches]) => (
+        <InElement key={id} id={id ?? ''} matches={matches} current={current} />
+      ))}
+    </div>
+  );
+}
+
+const LAYER = 'pointer-events-none absolute inset-0 mix-blend-multiply';
+
+function useMatches(pageId: string): { here: Match[]; current: Match | undefined } {
+  const { find } = useEditorScreen();
+  const matches = useStore(find, (state) => state.matches);
+  const current = useStore(find, (state) => state.matches[state.current]);
+  return { here: matches.filter((match) => match.page_id === pageId), current };
+}
+
+interface InElementProps {
+  matches: readonly Match[];
+  current: Match | undefined;
+}
+
+/** Where the element is by now: it may have been moved since. */
+function InElement({ id, ...found }: InElementProps & { id: string }) {
+  const element = useDocument((state) => state.elements.get(id));
+  return element && isWritten(element) ? <WordMarks element={element} {...found} /> : null;
+}
+
+function WordMarks({ element, matches, current }: InElementProps & { element: WrittenElement }) {
+  const shaper = usePaperShaper(fontsOf(element));
+  const boxes = boxesIn(
+    element,
+    matches.flatMap(({ within }) => within ?? []),
+    shaper,
+  );
+  return matches.map((match, index) => <Marks key={index} boxes={boxes[index] ?? []} isCurrent={match === current} />);
+}
+
+function Marks({ boxes, isCurrent }: { boxes: readonly MatchBox[]; isCurrent: boolean }) {
+  return boxes.map((box, index) => (
+    <span
+      key={index}
+      data-found={isCurrent ? 'current' : 'other'}
+      className={classNames('absolute origin-top-left rounded-[1px]', isCurrent ? 'bg-orange-400' : 'bg-yellow-200')}
+      style={{
+        left: `calc(var(--z) * ${box.x}px)`,
+        top: `calc(var(--z) * ${box.y}px)`,
+        width: `calc(var(--z) * ${box.width}px)`,
+        height: `calc(var(--z) * ${box.height}px)`,
+        rotate: `${box.angle}deg`,
+      }}
+    />
+  ));
+}
