@@ -112,6 +112,41 @@ test('what comes from below is pulled down by its head, and stays where that was
   await expect(at(0)).toBeVisible();
 });
 
+test('what is written stays above the tools and the keyboard when that opens and the window becomes lower', async ({ page }) => {
+  await signUp(page);
+  const long = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
+  const { at } = await openEditor(page, [
+    { kind: 'text', x: 40, y: 560, more: { value: 'Below', width: 200, height: 40, size: 18 } },
+    { kind: 'text', x: 300, y: 40, more: { value: long, width: 100, height: 760, size: 16 } },
+  ]);
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  const whole = { width: 390, height: 844 };
+  const lower = { width: 390, height: 420 };
+  const write = page.locator('[data-text-editor]');
+
+  await at(0).tap();
+  await page.keyboard.press('Enter');
+  await expect(write).toBeFocused();
+  await page.setViewportSize(lower);
+  await expect.poll(async () => ((box) => box.y + box.height)(await boxOf(write))).toBeLessThan((await boxOf(tools)).y);
+  await expect(write).toBeInViewport({ ratio: 1 });
+  await expect(write).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(whole);
+
+  await test.step('of a text that is higher than the window, the line that one writes in', async () => {
+    await page.getByRole('group', { name: 'Pages' }).evaluate((sheet) => sheet.scrollTo({ top: 0, left: 0 }));
+    await at(1).tap({ position: { x: 20, y: 20 } });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+End');
+    const caret = page.locator('[data-text-caret]');
+    await expect(caret).toBeAttached();
+    await page.setViewportSize(lower);
+    await expect.poll(async () => ((box) => box.y + box.height)(await boxOf(caret))).toBeLessThan((await boxOf(tools)).y);
+    await expect(caret).toBeInViewport();
+  });
+});
+
 test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });

@@ -24,6 +24,7 @@ import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { useBrokenOff } from './use-broken-off.ts';
 import { useContextMenu } from './use-context-menu.ts';
 import { useActionParts } from './use-action-parts.ts';
+import { useEditedInSight } from './use-edited-in-sight.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
@@ -107,6 +108,7 @@ export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
   useRemadeByOthers();
   useTakenAway();
   useKeptFocus(editor, handle);
+  useEditedInSight(editor, handle);
   useSelectByFocus(editor, handle);
 
   return (

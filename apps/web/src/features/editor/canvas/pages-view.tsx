@@ -29,6 +29,7 @@ import {
   partInView,
   viewIn,
 } from './page-layout.ts';
+import { coveredOf } from './covered.ts';
 import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
 import { PagePicture } from './page-picture.tsx';
@@ -238,15 +239,16 @@ function createHandle(
       }
       const top = place.top + box.y * zoom;
       const left = place.left + box.x * zoom;
+      const free = view.clientHeight - coveredOf(view);
       const isSeen =
         top >= view.scrollTop + 16 &&
-        top + box.height * zoom <= view.scrollTop + view.clientHeight - 96 &&
+        top + box.height * zoom <= view.scrollTop + free &&
         left >= view.scrollLeft &&
         left + box.width * zoom <= view.scrollLeft + view.clientWidth;
       if (isSeen) return;
       const isAcross = box.width * zoom > view.clientWidth - 32;
       view.scrollTo({
-        top: top + (box.height * zoom) / 2 - view.clientHeight * 0.4,
+        top: top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2),
         left: isAcross ? left - 16 : left + (box.width * zoom) / 2 - view.clientWidth / 2,
       });
     },

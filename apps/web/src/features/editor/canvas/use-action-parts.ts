@@ -17,6 +17,7 @@ import { usePdfActions } from '../panels/use-pdf-actions.ts';
 import { useOffersPhotos } from '../photos/use-offers-photos.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
+import { coveredOf } from './covered.ts';
 import type { PagesHandle } from './pages-view.tsx';
 import { growToFit } from './grow-to-fit.ts';
 import { type ClipboardParts, useClipboard } from './use-clipboard.ts';
@@ -169,7 +170,7 @@ function isInSight(editor: Editor, handle: PagesHandle | null, { index, box }: {
   const { zoom } = editor.view.state;
   const [top, left] = [page.top + box.y * zoom, page.left + box.x * zoom];
   return (
-    top < view.scrollTop + view.clientHeight &&
+    top < view.scrollTop + view.clientHeight - (editor.can_edit ? coveredOf(view) : 0) &&
     top + box.height * zoom > view.scrollTop &&
     left < view.scrollLeft + view.clientWidth &&
     left + box.width * zoom > view.scrollLeft

@@ -1,0 +1,50 @@
+// A window that becomes lower while somebody writes, as where a keyboard opens on the screen: what they write stays in sight.
+import type { Box } from '@countersign/document-model';
+import { type RefObject, useEffect } from 'react';
+import type { Editor } from '../model/editor.ts';
+import { coveredOf } from './covered.ts';
+import type { PagesHandle } from './pages-view.tsx';
+
+/** On every side of what is to be read in one piece, in pixels. */
+const MARGIN = 16;
+
+export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle | null>): void {
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      if (editor.view.state.editing_id === null) return;
+      // The layout of the new window is there with the next frame.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => revealEdited(editor, handle.current));
+      });
+    };
+    window.addEventListener('resize', look);
+    window.visualViewport?.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', look);
+      window.visualViewport?.removeEventListener('resize', look);
+    };
+  }, [editor, handle]);
+}
+
+function revealEdited(editor: Editor, handle: PagesHandle | null): void {
+  const { pages, elements } = editor.document.state;
+  const element = elements.get(editor.view.state.editing_id ?? '');
+  const index = pages.findIndex(({ id }) => id === element?.page_id);
+  const view = handle?.scroller;
+  if (!element || index < 0 || !view) return;
+  const { zoom } = editor.view.state;
+  const { x, y, width, height } = element;
+  const isWhole =
+    height * zoom < view.clientHeight - coveredOf(view) - 2 * MARGIN && width * zoom < view.clientWidth - 2 * MARGIN;
+  handle.reveal(index, isWhole ? { x, y, width, height } : (caretOf(handle, index, zoom) ?? { x, y, width: 0, height: 0 }));
+}
+
+/** What is larger than the room is shown where one writes in it. */
+function caretOf(handle: PagesHandle, index: number, zoom: number): Box | null {
+  const caret = handle.scroller?.querySelector('[data-text-caret]')?.getBoundingClientRect();
+  const at = caret && handle.pagePoint(caret.left, caret.top);
+  return at && at.index === index ? { x: at.x, y: at.y, width: 0, height: caret.height / zoom } : null;
+}
