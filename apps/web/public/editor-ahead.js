@@ -91,7 +91,7 @@
       'position:absolute;max-width:none;top:' +
       padding +
       'px;left:' +
-      Math.round((frame.clientWidth - first.width * zoom) / 2) +
+      Math.round(Math.max(12, (frame.clientWidth - first.width * zoom) / 2)) +
       'px;width:' +
       first.width * zoom +
       'px;height:' +

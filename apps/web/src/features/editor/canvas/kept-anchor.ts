@@ -7,6 +7,7 @@ import {
   type SheetLayout,
   anchorAt,
   anchorPoint,
+  openingLeft,
   roomToScroll,
   withPagesInView,
 } from './page-layout.ts';
@@ -79,7 +80,7 @@ export function useKeptAnchor(
       const point = start && anchorPoint(layout, start);
       const { x, y } = readPointOf(view);
       if (point) view.scrollTo({ left: point.x - x, top: point.y - y, behavior: 'instant' });
-      else view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+      else view.scrollLeft = openingLeft(layout, view.clientWidth);
     }
     const remember = () => {
       last.current = { layout, zoom, viewportWidth, left: view.scrollLeft, top: view.scrollTop };

@@ -6,6 +6,7 @@ import {
   anchorPoint,
   exceedsCanvas,
   layoutPages,
+  openingLeft,
   pageAt,
   partInView,
   roomToScroll,
@@ -111,6 +112,20 @@ describe('what is in view', () => {
     expect([-2_000, 0, 2_000].map((left) => withPagesInView(narrow, 1_000, left))).toEqual([-500, 0, 100]);
     const wide = { places: [{ ...place, left: 0, width: 4_000 }], width: 4_000, height: 700 };
     expect([-2_000, 700, 9_000].map((left) => withPagesInView(wide, 1_000, left))).toEqual([-500, 700, 3_500]);
+  });
+
+  it('is at first the middle of a page that fits, and the beginning of the lines of one that does not', () => {
+    const seenAt = (pages: { width: number; height: number }[], zoom: number) => {
+      const layout = layoutPages(pages, { ...VIEW, zoom });
+      return (layout.places[0]?.left ?? 0) - openingLeft(layout, VIEW.width);
+    };
+    expect(seenAt([A4], 1)).toBe(202.5);
+    expect(seenAt([A4], 1.6)).toBe(24);
+    expect(seenAt([A4], 2)).toBe(12);
+    expect(seenAt([A4], 8)).toBe(12);
+    // Another one that is wider does not push it aside.
+    expect(seenAt([A4, { width: 3_000, height: 600 }], 1)).toBe(202.5);
+    expect(openingLeft(layoutPages([], VIEW), VIEW.width)).toBe(0);
   });
 
   it('is too much for one canvas from 16.7 million pixels of the screen on', () => {

@@ -91,6 +91,12 @@ export function zoomToWidth(pages: readonly PageSize[], view: { width: number; p
   return Math.max(0.1, (view.width - 2 * view.padding) / widest);
 }
 
+/** How far to scroll sideways at first: the first page is in the middle, or where it is wider, the beginning of its lines is seen. */
+export function openingLeft({ places }: SheetLayout, view: number): number {
+  const [first] = places;
+  return first ? Math.max(0, first.left - Math.max(SHEET_PADDING_NARROW, (view - first.width) / 2)) : 0;
+}
+
 /** How far to scroll sideways at most for a good part of the pages to be in view: all of them, or half of the view. */
 export function withPagesInView({ places }: SheetLayout, view: number, left: number): number {
   const from = Math.min(...places.map((place) => place.left));
