@@ -141,6 +141,41 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
     await trial.getByRole('button', { name: 'Back to the editor' }).click();
   });
 
+  await test.step('Escape ends the test, and before that what is open in it, or written in', async () => {
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByText('End the test fill')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Test fill' }).click();
+    const trial = page.getByRole('dialog', { name: 'Test fill' });
+    const stub = trial.getByLabel('Client');
+    await stub.fill('Cleo');
+    await page.keyboard.press('Escape');
+    await expect(stub).not.toBeFocused();
+    await expect(stub).toHaveValue('Cleo');
+    await trial.getByRole('button', { name: 'Continue' }).click();
+
+    await trial.getByRole('checkbox', { name: /Married/ }).check();
+    const written = trial.getByRole('textbox', { name: /Spouse/ });
+    await written.fill('Sam');
+    await page.keyboard.press('Escape');
+    await expect(written).not.toBeFocused();
+    await expect(written).toHaveValue('Sam');
+    await trial.getByRole('button', { name: /^Signature of the tenant/ }).click();
+    const pad = page.getByRole('tab', { name: 'Type' });
+    await expect(pad).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(pad).toHaveCount(0);
+    await trial.getByRole('button', { name: /Fill in as/ }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(trial).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(trial).toHaveCount(0);
+  });
+
   await test.step('stubs are asked for when the template is used', async () => {
     await page.getByRole('button', { name: 'Use template' }).click();
     const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { Modal } from '#ui/modal.tsx';
 import { ACTION_GROUPS, type ActionGroup } from '../actions/action.ts';
 import { chordText } from '../actions/chords.ts';
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditorScreen } from '../editor-context.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** What to press, what it does, and whether it is also for who may only look. */
@@ -12,7 +12,8 @@ type Entry = [string, string, 'looks'?];
 /** Every key of the editor: those of the commands, and what the pointer and the arrows do. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { can_edit: canEdit } = useEditor();
+  const { mode, editor } = useEditorScreen();
+  const { can_edit: canEdit } = editor;
   const names = useGroupNames();
   const mod = chordText('Mod');
   const alt = chordText('Alt');
@@ -45,7 +46,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       [t`${del} in the page list`, t`Delete the chosen pages`],
       [t`${alt} + arrows in the page list`, t`Move the page`],
     ],
-    document: [],
+    document: mode === 'edit' ? [] : [[chordText('Escape'), t`End the test fill`]],
     view: [
       [t`Space + drag`, t`Move the sheet, as with the middle button`, 'looks'],
       [t`${shift} + wheel`, t`Move the sheet sideways`, 'looks'],

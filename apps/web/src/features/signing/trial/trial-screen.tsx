@@ -2,7 +2,7 @@
 import { stubKeysOf, withStubs } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '#ui/button.tsx';
 import type { TrialParts } from '../../editor/trial.ts';
@@ -10,13 +10,21 @@ import { StatusScreen } from '../status-screen.tsx';
 import { TrialStubs } from './trial-stubs.tsx';
 import { TrialWalk } from './trial-walk.tsx';
 
+/** What Escape leaves before it leaves the test. */
+const WRITTEN_IN = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
 export function TrialScreen(props: TrialParts) {
   const { t } = useLingui();
+  const frame = useRef<HTMLElement>(null);
+  const escape = () => {
+    if (document.activeElement?.matches(WRITTEN_IN)) frame.current?.focus();
+    else props.onClose();
+  };
 
   return (
-    <ModalOverlay isOpen isKeyboardDismissDisabled className="fixed inset-0 z-40 bg-surface">
+    <ModalOverlay isOpen onOpenChange={escape} className="fixed inset-0 z-40 bg-surface">
       <Modal className="h-full">
-        <Dialog aria-label={t`Test fill`} className="h-full overflow-y-auto outline-none">
+        <Dialog ref={frame} aria-label={t`Test fill`} className="h-full overflow-y-auto outline-none">
           <Trial {...props} />
         </Dialog>
       </Modal>
