@@ -14,7 +14,7 @@ export function ActionsMenu({ name, children }: { name: string; children: ReactN
       aria-label={label}
       className="relative z-10 flex size-8 shrink-0 cursor-default items-center justify-center rounded-lg text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
     >
-      <Ellipsis aria-hidden="true" className="size-[18px]" />
+      <Ellipsis aria-hidden="true" className="size-4.5" />
     </AriaButton>
   );
   return (

@@ -9,7 +9,14 @@ export interface AvatarProps {
   size?: keyof typeof SIZES;
 }
 
-const SIZES = { small: 'size-6 text-[0.625rem]', medium: 'size-8 text-xs', large: 'size-20 text-xl' } as const;
+const SIZES = { small: 'size-6', medium: 'size-8', large: 'size-20' } as const;
+
+/** A browser may be told to make small letters larger: they are not cut off then. */
+const LETTERS = {
+  small: 'min-h-6 min-w-6 text-[0.625rem]',
+  medium: 'min-h-8 min-w-8 text-xs',
+  large: 'min-h-20 min-w-20 text-xl',
+} as const;
 
 /** A logo is seen whole: it may be wider than it is high. */
 const LOGO = 'shrink-0 rounded-md object-contain';
@@ -20,13 +27,12 @@ export function Avatar({ name, image, shape = 'circle', size = 'medium' }: Avata
   const classes = classNames(
     'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',
     shape === 'circle' ? 'rounded-full' : 'rounded-md',
-    SIZES[size],
   );
   if (image && shape === 'square') return <img src={image} alt="" className={classNames(LOGO, LOGO_SIZES[size])} />;
-  if (image) return <img src={image} alt="" className={classNames(classes, 'object-cover')} />;
+  if (image) return <img src={image} alt="" className={classNames(classes, SIZES[size], 'object-cover')} />;
 
   return (
-    <span aria-hidden="true" className={classes}>
+    <span aria-hidden="true" className={classNames(classes, LETTERS[size])}>
       {initials(name)}
     </span>
   );

@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       className={classNames(
-        'inline-flex h-5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex h-fit min-h-5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
         TONES[tone],
       )}
     >

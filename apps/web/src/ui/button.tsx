@@ -19,9 +19,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-8 gap-1.5 px-3 text-sm',
-  medium: 'h-10 gap-2 px-4 text-sm',
-  large: 'h-12 gap-2 px-6 text-base',
+  small: 'h-fit min-h-8 gap-1.5 px-3 text-sm',
+  medium: 'h-fit min-h-10 gap-2 px-4 text-sm',
+  large: 'h-fit min-h-12 gap-2 px-6 text-base',
 };
 
 /** The classes of a button, for links that look like one. */

@@ -20,7 +20,7 @@ export function IconButton({ label, icon, isSelected, className, ...rest }: Icon
         {...(isSelected === undefined ? {} : { 'aria-pressed': isSelected })}
         className={classNames(
           'inline-flex size-9 shrink-0 cursor-default items-center justify-center rounded-lg transition-colors duration-150 disabled:opacity-40',
-          '[&_svg]:size-[18px]',
+          '[&_svg]:size-4.5',
           isSelected ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
           className,
         )}

@@ -22,7 +22,7 @@ export function LanguageSelect() {
           const chosen = LANGUAGE_NAMES.find((one) => one.value === value);
           if (chosen) chooseHere(chosen.value);
         }}
-        className={classNames(inputClasses, 'h-10 cursor-default appearance-none pe-9 hover:bg-hover')}
+        className={classNames(inputClasses, 'h-fit min-h-10 cursor-default appearance-none pe-9 hover:bg-hover')}
       >
         {LANGUAGE_NAMES.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>

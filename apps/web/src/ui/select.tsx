@@ -46,7 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <Button
         className={classNames(
           inputClasses,
-          'flex h-10 cursor-default items-center justify-between gap-2 text-start hover:bg-hover',
+          'flex h-fit min-h-10 cursor-default items-center justify-between gap-2 text-start hover:bg-hover',
         )}
       >
         {/* By itself it would show the mark of the list as well. */}

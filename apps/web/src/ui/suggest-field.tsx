@@ -47,7 +47,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
       className="flex flex-col gap-1.5"
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>
-      <Input dir="auto" className={classNames(inputClasses, 'h-10')} inputMode={inputMode} autoComplete="off" />
+      <Input dir="auto" className={classNames(inputClasses, 'h-fit min-h-10')} inputMode={inputMode} autoComplete="off" />
       <FieldError className="text-xs text-danger">{error && inLanguage(error)}</FieldError>
       <OpensWhenFound found={items.map(({ id }) => id).join(' ')} />
       <Popover className="animate-rise w-(--trigger-width) rounded-xl border border-line bg-raised p-1 shadow-pop">

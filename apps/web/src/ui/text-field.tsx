@@ -40,7 +40,7 @@ export function TextField({ label, description, error, isMultiline, placeholder,
       {isMultiline ? (
         <TextArea {...shared} rows={3} className={classNames(inputClasses, 'min-h-20 py-2')} />
       ) : (
-        <Input {...shared} className={classNames(inputClasses, 'h-10')} />
+        <Input {...shared} className={classNames(inputClasses, 'h-fit min-h-10')} />
       )}
       {description && !error && (
         <Text slot="description" className="text-xs text-ink-muted">

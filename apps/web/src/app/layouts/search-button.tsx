@@ -20,9 +20,9 @@ export function SearchButton({ isCompact = false }: { isCompact?: boolean }) {
     <AriaButton
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onPress={() => askForSearch('')}
-      className="flex h-9 w-full cursor-default items-center gap-3 rounded-lg px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
+      className="flex min-h-9 w-full cursor-default items-center gap-3 rounded-lg px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink"
     >
-      <Search aria-hidden="true" className="size-[18px]" />
+      <Search aria-hidden="true" className="size-4.5 shrink-0" />
       <span className="flex-1 text-start">{t`Search`}</span>
       <kbd dir="ltr" aria-hidden="true" className="font-sans text-xs">
         {isApple ? '⌘K' : `${keyName('Ctrl')} K`}

@@ -8,7 +8,7 @@ import { useNavItems } from './use-nav-items.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const LINK =
-  'flex h-9 items-center gap-3 rounded-lg px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink [&_svg]:size-[18px]';
+  'flex min-h-9 items-center gap-3 rounded-lg px-3 text-sm font-medium text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 /** The navigation of a wide screen. */
 export function Sidebar() {

@@ -26,7 +26,7 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
   const trigger = (
     <AriaButton
       className={classNames(
-        'flex h-10 max-w-full cursor-default items-center gap-2.5 rounded-lg px-2 text-start text-sm font-medium text-ink transition-colors duration-150 hover:bg-hover',
+        'flex min-h-10 max-w-full cursor-default items-center gap-2.5 rounded-lg px-2 text-start text-sm font-medium text-ink transition-colors duration-150 hover:bg-hover',
         !isCompact && 'w-full border border-line bg-raised shadow-card',
       )}
     >

@@ -24,7 +24,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
     <AriaButton
       className={classNames(
         'flex cursor-default items-center gap-2.5 rounded-lg text-start transition-colors duration-150 hover:bg-hover',
-        isCompact ? 'rounded-full p-1' : 'h-12 w-full px-2',
+        isCompact ? 'rounded-full p-1' : 'min-h-12 w-full px-2 py-1',
       )}
     >
       <Avatar name={user.full_name} image={user.avatar_base64} />

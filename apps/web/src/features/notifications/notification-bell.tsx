@@ -34,8 +34,8 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
       <PressResponder {...triggerProps} ref={triggerRef} isPressed={state.isOpen}>
         <AriaButton
           className={classNames(
-            'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px] [&_svg]:shrink-0',
-            isCompact ? 'size-10 justify-center' : 'h-9 w-full gap-3 px-3',
+            'relative flex cursor-default items-center rounded-lg text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-4.5 [&_svg]:shrink-0',
+            isCompact ? 'size-10 justify-center' : 'min-h-9 w-full gap-3 px-3',
           )}
         >
           <Bell aria-hidden="true" />
@@ -49,8 +49,8 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
             <span
               aria-hidden="true"
               className={classNames(
-                'flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
-                isCompact && 'absolute top-0.5 end-0.5 h-4! min-w-4! text-[10px]!',
+                'flex min-h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent tabular-nums',
+                isCompact && 'absolute top-0.5 end-0.5 min-h-4! min-w-4! text-[10px]!',
               )}
             >
               {shown}

@@ -64,7 +64,10 @@ function GallerySearch({ search, onSearch }: Pick<GalleryToolbarProps, 'search' 
   return (
     <SearchField aria-label={t`Search`} value={value} onChange={setValue} className="relative min-w-0 flex-1 sm:max-w-60">
       <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 start-2.5 size-4 text-ink-muted" />
-      <Input placeholder={t`Search`} className={classNames(inputClasses, 'h-9 ps-8 [&::-webkit-search-cancel-button]:hidden')} />
+      <Input
+        placeholder={t`Search`}
+        className={classNames(inputClasses, 'h-fit min-h-9 ps-8 [&::-webkit-search-cancel-button]:hidden')}
+      />
     </SearchField>
   );
 }

@@ -61,7 +61,7 @@ export function PdfCard({ pdf, size = 'md' }: { pdf: Pdf; size?: GridSize }) {
           {!isOnlyTold(pdf) && <PdfMenu pdf={pdf} />}
         </div>
         {size !== 'xs' && (
-          <div className="flex h-5 items-center gap-2 overflow-hidden pe-3 text-xs text-ink-muted">
+          <div className="flex min-h-5 items-center gap-2 overflow-hidden pe-3 text-xs text-ink-muted">
             <PdfStatus pdf={pdf} />
             <span className="truncate">
               {formatMoment(pdf.deleted_at ?? pdf.updated_at)}

@@ -19,7 +19,7 @@ function Badges({ pageId }: { pageId: string }) {
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       {fields.map((field, index) => (
         <span key={field.id} data-order-of={field.id} style={placed(field)} className="absolute">
-          <span className="absolute -top-2.5 -left-2.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-neutral-900 px-1 text-[11px] font-semibold text-white tabular-nums shadow-card">
+          <span className="absolute -top-2.5 -left-2.5 flex min-h-5 min-w-5 items-center justify-center rounded-full bg-neutral-900 px-1 text-[11px] font-semibold text-white tabular-nums shadow-card">
             {index + 1}
           </span>
         </span>

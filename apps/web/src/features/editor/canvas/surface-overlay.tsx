@@ -101,7 +101,7 @@ function GuideLine({ guide }: { guide: Guide }) {
       />
       {distance && middle !== null && distance.to - distance.from >= 0.5 && (
         <span
-          className="absolute -translate-1/2 rounded-[3px] px-1 text-[10px] leading-3.5 font-medium whitespace-nowrap text-white tabular-nums"
+          className="absolute -translate-1/2 rounded-[3px] px-1 text-[10px] leading-[1.4] font-medium whitespace-nowrap text-white tabular-nums"
           style={{ background: PINK, ...(isUpright ? at(guide.at, middle) : at(middle, guide.at)) }}
         >
           {lengthWithUnit(distance.to - distance.from, unit)}

@@ -70,7 +70,7 @@ function OpenBar() {
         value={search}
         onChange={(event) => find.setState({ search: event.currentTarget.value })}
         onKeyDown={onKeyDown}
-        className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
+        className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
       />
       <span
         role="status"

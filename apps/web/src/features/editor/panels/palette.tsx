@@ -68,6 +68,20 @@ export function Palette() {
   );
 }
 
+/** Of a tool: the key. Where the browser makes small letters larger it would cover the picture: it goes on in a column that is cut off. */
+const Corner = ({ className, children }: { className: string; children: string }) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'absolute end-1 bottom-0.5 flex h-3 w-2.5 flex-col flex-wrap content-start items-end justify-end overflow-clip text-[0.5625rem] leading-none max-md:hidden',
+      className,
+    )}
+  >
+    <span className="h-0.5 w-full" />
+    <span>{children}</span>
+  </span>
+);
+
 const Divider = () => <span aria-hidden="true" className="mx-1 w-px shrink-0 self-stretch bg-line md:max-lg:mx-0" />;
 
 /** Not a tool: it asks for photos first, and places them itself. */
@@ -140,15 +154,7 @@ function ToolButton({
         className={classNames(TOOL, isChosen ? 'bg-accent text-on-accent' : 'text-ink hover:bg-hover')}
       >
         {icon}
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'absolute end-1 bottom-0.5 text-[0.5625rem] leading-none max-md:hidden',
-            isChosen ? 'text-on-accent/80' : 'text-ink-muted',
-          )}
-        >
-          {shortcut}
-        </span>
+        <Corner className={isChosen ? 'text-on-accent/80' : 'text-ink-muted'}>{shortcut}</Corner>
       </AriaButton>
     </Tooltip>
   );

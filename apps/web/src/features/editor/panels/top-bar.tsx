@@ -23,7 +23,7 @@ export function TopBar({ onShowKeys, onShowPages }: { onShowKeys: () => void; on
       <PlainLink
         to={mode === 'signing' ? '/signing' : mode === 'template' ? '/templates' : '/documents'}
         aria-label={t`Back`}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-[18px]"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-4.5"
       >
         <ArrowLeft aria-hidden="true" />
       </PlainLink>

@@ -125,7 +125,7 @@ function PartyChoice() {
       value={chosen ?? ''}
       options={possible.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => editor.view.set(mode === 'signing' ? { signee_id: id } : { role_id: id })}
-      className="w-40 max-sm:w-full [&_button]:h-8"
+      className="w-40 max-sm:w-full [&_button]:min-h-8"
     />
   );
 }

@@ -86,7 +86,7 @@ function ViewChoice({
           aria-pressed={view === choice}
           onClick={() => onChoose(choice)}
           className={classNames(
-            'h-8 cursor-default rounded-md px-3 text-sm font-medium',
+            'min-h-8 cursor-default rounded-md px-3 text-sm font-medium',
             view === choice ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover',
           )}
         >

@@ -91,7 +91,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
               onChange={(event) => write(rows.with(index, { ...row, text: event.currentTarget.value }))}
               onKeyDown={(event) => onKeyDown(event, index)}
               onPaste={(event) => onPaste(event, index)}
-              className={classNames(inputClasses, 'h-8 min-w-0 flex-1 px-2')}
+              className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2')}
             />
             <IconButton
               label={t`Remove option ${index + 1}`}
