@@ -74,15 +74,27 @@ export function ContextMenu({ menu, parts: ofScreen, onClose }: { menu: MenuOver
 
 const SUBMENUS: Readonly<Record<string, readonly string[]>> = { layers: LAYERS, align: ALIGN, spread: SPREAD };
 
-function Entry({ id, parts, onClose }: { id: string; parts: ActionParts; onClose: () => void }) {
+interface EntryProps {
+  id: string;
+  parts: ActionParts;
+  onClose: () => void;
+}
+
+function Entry({ id, parts, onClose }: EntryProps) {
+  const inside = SUBMENUS[id];
+  return inside ? (
+    <Submenu id={id} inside={inside} parts={parts} onClose={onClose} />
+  ) : (
+    <ActionItem action={actionOf(id)} parts={parts} onClose={onClose} />
+  );
+}
+
+/** A list of its own, with what of it is possible. */
+function Submenu({ id, inside, parts, onClose }: EntryProps & { inside: readonly string[] }) {
   const { t } = useLingui();
-  const { editor } = parts;
   // There is no room for two lists side by side.
   const isNarrow = useMedia('(width < 40rem)');
-  const inside = SUBMENUS[id];
-  if (!inside) return <ActionItem action={actionOf(id)} parts={parts} onClose={onClose} />;
-
-  const possible = inside.filter((entry) => isPossible(actionOf(entry), editor));
+  const possible = inside.filter((entry) => isPossible(actionOf(entry), parts.editor));
   const words: Record<string, string> = { layers: t`Layer`, align: t`Align`, spread: t`Distribute and size` };
   const label = words[id] ?? '';
   const Icon = ACTION_ICONS[possible[0] ?? ''];
