@@ -76,6 +76,33 @@ test('keys stand in the order in which they are held, and words stay in their bu
   }
 });
 
+test('on the narrowest screen the head of a test fill says all of what it is, in every language', async ({ page }) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { mode: 'template' });
+  const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
+  const at = { id: uuidv7(), page_id: pages[0] ?? '', x: 60, y: 80 };
+  await place(page, path, [createElement({ ...at, kind: 'input' }, { role_id, label: 'Town' })]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const titles = { de: 'Testweise ausfüllen', fr: 'Test de remplissage', es: 'Rellenar como prueba', ar: 'ملء تجريبي' };
+  for (const [locale, title] of Object.entries(titles)) {
+    await write(page, 'put', '/api/users/me/preferences', { locale });
+    await page.goto(`/pdfs/${id}/template`);
+    await page.locator('[data-element-id]').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(title);
+    await page.getByRole('option', { name: title }).first().click();
+    const trial = page.getByRole('dialog', { name: title });
+    const head = trial.getByRole('heading', { level: 1, name: title });
+    await expect(head).toBeVisible();
+    const cut = await head.evaluate((node) => [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight]);
+    expect(Math.max(...cut), locale).toBeLessThanOrEqual(0);
+    const wide = await trial.evaluate((node) => node.scrollWidth);
+    expect(wide, locale).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+    await expect(trial).toHaveCount(0);
+  }
+});
+
 test('a signee is spoken to in the language that the sender has set, until they choose another', async ({
   page,
   server,

@@ -57,7 +57,7 @@ export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialW
       header={() => (
         <header className="z-30 flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 py-1 sm:px-4">
           <div className="min-w-0 flex-1">
-            <h1 className="truncate text-sm font-semibold text-ink">{t`Test fill`}</h1>
+            <h1 className="text-sm font-semibold text-ink wrap-anywhere">{t`Test fill`}</h1>
             <p className="text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
           </div>
           <Select
