@@ -24,7 +24,7 @@ const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
 const HOME = some(
   screens(
-    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|brand-band|quote)',
+    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|not-yet-open|brand-band|quote)',
   ),
   screens(
     'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',

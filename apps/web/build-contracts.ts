@@ -8,7 +8,8 @@ interface Node {
   expression?: Node;
 }
 interface Property extends Node {
-  key: { name?: string };
+  /** Without a name where it is spread or computed. */
+  key?: { name?: string };
 }
 interface Call extends Node {
   callee: { name?: string };
@@ -50,7 +51,7 @@ function withoutSchemas({ types }: Babel) {
         const { callee, arguments: given } = path.node;
         const [input] = given;
         if (callee.name !== 'endpoint' || !input.properties) return;
-        input.properties = input.properties.filter(({ key }) => key.name !== undefined && NEEDED.includes(key.name));
+        input.properties = input.properties.filter(({ key }) => key?.name === undefined || NEEDED.includes(key.name));
         path.replaceWith(input);
       },
       Program: {

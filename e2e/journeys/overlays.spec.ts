@@ -58,7 +58,9 @@ test('what opens over a screen can be read and used by everybody, in light and d
   });
 });
 
-test('what is opened before its parts are there opens when they come, and gives the keyboard back', async ({ page }) => {
+test('what is opened before its parts are there can be taken back, opens when they come, and gives the keyboard back', async ({
+  page,
+}) => {
   await signUp(page);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -68,6 +70,14 @@ test('what is opened before its parts are there opens when they come, and gives 
   });
   await page.goto('/home');
   const account = page.getByRole('button', { name: /^Account of/ });
+
+  await account.press('Enter');
+  await expect(account).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
+  await account.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(account).toHaveAttribute('aria-expanded', 'false');
 
   await account.press('ArrowUp');
   await expect(account).toHaveAttribute('aria-expanded', 'true');

@@ -21,3 +21,6 @@ export const forgottenPassword = z.object({ email });
 
 /** `token` is that of the mail. */
 export const newPassword = z.object({ token: requiredText(200), email, password });
+
+/** Of an account that has none yet, the current one is empty. */
+export const passwordChange = z.object({ current_password: z.string(), password });

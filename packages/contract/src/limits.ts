@@ -27,3 +27,6 @@ export const TRASH_DAYS = 30;
 export const MAX_FOLDER_DEPTH = 20;
 /** How many documents and templates may go to the deleted tab with one folder. */
 export const MAX_DELETED_WITH_FOLDER = 1_000;
+
+/** Until the first reminder, and from one to the next. */
+export const REMINDER_DAYS = { min: 1, max: 90 } as const;

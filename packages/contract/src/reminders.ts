@@ -1,7 +1,7 @@
 // How long what is sent waits: until it reminds, and until it ends.
 import { z } from 'zod';
+import { REMINDER_DAYS } from './limits.ts';
 
-export const REMINDER_DAYS = { min: 1, max: 90 } as const;
 const reminderDays = z.number().int().min(REMINDER_DAYS.min).max(REMINDER_DAYS.max);
 
 /** Days until the first reminder, and between it and the next ones; null: one reminder only. */

@@ -1,19 +1,33 @@
 // Parts of a screen that are fetched when they are first needed, or before: the network may be gone by then.
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { reportFailure } from './report-failure.ts';
 
 const waiting = new Set<() => Promise<unknown>>();
 /** How many screens are there that want their parts ahead of time, and when they are fetched next. */
 let wanting = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const IDLE_MS = 2_000;
-const MOST_TRIES = 3;
+/** After as many tries the person is told; it is tried on. */
+const TRIES = 3;
 const PAUSE_MS = 1_000;
+const LONG_PAUSE_MS = 5_000;
 
-/** As React's `lazy`; `usePartsAhead` fetches it ahead of time. Without a connection it comes when there is one again. */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  waiting.add(load);
+/**
+ * As React's `lazy`; `usePartsAhead` fetches it ahead of time, and then it is drawn at once: `lazy` would show what stands there
+ * meanwhile for a moment, which React leaves for 300 ms. Without a connection it comes when there is one again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let part: ComponentType<Props> | undefined;
+  const keep = async () => (part = await load());
+  waiting.add(keep);
   if (wanting > 0) fetchWhenIdle();
-  return lazy(async () => ({ default: await loaded(load) }));
+  const Later = lazy(async () => ({ default: await loaded(keep) }));
+
+  return function LazyPart(props: Props) {
+    // The same for as long as it is there: another one would begin anew.
+    const [Part] = useState<ComponentType<Props>>(() => part ?? Later);
+    return createElement(Part, props);
+  };
 }
 
 /** What opens over a screen must not take the screen away because it cannot be fetched now. */
@@ -22,13 +36,13 @@ async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && attempt >= MOST_TRIES) throw error;
-      await (navigator.onLine ? pause() : backOnline());
+      if (navigator.onLine && attempt === TRIES) reportFailure(error);
+      await (navigator.onLine ? pause(attempt < TRIES ? PAUSE_MS : LONG_PAUSE_MS) : backOnline());
     }
   }
 }
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const backOnline = () => new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }));
 
 /** Fetches, when there is nothing else to do, what the screen may need later: whoever goes offline has it. */

@@ -57,6 +57,7 @@ export function MenuBody({ state, triggerRef, menuProps, label, placement, child
     </Provider>
   );
 }
+
 export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'className'> {
   icon?: ReactNode;
   isDanger?: boolean;

@@ -5,6 +5,7 @@ import type { PopoverProps } from 'react-aria-components/Popover';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
 import type { MenuBodyProps, MenuItemProps, MenuSectionProps } from './menu-parts.tsx';
+import { NotYetOpen } from './not-yet-open.tsx';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -50,7 +51,7 @@ export function Menu({ trigger, label, placement = 'bottom end', children, ...co
         {trigger}
       </PressResponder>
       {state.isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<NotYetOpen onClose={state.close} />}>
           <MenuBody state={state} triggerRef={triggerRef} menuProps={menuProps} label={label} placement={placement}>
             {children}
           </MenuBody>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { NotYetOpen } from './not-yet-open.tsx';
 
 export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | 'fit';
 
@@ -24,7 +25,7 @@ const ModalBody = lazyPart(async () => (await import('./modal-body.tsx')).ModalB
 export function Modal({ isOpen, ...rest }: ModalProps) {
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={!rest.isLocked && <NotYetOpen onClose={rest.onClose} />}>
       <ModalBody {...rest} />
     </Suspense>
   );

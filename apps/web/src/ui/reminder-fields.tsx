@@ -1,4 +1,5 @@
-import { REMINDER_DAYS, type Reminders } from '@countersign/contract/reminders';
+import { REMINDER_DAYS } from '@countersign/contract/limits';
+import type { Reminders } from '@countersign/contract/reminders';
 import { digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';

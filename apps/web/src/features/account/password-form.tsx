@@ -1,9 +1,7 @@
-import { password } from '@countersign/contract/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { securityQuery } from '#lib/session/security.ts';
@@ -16,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useChangePassword } from './account-api.ts';
 import { useProof } from './use-proof.tsx';
 
-const form = z.object({ current_password: z.string(), password });
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).passwordChange);
 
 /** Changes the password; an account that has none gets one. */
 export function PasswordForm() {
@@ -32,7 +30,7 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
   const change = useChangePassword();
   const { prove, dialog } = useProof();
   const { control, handleSubmit, setError, reset } = useForm({
-    resolver: zodResolver(form),
+    resolver: checkEntries,
     defaultValues: { current_password: '', password: '' },
   });
 

@@ -1,8 +1,7 @@
-import { profile } from '@countersign/contract/account-fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { notify } from '#lib/notify.ts';
 import { reportFailure } from '#lib/report-failure.ts';
@@ -16,6 +15,8 @@ import { AvatarField } from './avatar-field.tsx';
 import { EmailState } from './email-state.tsx';
 import { useProof } from './use-proof.tsx';
 
+const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
+
 /** Save is enabled only on a change (settings specification, section 5). */
 export function ProfileForm() {
   const { t } = useLingui();
@@ -27,7 +28,7 @@ export function ProfileForm() {
   const values = { first_name: user.first_name, last_name: user.last_name, email: user.email };
   // What was changed elsewhere arrives in the fields, but for those that are being changed here.
   const form = useForm({
-    resolver: zodResolver(profile),
+    resolver: checkEntries,
     values,
     resetOptions: { keepDirtyValues: true },
   });

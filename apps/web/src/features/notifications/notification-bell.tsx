@@ -13,6 +13,7 @@ import { useLiveChannel } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
+import { NotYetOpen } from '#ui/not-yet-open.tsx';
 import { fetchArrived, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
@@ -59,7 +60,7 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
         </AriaButton>
       </PressResponder>
       {state.isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<NotYetOpen onClose={state.close} />}>
           <NotificationPopover
             id={overlayProps.id}
             triggerRef={triggerRef}

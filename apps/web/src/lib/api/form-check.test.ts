@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkedBy } from './form-check.ts';
 
 const schema = z.object({ name: z.string().trim().min(1, 'This field is required.') });
@@ -28,4 +28,14 @@ it('leaves it to the server where the schema cannot be fetched at all', async ()
   const check = checkedBy<{ name: string }, { name: string }>(() => Promise.reject(new Error('offline')));
 
   expect(await check({ name: '' }, undefined, options)).toEqual({ values: { name: '' }, errors: {} });
+});
+
+it('does not wait for a schema that takes its time', async () => {
+  vi.useFakeTimers();
+  const check = checkedBy<{ name: string }, { name: string }>(() => new Promise(() => {}));
+
+  const checked = check({ name: '' }, undefined, options);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await checked).toEqual({ values: { name: '' }, errors: {} });
+  vi.useRealTimers();
 });

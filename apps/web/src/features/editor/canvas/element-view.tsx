@@ -47,6 +47,8 @@ export const ElementView = memo(function ElementView({ element, pageNumber, rank
       title={party?.name ?? (isField(element) && mode !== 'edit' ? t`Nobody yet` : undefined)}
       style={{ ...placed(element), zIndex: rank, '--field': color } as CSSProperties}
       className={classNames(
+        // Of its own for the browser as well: where it only lies elsewhere, be it by a fraction of a pixel, what is in it is not painted again.
+        'transform-[translate(0)] [contain:layout_style]',
         'group/element absolute outline-none before:absolute before:-inset-1 before:content-[""]',
         // A finger's target, even over a small box.
         'pointer-coarse:before:inset-auto pointer-coarse:before:top-1/2 pointer-coarse:before:left-1/2 pointer-coarse:before:size-full pointer-coarse:before:min-h-11 pointer-coarse:before:min-w-11 pointer-coarse:before:-translate-1/2',

@@ -91,7 +91,7 @@ export function zoomToWidth(pages: readonly PageSize[], view: { width: number; p
   return Math.max(0.1, (view.width - 2 * view.padding) / widest);
 }
 
-/** How far to scroll sideways at first: the first page is in the middle, or where it is wider, the beginning of its lines is seen. */
+/** How far to scroll sideways at first: the first page is in the middle, or where it is wider its left edge is seen, where most lines begin. */
 export function openingLeft({ places }: SheetLayout, view: number): number {
   const [first] = places;
   return first ? Math.max(0, first.left - Math.max(SHEET_PADDING_NARROW, (view - first.width) / 2)) : 0;

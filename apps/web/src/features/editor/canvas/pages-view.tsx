@@ -248,7 +248,8 @@ function createHandle(
       if (isSeen) return;
       const isAcross = box.width * zoom > view.clientWidth - 32;
       view.scrollTo({
-        top: top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2),
+        // Its middle where the eye rests, but never its top above the view.
+        top: Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
         left: isAcross ? left - 16 : left + (box.width * zoom) / 2 - view.clientWidth / 2,
       });
     },

@@ -24,6 +24,7 @@ const ASSETS = '/pdfjs/';
 const MAX_WHOLE_BYTES = 4_000_000;
 
 let worker: PDFWorker | undefined;
+let showsPictures = true;
 
 export interface PaintOptions {
   width: number;
@@ -175,11 +176,12 @@ interface PaintJob {
   signal: AbortSignal;
 }
 
-/** Shows the picture that the worker has made; where the worker cannot, the page is painted here. */
+/** Shows the picture that the worker has made; where the worker cannot, this page and the next ones are painted here. */
 function paintPage(document: PDFDocumentProxy, job: PaintJob): Promise<HTMLCanvasElement> {
-  if (!rendersInWorker()) return paintOnCanvas(document, job);
+  if (!showsPictures || !rendersInWorker()) return paintOnCanvas(document, job);
   return paintOnCanvas(document, job, showPicture).catch(() => {
     job.signal.throwIfAborted();
+    showsPictures = false;
     return paintOnCanvas(document, job);
   });
 }

@@ -11,7 +11,12 @@ const MARGIN = 16;
 export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle | null>): void {
   useEffect(() => {
     let frame = 0;
+    let height = heightSeen();
     const look = () => {
+      const before = height;
+      height = heightSeen();
+      // Who has scrolled away is led back by nothing else than by what covers it.
+      if (height >= before) return;
       cancelAnimationFrame(frame);
       if (editor.view.state.editing_id === null) return;
       // The layout of the new window is there with the next frame.
@@ -29,6 +34,8 @@ export function useEditedInSight(editor: Editor, handle: RefObject<PagesHandle |
   }, [editor, handle]);
 }
 
+const heightSeen = () => window.visualViewport?.height ?? window.innerHeight;
+
 function revealEdited(editor: Editor, handle: PagesHandle | null): void {
   const { pages, elements } = editor.document.state;
   const element = elements.get(editor.view.state.editing_id ?? '');
@@ -45,6 +52,7 @@ function revealEdited(editor: Editor, handle: PagesHandle | null): void {
 /** What is larger than the room is shown where one writes in it. */
 function caretOf(handle: PagesHandle, index: number, zoom: number): Box | null {
   const caret = handle.scroller?.querySelector('[data-text-caret]')?.getBoundingClientRect();
-  const at = caret && handle.pagePoint(caret.left, caret.top);
+  // Without the keyboard it is hidden, and nowhere.
+  const at = caret && caret.height > 0 && handle.pagePoint(caret.left, caret.top);
   return at && at.index === index ? { x: at.x, y: at.y, width: 0, height: caret.height / zoom } : null;
 }

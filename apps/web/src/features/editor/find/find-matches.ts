@@ -59,6 +59,8 @@ export function findInElements(pageId: string, elements: readonly Element[], sea
 
 function placesIn(value: string, wanted: string): Stretch[] {
   const text = value.replaceAll('\r\n', '\n');
+  // Where each letter comes from is asked of the few that have the words at all.
+  if (!folded(text).replaceAll(/\s+/g, ' ').includes(wanted)) return [];
   const { plain, starts } = foldedWithPlaces(text);
   const places: Stretch[] = [];
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {

@@ -1,4 +1,5 @@
 // Marks on what was found: behind the words of the page, and over the elements, some of which have a ground of their own.
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
@@ -23,8 +24,11 @@ export function FoundOnPage({ pageId }: { pageId: string }) {
 
 export function FoundInElements({ pageId }: { pageId: string }) {
   const { here, current } = useMatches(pageId);
-  const elements = Map.groupBy(here, ({ within }) => within?.element_id);
-  elements.delete(undefined);
+  const elements = useMemo(() => {
+    const found = Map.groupBy(here, ({ within }) => within?.element_id);
+    found.delete(undefined);
+    return found;
+  }, [here]);
   if (elements.size === 0) return null;
   return (
     <div aria-hidden="true" className={LAYER}>
@@ -35,13 +39,15 @@ export function FoundInElements({ pageId }: { pageId: string }) {
   );
 }
 
-const LAYER = 'pointer-events-none absolute inset-0 mix-blend-multiply';
+/** As the elements, no mark is seen beside the page. */
+const LAYER = 'pointer-events-none absolute inset-0 overflow-clip mix-blend-multiply';
 
 function useMatches(pageId: string): { here: Match[]; current: Match | undefined } {
   const { find } = useEditorScreen();
   const matches = useStore(find, (state) => state.matches);
   const current = useStore(find, (state) => state.matches[state.current]);
-  return { here: matches.filter((match) => match.page_id === pageId), current };
+  const here = useMemo(() => matches.filter((match) => match.page_id === pageId), [matches, pageId]);
+  return { here, current };
 }
 
 interface InElementProps {
@@ -57,10 +63,15 @@ function InElement({ id, ...found }: InElementProps & { id: string }) {
 
 function WordMarks({ element, matches, current }: InElementProps & { element: WrittenElement }) {
   const shaper = usePaperShaper(fontsOf(element));
-  const boxes = boxesIn(
-    element,
-    matches.flatMap(({ within }) => within ?? []),
-    shaper,
+  // Going on to the next one changes no place.
+  const boxes = useMemo(
+    () =>
+      boxesIn(
+        element,
+        matches.flatMap(({ within }) => within ?? []),
+        shaper,
+      ),
+    [element, matches, shaper],
   );
   return matches.map((match, index) => <Marks key={index} boxes={boxes[index] ?? []} isCurrent={match === current} />);
 }
