@@ -84,12 +84,14 @@ it('of a page that takes too long are waited for no longer than a smaller one', 
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: nestedPatterns(), mode: 'edit' });
   const page = await firstPage(browser, pdf);
-  const start = performance.now();
-  const answers = await Promise.all(
-    [320, 640, 1280].map((width) => browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`))),
+  const ends = await Promise.all(
+    [320, 640, 1280].map(async (width) => {
+      expect((await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`))).status).toBe(413);
+      return performance.now();
+    }),
   );
-  expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
-  expect(performance.now() - start).toBeLessThan(14_000);
+  // One after another they would be ten seconds apart, on a busy machine more.
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(5_000);
 });
 
 it('are not missed where the file went while one was made', async () => {
