@@ -27,7 +27,7 @@ const HOME = some(
     'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|not-yet-open|brand-band|quote)',
   ),
   screens(
-    'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',
+    'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-ever|use-version-check|session/use-send-verification)',
   ),
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),

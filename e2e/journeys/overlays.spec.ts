@@ -55,6 +55,8 @@ test('what opens over a screen can be read and used by everybody, in light and d
     await look(page);
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await look(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Actions for Lease' })).toBeFocused();
   });
 });
 

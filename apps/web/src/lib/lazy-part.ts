@@ -2,11 +2,19 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { reportFailure } from './report-failure.ts';
 
-const waiting = new Set<() => Promise<unknown>>();
-/** How many screens are there that want their parts ahead of time, and when they are fetched next. */
+/** Parts that are not there yet, and how long a screen is left to itself before they are fetched. */
+interface Queue {
+  waiting: Set<() => Promise<unknown>>;
+  delay_ms: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+const queues: Record<'soon' | 'idle', Queue> = {
+  soon: { waiting: new Set(), delay_ms: 250 },
+  idle: { waiting: new Set(), delay_ms: 2_000 },
+};
+/** How many screens are there that want their parts ahead of time. */
 let wanting = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const IDLE_MS = 2_000;
 /** After as many tries the person is told; it is tried on. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
@@ -15,12 +23,16 @@ const LONG_PAUSE_MS = 5_000;
 /**
  * As React's `lazy`; `usePartsAhead` fetches it ahead of time, and then it is drawn at once: `lazy` would show what stands there
  * meanwhile for a moment, which React leaves for 300 ms. Without a connection it comes when there is one again.
+ * @param when `soon` for what is small and may be opened at once, `idle` for what can wait until nothing else is to be done
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: keyof typeof queues = 'idle',
+): ComponentType<Props> {
   let part: ComponentType<Props> | undefined;
   const keep = async () => (part = await load());
-  waiting.add(keep);
-  if (wanting > 0) fetchWhenIdle();
+  queues[when].waiting.add(keep);
+  if (wanting > 0) fetchLater(queues[when]);
   const Later = lazy(async () => ({ default: await loaded(keep) }));
 
   return function LazyPart(props: Props) {
@@ -45,26 +57,26 @@ async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const backOnline = () => new Promise<unknown>((resolve) => window.addEventListener('online', resolve, { once: true }));
 
-/** Fetches, when there is nothing else to do, what the screen may need later: whoever goes offline has it. */
+/** Fetches what the screen may need later: whoever goes offline has it. */
 export function usePartsAhead(): void {
   useEffect(() => {
     wanting += 1;
-    fetchWhenIdle();
+    for (const queue of Object.values(queues)) fetchLater(queue);
     return () => {
       wanting -= 1;
-      if (wanting === 0) clearTimeout(timer);
+      if (wanting === 0) for (const { timer } of Object.values(queues)) clearTimeout(timer);
     };
   }, []);
 }
 
 /** Also what screens that come later bring along. */
-function fetchWhenIdle(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    for (const load of waiting) {
-      waiting.delete(load);
+function fetchLater(queue: Queue): void {
+  clearTimeout(queue.timer);
+  queue.timer = setTimeout(() => {
+    for (const load of queue.waiting) {
+      queue.waiting.delete(load);
       // Without it now it is fetched when it is needed.
-      load().catch(() => waiting.add(load));
+      load().catch(() => queue.waiting.add(load));
     }
-  }, IDLE_MS);
+  }, queue.delay_ms);
 }

@@ -4,6 +4,7 @@ import { useMenuTrigger } from 'react-aria/useMenu';
 import type { PopoverProps } from 'react-aria-components/Popover';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useEver } from '#lib/use-ever.ts';
 import type { MenuBodyProps, MenuItemProps, MenuSectionProps } from './menu-parts.tsx';
 import { NotYetOpen } from './not-yet-open.tsx';
 
@@ -32,7 +33,7 @@ const MenuBody = lazyPart(async () => {
       </PartsContext>
     );
   };
-});
+}, 'soon');
 
 async function menuParts() {
   const { MenuBody, MenuItem, MenuSection, MenuSeparator } = await import('./menu-parts.tsx');
@@ -42,6 +43,7 @@ async function menuParts() {
 /** A menu of actions behind a button: <Menu trigger={…}><MenuItem/>…</Menu>. */
 export function Menu({ trigger, label, placement = 'bottom end', children, ...controlled }: MenuProps) {
   const state = useMenuTriggerState(controlled);
+  const wasOpen = useEver(state.isOpen);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const { menuTriggerProps, menuProps } = useMenuTrigger({ type: 'menu' }, state, triggerRef);
 
@@ -50,8 +52,8 @@ export function Menu({ trigger, label, placement = 'bottom end', children, ...co
       <PressResponder {...menuTriggerProps} ref={triggerRef} isPressed={state.isOpen}>
         {trigger}
       </PressResponder>
-      {state.isOpen && (
-        <Suspense fallback={<NotYetOpen onClose={state.close} />}>
+      {wasOpen && (
+        <Suspense fallback={state.isOpen && <NotYetOpen onClose={state.close} />}>
           <MenuBody state={state} triggerRef={triggerRef} menuProps={menuProps} label={label} placement={placement}>
             {children}
           </MenuBody>

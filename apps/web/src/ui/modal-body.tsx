@@ -22,6 +22,7 @@ const SIZES: Record<ModalSize, string> = {
 const DOUBLE_PRESS_MS = 500;
 
 export function ModalBody({
+  isOpen,
   onClose,
   title,
   size = 'normal',
@@ -29,16 +30,16 @@ export function ModalBody({
   role = 'dialog',
   footer,
   children,
-}: Omit<ModalProps, 'isOpen'>) {
+}: ModalProps) {
   const { t } = useLingui();
   const openedAt = useRef(0);
   useLayoutEffect(() => {
-    openedAt.current = performance.now();
-  }, []);
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
 
   return (
     <ModalOverlay
-      isOpen
+      isOpen={isOpen}
       shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > DOUBLE_PRESS_MS}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isLocked}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useEver } from '#lib/use-ever.ts';
 import { NotYetOpen } from './not-yet-open.tsx';
 
 export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | 'fit';
@@ -19,14 +20,15 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-const ModalBody = lazyPart(async () => (await import('./modal-body.tsx')).ModalBody);
+const ModalBody = lazyPart(async () => (await import('./modal-body.tsx')).ModalBody, 'soon');
 
 /** A dialog over the screen. What it is made of is fetched with the first one. */
-export function Modal({ isOpen, ...rest }: ModalProps) {
-  if (!isOpen) return null;
+export function Modal(props: ModalProps) {
+  const { isOpen, isLocked, onClose } = props;
+  if (!useEver(isOpen)) return null;
   return (
-    <Suspense fallback={!rest.isLocked && <NotYetOpen onClose={rest.onClose} />}>
-      <ModalBody {...rest} />
+    <Suspense fallback={isOpen && !isLocked && <NotYetOpen onClose={onClose} />}>
+      <ModalBody {...props} />
     </Suspense>
   );
 }

@@ -125,7 +125,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onMovedBack: () => callbacks.movedBack(),
       onStranded: (count) => callbacks.stranded(count),
       onTypingEnded: swallowTyping,
-      onWidthChanged: (ids, options) => void growToFit(created, ids, options).catch(() => undefined),
+      onWidthChanged: (ids, options) => void growToFit(created, ids, options),
     });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStorage, account: keptView.account });
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);

@@ -9,6 +9,7 @@ import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { useEver } from '#lib/use-ever.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
@@ -25,6 +26,7 @@ const NotificationPopover = lazyPart(async () => (await import('./notification-p
 export function NotificationBell({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const state = useOverlayTriggerState({});
+  const wasOpen = useEver(state.isOpen);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, triggerRef);
   const unread = useQuery(unreadQuery).data ?? 0;
@@ -59,9 +61,10 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
           )}
         </AriaButton>
       </PressResponder>
-      {state.isOpen && (
-        <Suspense fallback={<NotYetOpen onClose={state.close} />}>
+      {wasOpen && (
+        <Suspense fallback={state.isOpen && <NotYetOpen onClose={state.close} />}>
           <NotificationPopover
+            isOpen={state.isOpen}
             id={overlayProps.id}
             triggerRef={triggerRef}
             placement={isCompact ? 'bottom end' : 'right bottom'}

@@ -8,18 +8,19 @@ import { NotificationList } from './notification-list.tsx';
 interface NotificationPopoverProps {
   /** What its button names as its own. */
   id: string | undefined;
+  isOpen: boolean;
   triggerRef: RefObject<HTMLButtonElement | null>;
   placement: NonNullable<PopoverProps['placement']>;
   onClose: () => void;
 }
 
-export function NotificationPopover({ id, triggerRef, placement, onClose }: NotificationPopoverProps) {
+export function NotificationPopover({ id, isOpen, triggerRef, placement, onClose }: NotificationPopoverProps) {
   const { t } = useLingui();
 
   return (
     <Popover
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
       trigger="DialogTrigger"
       triggerRef={triggerRef}
       placement={placement}

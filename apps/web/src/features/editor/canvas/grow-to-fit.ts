@@ -19,7 +19,8 @@ export async function growToFit(
   });
   if (fonts.length === 0) return;
   const heights = new Map(ids.map((id) => [id, growingText(editor, id)?.height]));
-  const shaper = await ensureFonts([...new Set(fonts)]);
+  // Without its font it stays as it is, until it is written in again.
+  const shaper = await ensureFonts([...new Set(fonts)]).catch(() => null);
   if (!shaper) return;
 
   const operations = ids.flatMap((id) => {

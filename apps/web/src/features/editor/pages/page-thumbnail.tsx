@@ -15,6 +15,7 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
   const address = pageImageUrl({ pdfId: pdf.id, pageId: page.id, width: 320, revision: version });
   const source = usePictureSource(address);
   const { width, height, scale } = thumbnailSize(page);
+  const [isMissing, setIsMissing] = useUntilOnline();
 
   return (
     <span
@@ -23,7 +24,9 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
       className="relative block overflow-hidden"
       style={{ width, height, '--z': scale } as CSSProperties}
     >
-      {source && <img src={source} alt="" loading="lazy" draggable={false} className="size-full" />}
+      {source && !isMissing && (
+        <img src={source} alt="" loading="lazy" draggable={false} onError={() => setIsMissing(true)} className="size-full" />
+      )}
       {isSeen && <PlacedElements pageId={page.id} />}
     </span>
   );
@@ -39,4 +42,17 @@ function useIsSeen(holder: { current: HTMLElement | null }): boolean {
     return () => observer.disconnect();
   }, [holder]);
   return isSeen;
+}
+
+/** What could not be fetched is asked for once more when there is a network again. */
+function useUntilOnline() {
+  const state = useState(false);
+  const [isMissing, setIsMissing] = state;
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => setIsMissing(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isMissing, setIsMissing]);
+  return state;
 }
