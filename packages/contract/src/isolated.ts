@@ -15,6 +15,11 @@ export function isolated(value: string, language: Language): string {
   return turns.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
+/** Whether there are letters in it that are read from right to left. */
+export function hasLeftwardLetters(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
 /** A value that stands by itself, without what turns text around. */
 export function withoutTurns(value: string): string {
   return value.replaceAll(BIDI_CONTROLS, '');

@@ -3,6 +3,7 @@ import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 import type { Stretch } from '@countersign/document-model/paper';
 import { isWritten } from '../paper/written.ts';
+import { wordsAsRead } from './words-as-read.ts';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
 export interface MatchBox {
@@ -78,7 +79,7 @@ function placesIn(value: string, wanted: string): Stretch[] {
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
-  const words = text.lines.flatMap((line) => line.words).map((word) => ({ word, plain: folded(word.text) }));
+  const words = text.lines.flatMap((line) => wordsAsRead(line.words)).map((word) => ({ word, plain: folded(word.text) }));
   const starts: number[] = [];
   let whole = '';
   for (const { plain } of words) {
