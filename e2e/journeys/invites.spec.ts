@@ -57,7 +57,7 @@ test('somebody without an account is invited, signs up through the link, and bec
     await expect(page.getByText('Eve Example is now a member of Invited Ltd.')).toBeVisible();
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/#organization-users$/);
-    await expect(page.getByText(eve.email)).toBeVisible();
+    await expect(page.getByText(eve.email, { exact: true })).toBeVisible();
   });
 
   await test.step('as a standard member they see templates, and are offered nothing that admins do', async () => {
