@@ -19,15 +19,15 @@ const FIELDS = some(
 const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-(?:errors|check)'));
 /** What forms are checked by, once they are there. */
 const CHECKS = some(libraries('zod'), contracts('(?:[a-z]+-)?fields|reminders'), /document-model[\\/]src[\\/]bounded\./);
-/** What opens over a screen. It comes when something is opened, or when nothing else is to be done. */
+/** What opens over a screen. It comes with the first thing that is opened, or soon after the screen. */
 const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */
 const HOME = some(
   screens(
-    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|not-yet-open|brand-band|quote)',
+    'ui/(?:menu|modal|tooltip|icon-button|confirm-dialog|tell-dialog|avatar|empty-state|page-drop-zone|load-more|progress-bar|name|opened|brand-band|quote)',
   ),
   screens(
-    'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-ever|use-version-check|session/use-send-verification)',
+    'lib/(?:at-most-every|key-names|search-request|team-presence|use-accent|use-version-check|session/use-send-verification)',
   ),
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),

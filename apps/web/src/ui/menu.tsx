@@ -1,12 +1,11 @@
-import { type ReactElement, type ReactNode, Suspense, createContext, useContext, useRef } from 'react';
+import { type ReactElement, type ReactNode, createContext, useContext, useRef } from 'react';
 import { PressResponder } from 'react-aria/private/interactions/PressResponder';
 import { useMenuTrigger } from 'react-aria/useMenu';
 import type { PopoverProps } from 'react-aria-components/Popover';
 import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useEver } from '#lib/use-ever.ts';
 import type { MenuBodyProps, MenuItemProps, MenuSectionProps } from './menu-parts.tsx';
-import { NotYetOpen } from './not-yet-open.tsx';
+import { Opened } from './opened.tsx';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -43,7 +42,6 @@ async function menuParts() {
 /** A menu of actions behind a button: <Menu trigger={…}><MenuItem/>…</Menu>. */
 export function Menu({ trigger, label, placement = 'bottom end', children, ...controlled }: MenuProps) {
   const state = useMenuTriggerState(controlled);
-  const wasOpen = useEver(state.isOpen);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const { menuTriggerProps, menuProps } = useMenuTrigger({ type: 'menu' }, state, triggerRef);
 
@@ -52,13 +50,11 @@ export function Menu({ trigger, label, placement = 'bottom end', children, ...co
       <PressResponder {...menuTriggerProps} ref={triggerRef} isPressed={state.isOpen}>
         {trigger}
       </PressResponder>
-      {wasOpen && (
-        <Suspense fallback={state.isOpen && <NotYetOpen onClose={state.close} />}>
-          <MenuBody state={state} triggerRef={triggerRef} menuProps={menuProps} label={label} placement={placement}>
-            {children}
-          </MenuBody>
-        </Suspense>
-      )}
+      <Opened isOpen={state.isOpen} onClose={state.close}>
+        <MenuBody state={state} triggerRef={triggerRef} menuProps={menuProps} label={label} placement={placement}>
+          {children}
+        </MenuBody>
+      </Opened>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useEver } from '#lib/use-ever.ts';
-import { NotYetOpen } from './not-yet-open.tsx';
+import { Opened } from './opened.tsx';
 
 export type ModalSize = 'normal' | 'large' | 'x-large' | '2x-large' | 'full' | 'fit';
 
@@ -24,11 +23,9 @@ const ModalBody = lazyPart(async () => (await import('./modal-body.tsx')).ModalB
 
 /** A dialog over the screen. What it is made of is fetched with the first one. */
 export function Modal(props: ModalProps) {
-  const { isOpen, isLocked, onClose } = props;
-  if (!useEver(isOpen)) return null;
   return (
-    <Suspense fallback={isOpen && !isLocked && <NotYetOpen onClose={onClose} />}>
+    <Opened isOpen={props.isOpen} onClose={props.isLocked ? undefined : props.onClose}>
       <ModalBody {...props} />
-    </Suspense>
+    </Opened>
   );
 }

@@ -3,18 +3,17 @@ import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { PressResponder } from 'react-aria/private/interactions/PressResponder';
 import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useEver } from '#lib/use-ever.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { notify } from '#lib/notify.ts';
 import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { NotYetOpen } from '#ui/not-yet-open.tsx';
+import { Opened } from '#ui/opened.tsx';
 import { fetchArrived, unreadQuery, useNotificationActions } from './notification-api.ts';
 import { targetOf } from './notification-target.ts';
 import { notificationTitle } from './notification-words.ts';
@@ -26,7 +25,6 @@ const NotificationPopover = lazyPart(async () => (await import('./notification-p
 export function NotificationBell({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useLingui();
   const state = useOverlayTriggerState({});
-  const wasOpen = useEver(state.isOpen);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, triggerRef);
   const unread = useQuery(unreadQuery).data ?? 0;
@@ -61,17 +59,15 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
           )}
         </AriaButton>
       </PressResponder>
-      {wasOpen && (
-        <Suspense fallback={state.isOpen && <NotYetOpen onClose={state.close} />}>
-          <NotificationPopover
-            isOpen={state.isOpen}
-            id={overlayProps.id}
-            triggerRef={triggerRef}
-            placement={isCompact ? 'bottom end' : 'right bottom'}
-            onClose={state.close}
-          />
-        </Suspense>
-      )}
+      <Opened isOpen={state.isOpen} onClose={state.close}>
+        <NotificationPopover
+          isOpen={state.isOpen}
+          id={overlayProps.id}
+          triggerRef={triggerRef}
+          placement={isCompact ? 'bottom end' : 'right bottom'}
+          onClose={state.close}
+        />
+      </Opened>
     </>
   );
 }

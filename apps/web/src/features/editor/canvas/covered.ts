@@ -16,8 +16,8 @@ interface Screen {
  */
 export function coveredBelow({ bottom, screen }: { bottom: number; screen: Screen | null }): number {
   // Who has enlarged the window itself sees a part of it by choice.
-  const isWhole = !screen || screen.scale > 1.01;
-  const hidden = isWhole ? 0 : bottom - (screen.offsetTop + screen.height);
+  const hidesNothing = !screen || screen.scale > 1.01;
+  const hidden = hidesNothing ? 0 : bottom - (screen.offsetTop + screen.height);
   return Math.max(ROOM_FOR_TOOLS, hidden + KEPT_FREE);
 }
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
+import { placed } from '../canvas/placed.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { fontsOf } from '../paper/needed-fonts.ts';
 import { usePaperShaper } from '../paper/paper-fonts.ts';
@@ -82,13 +83,7 @@ function Marks({ boxes, isCurrent }: { boxes: readonly MatchBox[]; isCurrent: bo
       key={index}
       data-found={isCurrent ? 'current' : 'other'}
       className={classNames('absolute origin-top-left rounded-[1px]', isCurrent ? 'bg-orange-400' : 'bg-yellow-200')}
-      style={{
-        left: `calc(var(--z) * ${box.x}px)`,
-        top: `calc(var(--z) * ${box.y}px)`,
-        width: `calc(var(--z) * ${box.width}px)`,
-        height: `calc(var(--z) * ${box.height}px)`,
-        rotate: `${box.angle}deg`,
-      }}
+      style={{ ...placed(box), rotate: `${box.angle}deg` }}
     />
   ));
 }
