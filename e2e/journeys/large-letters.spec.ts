@@ -57,10 +57,15 @@ test('pictures of buttons grow with the letters', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
   const pictures = page.getByRole('banner').getByRole('button').locator('svg');
-  const sizes = () =>
-    pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width).filter((width) => width > 0));
-  const before = await sizes();
-  expect(before.length).toBeGreaterThan(4);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect.poll(sizes).toEqual(before.map((width) => width * 2));
+  const growth = () =>
+    pictures.evaluateAll((all) => {
+      const widths = () => all.map((one) => one.getBoundingClientRect().width);
+      const before = widths();
+      document.documentElement.style.fontSize = '200%';
+      const grown = widths().map((width, index) => ({ before: before[index] ?? 0, times: width / (before[index] ?? 0) }));
+      document.documentElement.style.fontSize = '';
+      return grown.filter((one) => one.before > 0).map(({ times }) => times);
+    });
+  await expect.poll(async () => (await growth()).length).toBeGreaterThan(4);
+  expect(new Set(await growth())).toEqual(new Set([2]));
 });

@@ -81,6 +81,16 @@ describe('text that is not seen', () => {
     },
   );
 
+  it('is read in a line of both directions as it was told', async () => {
+    const line = [
+      greeting('(يناير),', { x: 300 }),
+      greeting('مُحَمَّدٌ', { x: 200 }),
+      greeting('[self', { x: 90, width: 40 }),
+      greeting('test]', { x: 140, width: 40 }),
+    ];
+    expect(readBack(await pageWith(line)).map((word) => plain(word.text))).toEqual(line.map((word) => plain(word.text)));
+  });
+
   it('has as many characters as there are', async () => {
     const characters = Array.from({ length: 600 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     const bytes = await pageWith([greeting(characters, { x: 10, width: 380 })]);

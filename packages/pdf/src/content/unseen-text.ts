@@ -3,12 +3,12 @@
 import { toUnicodeMap } from '../fonts/to-unicode.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef } from '../objects.ts';
 import { axesOf, type PlacedText } from '../pdfium/page-text.ts';
+import { asSeen } from '../pdfium/reading/directions.ts';
 import { addStream } from '../streams.ts';
 import { hex, reals } from './operators.ts';
 
 /** Codes from 1 on. */
 const perFont = 255;
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 export interface UnseenText {
   /** In the space of the page as seen with y turned up, as `pageMatrix` leads from. */
@@ -88,8 +88,9 @@ function shown({ text, x, y, width, height, angle = 0 }: PlacedText, codes: Code
   const start = [x - height * sin, pageHeight - (y + height * cos)];
   const matrix = reals(across * cos, -across * sin, height * sin, height * cos, ...start);
   // From left to right as on paper, from which readers find the order of reading.
-  const seen = rightToLeft.test(text) ? characters.toReversed().join('') : text;
-  const strings = codes.runs(seen).map(({ font, bytes }) => `/${fontName(font)} 1 Tf <${hex(Uint8Array.from(bytes))}> Tj\n`);
+  const strings = codes
+    .runs(asSeen(text))
+    .map(({ font, bytes }) => `/${fontName(font)} 1 Tf <${hex(Uint8Array.from(bytes))}> Tj\n`);
   return `${matrix} Tm\n${strings.join('')}`;
 }
 

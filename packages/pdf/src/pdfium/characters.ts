@@ -1,27 +1,15 @@
 // The characters of a page with their boxes in the page's own space, as PDFium finds them.
 import type { Box } from '../geometry.ts';
+import type { Character, Point } from './character.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
-
-export interface Character {
-  /** Empty where the file does not say which character it is. */
-  text: string;
-  /** `space` and `newline` are mostly not on the page: PDFium infers them from gaps. */
-  kind: 'glyph' | 'space' | 'newline';
-  /** The ink and the room that the font gives it. */
-  box: Box;
-  /** What is black of it. */
-  ink: Box;
-  /** Where its baseline runs to. */
-  along: Point;
-  /** What `box` cannot say of text that runs aslant: a parallelogram of four corners. */
-  slanted?: Point[];
-}
-
-export type Point = readonly [x: number, y: number];
+import { hasLeftwardLetters } from './reading/directions.ts';
+import { asRead } from './reading/reading-order.ts';
 
 const mostCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
+const accent = /^\p{M}/u;
+const letter = /^\p{L}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
 /** Calls `visit` for each character of a loaded page in reading order. */
@@ -32,7 +20,23 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
     const count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
     withMemory(pdfium, 64, (pointer) => {
       const reader = new CharacterReader(pdfium, textPage, pointer);
-      for (let index = 0; index < count; index++) visit(reader.read(index));
+      let share: number | undefined;
+      const leftwardShare = (): number => (share ??= reader.leftwardShare(count));
+      let line: Character[] = [];
+      const endLine = (): void => {
+        for (const character of asRead(line, leftwardShare)) visit(character);
+        line = [];
+      };
+      for (let index = 0; index < count; index++) {
+        const character = reader.read(index);
+        if (character.kind !== 'newline') {
+          line.push(character);
+          continue;
+        }
+        endLine();
+        visit(character);
+      }
+      endLine();
     });
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
@@ -56,15 +60,29 @@ class CharacterReader {
   read(index: number): Character {
     const code = this.#pdfium.FPDFText_GetUnicode(this.#textPage, index);
     if (code === 0x0a || code === 0x0d) return { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
-    if (spaces.has(code)) return { text: ' ', kind: 'space', box: noBox, ink: noBox, along: [1, 0] };
+    if (spaces.has(code)) return { text: ' ', kind: 'space', box: this.#looseBox(index), ink: noBox, along: [1, 0] };
 
     const text = noCharacters.has(code) ? '' : code === hyphenAtLineEnd ? '-' : String.fromCodePoint(code);
     const loose = this.#looseBox(index);
     const ink = this.#inkBox(index);
-    const box = union(loose, ink);
     const [a = 1, b = 0, c = 0, d = 1] = this.#matrix(index);
-    if (a * b === 0) return { text, kind: 'glyph', box, ink, along: [a, b] };
+    const box = union(loose, ink);
+    if (a * b === 0) {
+      const isLeftward = hasLeftwardLetters(text) || accent.test(text);
+      return { text, kind: 'glyph', box: isLeftward ? this.#asHighAsFont(index, box, [b, c, d]) : box, ink, along: [a, b] };
+    }
     return { text, kind: 'glyph', box, ink, along: [a, b], slanted: this.#slanted(index, loose, [a, b, c, d]) };
+  }
+
+  /** How many letters are read from right to left for each that is read the other way. */
+  leftwardShare(count: number): number {
+    let [leftward, others] = [0, 0];
+    for (let index = 0; index < count; index++) {
+      const text = String.fromCodePoint(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index));
+      if (hasLeftwardLetters(text)) leftward += 1;
+      else if (letter.test(text)) others += 1;
+    }
+    return leftward / Math.max(1, others);
   }
 
   /** FS_RECTF: left, top, right, bottom. */
@@ -102,6 +120,17 @@ class CharacterReader {
       [x + c * reach, y + d * reach],
       [x + c * reach + ax * width, y + d * reach + ay * width],
     ]);
+  }
+
+  /** Where a file tells a letter and its accents in words of its own, PDFium takes the ink of one of them for all. */
+  #asHighAsFont(index: number, box: Box, [b, c, d]: readonly [number, number, number]): Box {
+    if (box[2] <= box[0]) return box;
+    const [x, y] = this.#origin(index);
+    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
+    const ends = this.#fontReach(index, size).map((reach) => (b === 0 ? y + d * reach : x + c * reach));
+    const [low, high] = [Math.min(...ends), Math.max(...ends)];
+    const [x0, y0, x1, y1] = box;
+    return b === 0 ? [x0, Math.min(y0, low), x1, Math.max(y1, high)] : [Math.min(x0, low), y0, Math.max(x1, high), y1];
   }
 
   #fontReach(index: number, size: number): [ascent: number, descent: number] {

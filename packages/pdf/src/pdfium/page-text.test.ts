@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { magentaIn, testEngine } from '../../fixtures/engine.ts';
+import { capitals, leftward, type LeftwardShape } from '../../fixtures/leftward.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { type PageText, type PlacedText, pageGeometry } from '../index.ts';
 
@@ -111,5 +112,74 @@ describe('the text of a page', () => {
 
   it('refuses a page that is not there', () => {
     expect(() => textOf(pageFiles.plain(), 1)).toThrow(expect.objectContaining({ code: 'no_such_page' }));
+  });
+});
+
+describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
+  const read = (lines: string[], shape?: LeftwardShape): string[] =>
+    textOf(leftward(lines, shape)).lines.map(({ words }) => words.map(({ text }) => capitals(text)).join(' '));
+
+  it.each([
+    ['FED CBA', 'ABC DEF'],
+    ['14-april-1434 CBA', 'ABC 14-april-1434'],
+    ['(january) (CBA)', '(ABC) (january)'],
+    ['FED [self test] CBA', 'ABC [self test] DEF'],
+    ['FED example ltd. (berlin) CBA', 'ABC example ltd. (berlin) DEF'],
+    ['.FED ,CBA', 'ABC, DEF.'],
+    ['JI (4)(B)15 HG', 'GH 15(B)(4) IJ'],
+    ['29-01-2020 :CBA', 'ABC: 29-01-2020'],
+    ['FED 3.5% CBA', 'ABC 3.5% DEF'],
+    ['?IHG "fox" FED 12 CBA', 'ABC 12 DEF "fox" GHI?'],
+    ['DC~', 'ABCD'],
+  ])('reads %s as %s', (seen, wanted) => {
+    expect(read([seen, 'IHG FED CBA'])).toEqual([wanted, 'ABC DEF GHI']);
+  });
+
+  it.each([90, 180, 270])('does so on a page turned by %i degrees', (rotate) => {
+    expect(read(['FED (self test) CBA'], { rotate })).toEqual(['ABC (self test) DEF']);
+  });
+
+  it('reads brackets whichever way the file tells of them', () => {
+    const lines = ['JI (4)(B)15 HG', 'JI (FE DC) BA'];
+    for (const brackets of ['seen', 'read'] as const)
+      expect(read(lines, { brackets })).toEqual(['GH 15(B)(4) IJ', 'AB (CD EF) IJ']);
+  });
+
+  it('reads a line of Latin words with a Hebrew phrase from the left, as the page is', () => {
+    const lines = ['signed by FED CBA in berlin (germany)', 'name: FED CBA', 'the quick brown fox jumps over the lazy dog'];
+    expect(read(lines)).toEqual([
+      'signed by ABC DEF in berlin (germany)',
+      'name: ABC DEF',
+      'the quick brown fox jumps over the lazy dog',
+    ]);
+  });
+
+  it('reads Latin lines from the left where the file asks for pages that are turned leftwards', () => {
+    const lines = [
+      'the quick (brown) fox, so on.',
+      'one',
+      '1 2 3',
+      'FED (fox) CBA',
+      ...Array.from({ length: 20 }, () => 'FED CBA'),
+    ];
+    const found = read(lines, { catalog: '/ViewerPreferences << /Direction /R2L >>' });
+    expect(found.slice(0, 5)).toEqual([...lines.slice(0, 3), 'ABC (fox) DEF', 'ABC DEF']);
+  });
+
+  it('has the place of each word', () => {
+    const [line] = textOf(leftward(['FED self test CBA'])).lines;
+    const places = line?.words.map(({ x, width }) => [x, x + width]) ?? [];
+    const [first, self, test, last] = places;
+    expect(line?.words.map(({ text }) => capitals(text))).toEqual(['ABC', 'self', 'test', 'DEF']);
+    expect(last?.[1]).toBeLessThan(self?.[0] ?? 0);
+    expect(self?.[1]).toBeLessThan(test?.[0] ?? 0);
+    expect(test?.[1]).toBeLessThan(first?.[0] ?? 0);
+  });
+
+  it('does not dawdle over a line without end', () => {
+    const line = `${'(FED [x 12) abc% '.repeat(2_000)}CBA`;
+    const began = performance.now();
+    expect(read([line]).join(' ').length).toBeGreaterThan(30_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 });

@@ -1,6 +1,7 @@
 // The text of a page with the place of each line and word as seen: what search and a selectable layer of text are made of.
 import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import { type Character, eachCharacter, type Point } from './characters.ts';
+import type { Character, Point } from './character.ts';
+import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';

@@ -1,8 +1,10 @@
-// The text of a page in reading order, as PDFium finds it.
+// The text of a page in reading order.
 import { PdfError } from '../errors.ts';
+import { eachCharacter } from './characters.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
+import { hasLeftwardLetters } from './reading/directions.ts';
 
 const maxCharacters = 2_000_000;
 
@@ -10,12 +12,22 @@ const maxCharacters = 2_000_000;
 export function extractText(pdfium: Pdfium, document: PdfiumDocument): string[] {
   return Array.from({ length: document.page_count }, (_, index) => {
     try {
-      return withPage(pdfium, document, index, (page) => textOf(pdfium, page));
+      return withPage(pdfium, document, index, (page) => {
+        // At once, which is several times as fast, where PDFium's order is the one that is read.
+        const text = textOf(pdfium, page);
+        return hasLeftwardLetters(text) ? textAsRead(pdfium, page) : text;
+      });
     } catch (error) {
       if (error instanceof PdfError) return '';
       throw error;
     }
   });
+}
+
+function textAsRead(pdfium: Pdfium, page: number): string {
+  const texts: string[] = [];
+  eachCharacter(pdfium, page, ({ text }) => void texts.push(text));
+  return texts.join('');
 }
 
 function textOf(pdfium: Pdfium, page: number): string {

@@ -55,6 +55,22 @@ it('vocalised Arabic is read with every mark after its letter', async () => {
   expect(plain(seenByPdfium).replaceAll(' ', '')).toBe(plain(text).replaceAll(' ', ''));
 });
 
+it.each([
+  ['Arabic with Latin names, numbers and brackets', 'العقد رقم (14) بين ABC Ltd. (Berlin) والمستأجر'],
+  ['a Latin phrase between Arabic words', 'بين «self test» و 50% من [Civil Code] فقط'],
+  ['Hebrew with brackets beside each other', 'סעיף 15(ב)(4) לחוק «נספח» של Acme GmbH'],
+  ['Latin with an Arabic phrase', 'Signed by محمد علي (المدير) in Berlin (Germany)'],
+  ['Arabic with its accents', 'مُحَمَّدٌ أهلاً إِنَّ اللّٰهَ'],
+  ['Arabic ligatures', 'لا بأس، الأسد والإسلام'],
+  ['Arabic digits', 'بتاريخ ١٤-٣-١٤٣٤ في Cairo'],
+])('%s: each word is found where it is, in the order of reading', async (_, text) => {
+  const engine = await loadEngine();
+  const reader = engine.open(new Uint8Array(readFileSync(await stamped(text))));
+  const { lines } = reader.textOf(0);
+  reader.close();
+  expect(lines.map((line) => line.words.map((word) => plain(word.text)))).toEqual([plain(text).split(' ')]);
+});
+
 async function stamped(text: string): Promise<string> {
   const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
   const blank = await engine.createPdf({ pages: [{ width: 595, height: 841 }], drawings: [] });

@@ -1,9 +1,9 @@
-// Where a text is on a page: without regard to case, accents and the ends of lines.
+// Where a text is on a page: without regard to case, accents, the kind of quotation marks and dashes, and the ends of lines.
+import { hasLeftwardLetters } from '@countersign/contract/isolated';
 import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 import type { Stretch } from '@countersign/document-model/paper';
 import { isWritten } from '../paper/written.ts';
-import { wordsAsRead } from './words-as-read.ts';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
 export interface MatchBox {
@@ -24,12 +24,18 @@ export interface Match {
 
 /** As it is compared: one character of it may come from several, never the other way round. */
 function folded(text: string): string {
-  // At the end of a word a Greek letter has another form.
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ');
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{Mn}/gu, '')
+      .toLowerCase()
+      // At the end of a word a Greek letter has another form.
+      .replaceAll('ς', 'σ')
+      .replaceAll('ß', 'ss')
+      .replaceAll(/[‘’‚‛]/g, "'")
+      .replaceAll(/[“”„‟]/g, '"')
+      .replaceAll(/\p{Pd}/gu, '-')
+  );
 }
 
 /** With spaces of every kind and number as one, and where in the text each character begins. */
@@ -79,7 +85,7 @@ function placesIn(value: string, wanted: string): Stretch[] {
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
-  const words = text.lines.flatMap((line) => wordsAsRead(line.words)).map((word) => ({ word, plain: folded(word.text) }));
+  const words = text.lines.flatMap((line) => line.words).map((word) => ({ word, plain: folded(word.text) }));
   const starts: number[] = [];
   let whole = '';
   for (const { plain } of words) {
@@ -95,7 +101,8 @@ export function findOnPage(pageId: string, text: PageText, search: string): Matc
       const [from, to] = [Math.max(at, start), Math.min(end, start + plain.length)];
       if (from >= to || plain.length === 0) return [];
       // Letters are taken to be as wide as each other: good enough for a mark behind them.
-      const [left, right] = [(from - start) / plain.length, (to - start) / plain.length];
+      const [first, last] = [(from - start) / plain.length, (to - start) / plain.length];
+      const [left, right] = hasLeftwardLetters(word.text) ? [1 - last, 1 - first] : [first, last];
       const angle = word.angle ?? 0;
       const along = word.width * left;
       const turn = (angle * Math.PI) / 180;

@@ -1,3 +1,4 @@
+import { hasLeftwardLetters } from '@countersign/contract/isolated';
 import type { PageText } from '@countersign/contract/page-content';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -31,10 +32,13 @@ export const SelectableText = memo(function SelectableText({ isOnTop = false, ..
   );
 });
 
-function Line({ line }: { line: PageText['lines'][number] }) {
+type TextLine = PageText['lines'][number];
+
+function Line({ line }: { line: TextLine }) {
   const stretch = line.width / widthOf(line.text, line.height);
   return (
     <p
+      dir={isReadLeftwards(line) ? 'rtl' : 'ltr'}
       className="absolute origin-top-left cursor-text leading-none whitespace-pre"
       style={{
         left: `calc(var(--z) * ${line.x}px)`,
@@ -49,6 +53,14 @@ function Line({ line }: { line: PageText['lines'][number] }) {
       <br />
     </p>
   );
+}
+
+/** Words are in the order of reading: so is where they lie. */
+function isReadLeftwards({ text, words, angle = 0 }: TextLine): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last || first === last) return hasLeftwardLetters(text);
+  const turn = (angle * Math.PI) / 180;
+  return (last.x - first.x) * Math.cos(turn) + (last.y - first.y) * Math.sin(turn) < 0;
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined;

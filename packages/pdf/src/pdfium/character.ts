@@ -1,0 +1,19 @@
+// A character of a page with its boxes in the page's own space.
+import type { Box } from '../geometry.ts';
+
+export interface Character {
+  /** Empty where the file does not say which character it is. */
+  text: string;
+  /** `space` and `newline` are mostly not on the page: PDFium infers them from gaps. */
+  kind: 'glyph' | 'space' | 'newline';
+  /** The ink and the room that the font gives it. */
+  box: Box;
+  /** What is black of it. */
+  ink: Box;
+  /** Where its baseline runs to. */
+  along: Point;
+  /** What `box` cannot say of text that runs aslant: a parallelogram of four corners. */
+  slanted?: Point[];
+}
+
+export type Point = readonly [x: number, y: number];

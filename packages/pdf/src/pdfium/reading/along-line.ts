@@ -1,0 +1,51 @@
+// Where characters are along their line, and which are of one line.
+import type { Character, Point } from '../character.ts';
+
+/** Of the lower of two characters: so much of it is beside the other where both are of one line. */
+const leastBeside = 0.2;
+
+export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
+
+export function middleOf(character: Character): number {
+  const [from, to] = extentOf(character);
+  return (from + to) / 2;
+}
+
+export function extentOf(character: Character): [from: number, to: number] {
+  const [x, y] = axisOf(character);
+  const places = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
+  return [Math.min(...places), Math.max(...places)];
+}
+
+export function isBeside(one: Character, other: Character): boolean {
+  const [axis, [x, y]] = [axisOf(one), axisOf(other)];
+  if (axis[0] * x + axis[1] * y < 0.99) return false;
+  const [[low, high], [otherLow, otherHigh]] = [acrossOf(one, axis), acrossOf(other, axis)];
+  const shared = Math.min(high, otherHigh) - Math.max(low, otherLow);
+  return shared > leastBeside * Math.min(high - low, otherHigh - otherLow);
+}
+
+function acrossOf(character: Character, [x, y]: Point): [low: number, high: number] {
+  const places = cornersOf(character).map((corner) => corner[1] * x - corner[0] * y);
+  return [Math.min(...places), Math.max(...places)];
+}
+
+function cornersOf({ box: [x0, y0, x1, y1], slanted }: Character): readonly Point[] {
+  return (
+    slanted ?? [
+      [x0, y0],
+      [x1, y1],
+    ]
+  );
+}
+
+function axisOf({ along: [x, y] }: Character): Point {
+  const length = Math.hypot(x, y);
+  return length === 0 ? [1, 0] : [x / length, y / length];
+}
+
+/** Across its line. */
+export function heightOf(character: Character): number {
+  const [low, high] = acrossOf(character, axisOf(character));
+  return high - low;
+}

@@ -1,0 +1,64 @@
+// Brackets and the ones that they pair with.
+import { mirror } from './directions.ts';
+
+const closing: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['«', '»'],
+]);
+const opening: ReadonlyMap<string, string> = new Map([...closing].map(([open, close]) => [close, open]));
+
+/** Where, among the characters, there are brackets without their partner, in their order. */
+export function unpaired(characters: readonly string[]): number[] {
+  const open: number[] = [];
+  const alone: number[] = [];
+  for (const [index, text] of characters.entries()) {
+    const last = characters[open.at(-1) ?? -1];
+    if (closing.has(text)) open.push(index);
+    else if (opening.has(text) && last === opening.get(text)) open.pop();
+    else if (opening.has(text)) alone.push(index);
+  }
+  return [...alone, ...open].toSorted((one, other) => one - other);
+}
+
+/**
+ * Brackets of a line as they are seen, from left to right: files tell of those among leftward words either what is seen or
+ * what is read, which is the other one.
+ */
+export function facingEachOther(characters: readonly string[]): string[] {
+  const facing = [...characters];
+  let start = 0;
+  for (const [index, text] of [...characters, ' '].entries()) {
+    if (text !== ' ') continue;
+    const word = facing.slice(start, index);
+    const turned = word.map(mirror);
+    if (unpaired(turned).length < unpaired(word).length) for (const [at, other] of turned.entries()) facing[start + at] = other;
+    start = index + 1;
+  }
+  const alone = unpaired(facing);
+  for (const [nth, index] of alone.entries()) {
+    const next = alone[nth + 1];
+    const [text, partner] = [facing[index], facing[next ?? -1]];
+    if (next === undefined || !text || !partner || partner !== opening.get(text)) continue;
+    facing[index] = partner;
+    facing[next] = text;
+  }
+  return facing;
+}
+
+/**
+ * Where, next to a stretch of characters, the partner of a bracket in it is, with nothing but spaces between.
+ * @param end the index of the stretch's first or last character, as `step` leads out of it
+ * @returns the partner's index, or `end` where there is none
+ */
+export function outerPartner(
+  characters: readonly string[],
+  end: number,
+  { bracket, step }: { bracket: string; step: 1 | -1 },
+): number {
+  let at = end + step;
+  while (characters[at] === ' ') at += step;
+  const partner = (step > 0 ? closing : opening).get(bracket);
+  return partner !== undefined && characters[at] === partner ? at : end;
+}

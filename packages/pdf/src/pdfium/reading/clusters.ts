@@ -1,0 +1,118 @@
+// What each glyph of a line stands for: letters with their accents, and ligatures.
+import type { Character } from '../character.ts';
+import { extentOf, isGlyph, middleOf } from './along-line.ts';
+import { type Kind, kindOf } from './directions.ts';
+
+/** What one glyph stands for, with its accents, in the order of reading; or a space. */
+export interface Cluster {
+  characters: Character[];
+  kind: Kind;
+  isSpace: boolean;
+}
+
+/** With its extent along the line. */
+export interface Placed extends Cluster {
+  from: number;
+  to: number;
+}
+
+const mark = /^\p{M}/u;
+const presentationForms = [
+  [0xfb1d, 0xfdff],
+  [0xfe70, 0xfefc],
+] as const;
+
+/**
+ * @param drawn in the order that PDFium tells
+ * @param written the same in the order of the file
+ */
+export function clustersOf(drawn: readonly Character[], written: readonly Character[]): Placed[] {
+  const { ofLetters, alone } = accentsOf(written);
+  const clusters = alone.map((accent) => placed([accent]));
+  const letters = drawn.filter(({ text }) => !mark.test(text));
+  for (let index = 0; index < letters.length;) {
+    const ofGlyph = lettersOfGlyph(letters, index);
+    index += ofGlyph.length;
+    if (ofGlyph.every(isGlyph)) clusters.push(placed(ofGlyph, ofLetters));
+  }
+  return clusters;
+}
+
+function placed(letters: Character[], accents?: ReadonlyMap<Character, Character[]>): Placed {
+  const characters = inOrderOfLigature(letters).flatMap((letter) => [letter, ...(accents?.get(letter) ?? [])]);
+  const [from, to] = characters.map(extentOf).reduce((one, other) => [Math.min(one[0], other[0]), Math.max(one[1], other[1])]);
+  return { characters, kind: letters[0] ? kindOf(letters[0]) : 'neutral', isSpace: false, from, to };
+}
+
+/** By the letter that they belong to; of those without one, which are letters by themselves. */
+function accentsOf(written: readonly Character[]) {
+  const ofLetters = new Map<Character, Character[]>();
+  const alone: Character[] = [];
+  const after = nextLetters(written);
+  let before: Character | undefined;
+  for (const [index, character] of written.entries()) {
+    if (!mark.test(character.text)) {
+      before = isGlyph(character) ? character : undefined;
+      continue;
+    }
+    const letter = letterOf(character, before, after[index]);
+    const others = letter && ofLetters.get(letter);
+    if (!letter) alone.push(character);
+    else if (others) others.push(character);
+    else ofLetters.set(letter, [character]);
+  }
+  return { ofLetters, alone };
+}
+
+/** What comes next in the word, for each character. */
+function nextLetters(written: readonly Character[]): (Character | undefined)[] {
+  let next: Character | undefined;
+  return written
+    .toReversed()
+    .map((character) => {
+      const known = next;
+      if (!mark.test(character.text)) next = isGlyph(character) ? character : undefined;
+      return known;
+    })
+    .toReversed();
+}
+
+/** As seen from the left, the accents of a leftward letter come before it, those of others after. */
+function letterOf(accent: Character, before: Character | undefined, after: Character | undefined): Character | undefined {
+  const isOn = (letter: Character | undefined): boolean => {
+    if (!letter) return false;
+    const [from, to] = extentOf(letter);
+    return from <= middleOf(accent) && middleOf(accent) <= to;
+  };
+  const isOfAfter = after && kindOf(after) === 'leftward' && (isOn(after) || !isOn(before));
+  return isOfAfter ? after : (before ?? after);
+}
+
+/** Letters that one glyph stands for have one box. */
+function lettersOfGlyph(characters: readonly Character[], from: number): Character[] {
+  const first = characters[from];
+  if (!first || !isGlyph(first)) return characters.slice(from, from + 1);
+  const isOfFirst = (other: Character | undefined): boolean =>
+    other?.kind === 'glyph' && first.box.every((value, side) => value === other.box[side]);
+  let end = from + 1;
+  while (isOfFirst(characters[end])) end += 1;
+  return characters.slice(from, end);
+}
+
+/** PDFium turns leftward letters of a ligature around with the others; those of one that is a character itself it does not. */
+function inOrderOfLigature(letters: Character[]): Character[] {
+  if (letters.length < 2 || letters.some((letter) => kindOf(letter) !== 'leftward')) return letters;
+  return ligatures().has(letters.map(({ text }) => text).join('')) ? letters : letters.toReversed();
+}
+
+let knownLigatures: ReadonlySet<string> | undefined;
+
+/** The letters of Arabic and Hebrew ligatures that are characters by themselves. */
+function ligatures(): ReadonlySet<string> {
+  knownLigatures ??= new Set(
+    presentationForms.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index).normalize('NFKC')),
+    ),
+  );
+  return knownLigatures;
+}

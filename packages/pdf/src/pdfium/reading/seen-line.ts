@@ -1,0 +1,104 @@
+// A line as it is on paper, from left to right: the places of its characters tell the order.
+import type { Character } from '../character.ts';
+import { heightOf, isBeside, isGlyph } from './along-line.ts';
+import { type Cluster, clustersOf, type Placed } from './clusters.ts';
+import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
+
+/** Of the height of a character. */
+const narrowestSpace = 0.08;
+/** Beside a letter with accents, where the file has spaces of its own: PDFium infers others from accents narrower than it. */
+const narrowestBesideAccents = 0.4;
+/** Cuts what is not beside each other, or runs another way: where a word is parted, PDFium tells no newline. */
+export function piecesOf(told: readonly Character[]): Character[][] {
+  const pieces: Character[][] = [];
+  let last: Character | undefined;
+  for (const character of told) {
+    const isNew = isGlyph(character) && (!last || !isBeside(last, character));
+    if (isNew || pieces.length === 0) pieces.push([]);
+    if (isGlyph(character)) last = character;
+    pieces.at(-1)?.push(character);
+  }
+  return pieces;
+}
+
+/**
+ * @param told a piece of a line as PDFium tells it
+ * @returns undefined where words lie over each other, so that places tell no order
+ */
+export function seenLine(told: readonly Character[]): Cluster[] | undefined {
+  const drawn = asDrawn(told);
+  const written = asWritten(drawn);
+  const clusters = clustersOf(drawn, written);
+  // Where two are in one place, the order that was told is all there is.
+  const inToldOrder = isToldLeftwards(told) ? clusters.toReversed() : clusters;
+  const seen = inToldOrder.toSorted((one, other) => one.from + one.to - (other.from + other.to));
+  const words = wordsIn(written, seen);
+  if (!words.every(isTogether)) return undefined;
+  const spaces = spacesBetween(words, seen);
+  return seen.flatMap((cluster, index) => {
+    const space = spaces.get(index);
+    return space ? [{ characters: [space], kind: 'neutral', isSpace: true }, cluster] : [cluster];
+  });
+}
+
+/** Characters between two spaces, as indices of what is seen, in the order of the file. */
+interface Word {
+  places: number[];
+  /** What parts it from the word before. */
+  space?: Character | undefined;
+}
+
+function wordsIn(written: readonly Character[], seen: readonly Placed[]): Word[] {
+  const places = new Map(seen.flatMap(({ characters }, index) => characters.map(({ box }) => [box, index] as const)));
+  const words: Word[] = [];
+  let space: Character | undefined;
+  let isWithin = false;
+  for (const character of written) {
+    if (isGlyph(character)) {
+      if (!isWithin) words.push({ places: [], space });
+      words.at(-1)?.places.push(places.get(character.box) ?? 0);
+    } else space = character;
+    isWithin = isGlyph(character);
+  }
+  return words;
+}
+
+function isTogether({ places }: Word): boolean {
+  const { from, to } = hullOf(places);
+  return to - from < new Set(places).size;
+}
+
+/** By the index of what is seen at its right. Those that PDFium infers have no place, but words that they part. */
+function spacesBetween(words: readonly Word[], seen: readonly Placed[]): Map<number, Character> {
+  const spaces = new Map<number, Character>();
+  const hasItsOwn = words.some(({ space }) => space && !isInferred(space));
+  for (const [index, { places, space }] of words.entries()) {
+    const before = words[index - 1];
+    if (!before || !space) continue;
+    const place = placeBetween(before.places, places, seen);
+    const hasAccents = [seen[place - 1], seen[place]].some((cluster) => cluster && cluster.characters.length > 1);
+    const narrowest = hasItsOwn && isInferred(space) && hasAccents ? narrowestBesideAccents : narrowestSpace;
+    const [first] = seen[place]?.characters ?? [];
+    if (first && gapBefore(seen, place) > narrowest * heightOf(first)) spaces.set(place, space);
+  }
+  return spaces;
+}
+
+const isInferred = ({ box }: Character): boolean => box[2] <= box[0] && box[3] <= box[1];
+
+function placeBetween(before: readonly number[], after: readonly number[], seen: readonly Placed[]): number {
+  const [one, other] = [hullOf(before), hullOf(after)];
+  const [left, right] = one.from < other.from ? [one, other] : [other, one];
+  return gapBefore(seen, right.from) >= gapBefore(seen, left.to + 1) ? right.from : left.to + 1;
+}
+
+function gapBefore(seen: readonly Placed[], index: number): number {
+  return (seen[index]?.from ?? 0) - (seen[index - 1]?.to ?? 0);
+}
+
+function hullOf(places: readonly number[]): { from: number; to: number } {
+  return places.reduce((hull, place) => ({ from: Math.min(hull.from, place), to: Math.max(hull.to, place) }), {
+    from: Infinity,
+    to: -Infinity,
+  });
+}

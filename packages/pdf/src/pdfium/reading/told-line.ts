@@ -1,0 +1,65 @@
+// What PDFium does to a line that has leftward letters, undone: it turns stretches around, and mirrors brackets
+// (`CloseTempLine` in cpdf_textpage.cpp, fx_bidi.cpp).
+import type { Character } from '../character.ts';
+import { isGlyph, middleOf } from './along-line.ts';
+import { kindOf, mirror, typeOf } from './directions.ts';
+
+const strongTypes: ReadonlyMap<string, string> = new Map([
+  ['L', 'rightward'],
+  ['R', 'leftward'],
+  ['AL', 'leftward'],
+]);
+/** What PDFium leaves as it is, in lines of either direction. */
+const weakTypes: ReadonlySet<string> = new Set(['AN', 'EN', 'NSM', 'CS', 'ES', 'ET', 'BN']);
+/** Quotation marks, which Unicode does not mirror. */
+const mirroredByPdfium: ReadonlyMap<string, string> = new Map([
+  ['‘', '’'],
+  ['’', '‘'],
+  ['“', '”'],
+  ['”', '“'],
+]);
+
+export function isToldLeftwards(told: readonly Character[]): boolean {
+  const [first, last] = [told.find(isGlyph), told.findLast(isGlyph)];
+  return first !== undefined && last !== undefined && middleOf(first) > middleOf(last);
+}
+
+/** Whether each word is at the left of the one before. */
+export function areWordsToldLeftwards(told: readonly Character[]): boolean {
+  if (!isToldLeftwards(told)) return false;
+  const firstOfWords = told.filter((one, index) => isGlyph(one) && (index === 0 || told[index - 1]?.kind === 'space'));
+  return firstOfWords.every((one, index) => index === 0 || middleOf(one) < middleOf(firstOfWords[index - 1] ?? one));
+}
+
+/** Brackets are told mirrored after a leftward letter, and at the beginning of a leftward line. */
+export function asDrawn(told: readonly Character[]): Character[] {
+  let isMirrored = isToldLeftwards(told);
+  return told.map((character) => {
+    const kind = kindOf(character);
+    if (kind === 'leftward' || kind === 'rightward') isMirrored = kind === 'leftward';
+    if (!isMirrored || kind !== 'neutral') return character;
+    const text = mirroredByPdfium.get(character.text) ?? mirror(character.text);
+    return text === character.text ? character : { ...character, text };
+  });
+}
+
+/** In the order of the file, from which PDFium makes its own: by stretches of one kind, the leftward ones turned around. */
+export function asWritten(told: readonly Character[]): Character[] {
+  let isLeftward = isToldLeftwards(told);
+  const stretches: Character[][] = [];
+  let last: string | undefined;
+  for (const character of told) {
+    const type = typeOf(character);
+    const side = strongTypes.get(type) ?? (weakTypes.has(type) ? 'weak' : 'neutral');
+    if (side !== last) stretches.push([]);
+    last = side;
+    stretches.at(-1)?.push(character);
+  }
+  const written = stretches.map((stretch) => {
+    const [first] = stretch;
+    const type = first ? typeOf(first) : 'ON';
+    isLeftward = type === 'L' ? false : strongTypes.has(type) ? true : isLeftward;
+    return isLeftward && !weakTypes.has(type) ? stretch.toReversed() : stretch;
+  });
+  return (isToldLeftwards(told) ? written.toReversed() : written).flat();
+}
