@@ -43,6 +43,26 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
+test('whoever deletes by the keyboard goes on with the document that comes in its place', async ({ page }) => {
+  await signUp(page);
+  for (const name of ['Third', 'Second', 'First']) {
+    await upload(page, `${name}.pdf`, plain(1));
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const [name, next] of [
+    ['Second', 'Third'],
+    ['Third', 'First'],
+  ] as const) {
+    const menu = page.getByRole('button', { name: `Actions for ${name}` });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
+  }
+});
+
 test('what arrives while its list is still being loaded is in the list', async ({ page }) => {
   await signUp(page);
   // Nothing is heard live, and the list was read before the file came, but arrives after it.

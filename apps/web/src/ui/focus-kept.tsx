@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Within a dialog: gives the focus to the content of the screen when the dialog closes and what it was opened from has gone
  * with it, such as the row that was deleted. Otherwise the keyboard would begin anew with the navigation.
  */
 export function FocusKept() {
-  useEffect(() => keepSoon, []);
+  useEffect(() => () => keepSoon(), []);
   return null;
 }
 
@@ -21,12 +21,42 @@ export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null>
   return part;
 }
 
-/** First a dialog itself gives it back, one frame after it has gone. */
-function keepSoon(): void {
-  requestAnimationFrame(() => requestAnimationFrame(giveToContent));
+/**
+ * The same for a list, of which the entry goes that has the focus or was left for its menu: the keyboard goes on with the one
+ * that came in its place.
+ * @param ids of the entries, in the order of the list's children
+ */
+export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[]): RefObject<Node | null> {
+  const list = useRef<Node>(null);
+  const held = useRef<{ id: string | undefined; index: number }>(null);
+  const hold = useEffectEvent((event: FocusEvent) => {
+    const index = [...(list.current?.children ?? [])].findIndex((entry) => entry.contains(event.target as Element));
+    held.current = { id: ids[index], index };
+  });
+  useEffect(() => {
+    const { current } = list;
+    const listener = (event: FocusEvent) => hold(event);
+    current?.addEventListener('focusin', listener);
+    return () => current?.removeEventListener('focusin', listener);
+  }, []);
+  useEffect(() => {
+    const { id, index } = held.current ?? { index: 0 };
+    if (id === undefined || ids.includes(id)) return;
+    held.current = null;
+    keepSoon(() => {
+      const entries = list.current?.children;
+      return (entries?.[index] ?? entries?.[entries.length - 1])?.querySelector<HTMLElement>('a, button');
+    });
+  }, [ids]);
+  return list;
 }
 
-function giveToContent(): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body;
-  if (isLost) document.getElementById('content')?.focus({ preventScroll: true });
+/** First a dialog itself gives it back, one frame after it has gone. */
+function keepSoon(next?: () => HTMLElement | null | undefined): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost) (next?.() ?? document.getElementById('content'))?.focus({ preventScroll: next === undefined });
+    }),
+  );
 }

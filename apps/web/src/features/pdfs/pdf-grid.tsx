@@ -1,4 +1,5 @@
 import type { Pdf } from '@countersign/contract/pdfs';
+import { useFocusOnNext } from '#ui/focus-kept.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { dragProps } from './folders/dragged.ts';
 import { mayMove } from './gallery-rules.ts';
@@ -22,9 +23,11 @@ export interface PdfGridProps {
 }
 
 export function PdfGrid({ pdfs, size, active }: PdfGridProps) {
+  const list = useFocusOnNext<HTMLUListElement>(pdfs.map(({ id }) => id));
+
   return (
     <div className="@container">
-      <ul className={`grid ${COLUMNS[size]}`}>
+      <ul ref={list} className={`grid ${COLUMNS[size]}`}>
         {pdfs.map((pdf) => (
           <li
             key={pdf.id}

@@ -79,8 +79,8 @@ describe('the keys of the editor', () => {
     for (const { id, key } of all) expect(commandsOf(key)).toEqual([id]);
   });
 
-  test('those that zoom are the browser’s beside the sheet', () => {
+  test('those that zoom are the browser’s in the panels', () => {
     const zooms = EDITOR_ACTIONS.filter(({ id }) => ['zoom-in', 'zoom-out', 'zoom-100'].includes(id));
-    expect(zooms.map(({ heard }) => heard)).toEqual(['canvas', 'canvas', 'canvas']);
+    expect(zooms.map(({ heard }) => heard)).toEqual(['bar', 'bar', 'bar']);
   });
 });

@@ -10,19 +10,19 @@ const UNIT_NAMES = { pt: msg`Lengths in points`, mm: msg`Lengths in millimeters`
 const isBefore = ({ editor }: ActionParts) => editor.view.state.current_page > 0;
 const isAfter = ({ editor }: ActionParts) => editor.view.state.current_page < editor.document.state.pages.length - 1;
 
-/** Beside the sheet the keys that zoom are the browser's: whoever reads the panel enlarged needs them. */
+/** In the panels the keys that zoom are the browser's: whoever reads them enlarged needs them. */
 export const VIEW: EditorAction[] = [
   look('view', 'zoom-in', {
     label: msg`Zoom in`,
     keys: ['Mod+=', 'Mod+Shift+='],
-    heard: 'canvas',
+    heard: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom < ZOOM_RANGE.max,
     run: ({ editor }) => editor.view.zoomStep('in'),
   }),
   look('view', 'zoom-out', {
     label: msg`Zoom out`,
     keys: ['Mod+-'],
-    heard: 'canvas',
+    heard: 'bar',
     isOffered: ({ editor }) => editor.view.state.zoom > ZOOM_RANGE.min,
     run: ({ editor }) => editor.view.zoomStep('out'),
   }),
@@ -31,7 +31,7 @@ export const VIEW: EditorAction[] = [
     return look('view', `zoom-${percent}`, {
       label: msg`Zoom to ${percent} %`,
       keys: zoom === 1 ? ['Mod+0'] : [],
-      heard: 'canvas',
+      heard: 'bar',
       isOffered: ({ editor }) => editor.view.state.zoom !== zoom || editor.view.state.fits_width,
       run: ({ editor }) => editor.view.zoomTo(zoom),
     });

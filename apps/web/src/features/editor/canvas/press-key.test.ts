@@ -285,6 +285,8 @@ describe('what is seen of the pages', () => {
     press('Mod+0');
     expect(editor.view.state.zoom).toBe(1);
     expect(press('Mod+=', { place: 'panel' })).toBe(false);
+    expect(press('Mod+=', { place: 'bar' })).toBe(true);
+    expect(editor.view.state.zoom).toBe(1.25);
   });
 
   test.each([

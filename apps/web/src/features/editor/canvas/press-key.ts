@@ -8,8 +8,11 @@ import { isSeen } from '../model/on-page.ts';
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** `canvas`: all keys. `panel`: a button has the focus, so letters choose tools but arrows and Enter are its own. */
-export type KeyPlace = 'canvas' | 'panel' | 'typing' | 'elsewhere';
+/**
+ * `canvas`: all keys. `panel`: a button has the focus, so letters choose tools but arrows and Enter are its own; `bar`: one of
+ * the bars about the sheet, which are for the sheet.
+ */
+export type KeyPlace = 'canvas' | 'bar' | 'panel' | 'typing' | 'elsewhere';
 
 export type KeyEvent = KeyPress & Pick<KeyboardEvent, 'repeat' | 'target'>;
 
@@ -38,7 +41,8 @@ export function isPlacedFromList({ editor }: ActionParts, { key, target }: Pick<
 }
 
 const HEARD_IN = {
-  canvas: ['canvas', 'panel', 'typing'],
+  canvas: ['canvas', 'bar', 'panel', 'typing'],
+  bar: ['bar', 'panel', 'typing'],
   panel: ['panel', 'typing'],
   typing: ['typing'],
 } as const satisfies Record<Exclude<KeyPlace, 'elsewhere'>, readonly string[]>;

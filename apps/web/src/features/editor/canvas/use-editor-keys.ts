@@ -78,5 +78,6 @@ export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element) || target === document.body) return 'canvas';
   if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return 'elsewhere';
   if (target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]')) return 'typing';
-  return target.closest('button, a, input, [role=radiogroup], [role=switch], [role=grid]') ? 'panel' : 'canvas';
+  if (!target.closest('button, a, input, [role=radiogroup], [role=switch], [role=grid]')) return 'canvas';
+  return target.closest('header, [role=toolbar]') ? 'bar' : 'panel';
 }
