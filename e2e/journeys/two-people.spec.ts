@@ -1,6 +1,6 @@
 // Two people in one pdf at once: they see each other, and nothing that either does is lost, with the network cut in between.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { draft, place } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { signUpColleagues } from '../organizations.ts';
@@ -34,6 +34,14 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await other.mouse.move(sheet.x + 220, sheet.y + 320);
     await expect(page.locator('[data-other="Bob Baker"]')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+
+    // At the edge of the page the name stays on it.
+    await other.mouse.move(sheet.x + sheet.width - 8, sheet.y + 320);
+    const edgeOf = async (target: Locator) => target.evaluate((node) => node.getBoundingClientRect().right);
+    const paper = page.getByRole('region', { name: 'Page 1 of 2' });
+    const pointer = page.locator('[data-other="Bob Baker"]');
+    await expect.poll(async () => (await edgeOf(paper)) - (await edgeOf(pointer))).toBeLessThan(12);
+    expect(await edgeOf(pointer.getByText('Bob Baker'))).toBeLessThanOrEqual((await edgeOf(paper)) + 1);
   });
 
   await test.step('what one does appears for the other', async () => {

@@ -16,6 +16,7 @@ import {
   Provider,
   RootMenuTriggerStateContext,
   Separator,
+  Text,
 } from 'react-aria-components';
 import type { AriaMenuOptions } from 'react-aria/useMenu';
 import type { RootMenuTriggerState } from 'react-stately/useMenuTriggerState';
@@ -63,16 +64,18 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'children' | 'cla
   isDanger?: boolean;
   /** At the far edge: the key of a command, the arrow of a list of its own. */
   hint?: ReactNode;
+  /** Why it is disabled. */
+  reason?: string | undefined;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, isDanger = false, hint, children, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, isDanger = false, hint, reason, children, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...rest}
       {...(typeof children === 'string' ? { textValue: children } : {})}
       className={classNames(
-        'group flex min-h-9 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none focus:bg-hover disabled:opacity-50',
+        'group flex min-h-9 cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-sm outline-none focus:bg-hover disabled:[&>:not(.flex-1)]:opacity-50',
         '[&_svg]:size-4 [&_svg]:shrink-0',
         isDanger ? 'text-danger' : 'text-ink [&_svg]:text-ink-muted',
       )}
@@ -81,7 +84,12 @@ export function MenuItem({ icon, isDanger = false, hint, children, ...rest }: Me
         <>
           {icon}
           <span className="min-w-0 flex-1">
-            <bdi className="block w-fit max-w-full truncate">{children}</bdi>
+            <bdi className="block w-fit max-w-full truncate group-disabled:opacity-50">{children}</bdi>
+            {reason !== undefined && (
+              <Text slot="description" className="block max-w-60 text-xs text-pretty text-ink-muted">
+                {reason}
+              </Text>
+            )}
           </span>
           {hint}
           {selectionMode !== 'none' && <Check aria-hidden="true" className={classNames(!isSelected && 'invisible')} />}

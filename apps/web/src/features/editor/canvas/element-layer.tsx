@@ -39,7 +39,7 @@ export const ElementLayer = memo(function ElementLayer({
       <FoundInElements pageId={page.id} />
       <SuggestionsOnPage pageId={page.id} />
       <OrderBadges pageId={page.id} />
-      <OthersOnPage pageId={page.id} />
+      <OthersOnPage page={page} />
       <SelectionFrame pageId={page.id} overlay={overlay} />
       <SurfaceOverlay pageId={page.id} overlay={overlay} />
     </>

@@ -6,6 +6,7 @@ import {
   anchorPoint,
   exceedsCanvas,
   layoutPages,
+  leftToReveal,
   openingLeft,
   pageAt,
   partInView,
@@ -112,6 +113,18 @@ describe('what is in view', () => {
     expect([-2_000, 0, 2_000].map((left) => withPagesInView(narrow, 1_000, left))).toEqual([-500, 0, 100]);
     const wide = { places: [{ ...place, left: 0, width: 4_000 }], width: 4_000, height: 700 };
     expect([-2_000, 700, 9_000].map((left) => withPagesInView(wide, 1_000, left))).toEqual([-500, 700, 3_500]);
+  });
+
+  it('is where it was while what is to be seen is in view, else the edge of its page, else about it', () => {
+    const view = { left: 500, width: 1_000 };
+    const page = { left: 24, width: 1_500 };
+    const reveal = (left: number, width = 100) => leftToReveal({ left, width }, { place: page, view });
+    expect(reveal(600)).toBe(500);
+    expect(reveal(450)).toBe(12);
+    expect(reveal(1_450)).toBe(1_000);
+    expect(reveal(200, 1_200)).toBe(184);
+    // A page that fits is seen as a whole.
+    expect(leftToReveal({ left: 450, width: 100 }, { place: { left: 300, width: 600 }, view })).toBe(100);
   });
 
   it('is at first the middle of a page that fits, and the beginning of the lines of one that does not', () => {

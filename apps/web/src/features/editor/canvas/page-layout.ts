@@ -3,6 +3,8 @@ import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Box, PageSize } from '@countersign/document-model';
 
 const PLACEHOLDER_WIDTH = 640;
+/** In front of what is wider than the view. */
+const REVEAL_MARGIN = 16;
 
 /** Of the server's picture that stands in for a page, in pixels. The first one is read before its page is painted here. */
 export function placeholderWidth(index: number): number {
@@ -94,7 +96,26 @@ export function zoomToWidth(pages: readonly PageSize[], view: { width: number; p
 /** How far to scroll sideways at first: the first page is in the middle, or where it is wider its left edge is seen, where most lines begin. */
 export function openingLeft({ places }: SheetLayout, view: number): number {
   const [first] = places;
-  return first ? Math.max(0, first.left - Math.max(SHEET_PADDING_NARROW, (view - first.width) / 2)) : 0;
+  return first ? Math.max(0, leftOfPage(first, view)) : 0;
+}
+
+function leftOfPage(page: Across, view: number): number {
+  return page.left - Math.max(SHEET_PADDING_NARROW, (view - page.width) / 2);
+}
+
+/** An extent across the sheet. */
+interface Across {
+  left: number;
+  width: number;
+}
+
+/** How far to scroll sideways for a part of a page to be seen: not at all where it is, else with the left edge of its page if both fit. */
+export function leftToReveal(part: Across, { place, view }: { place: Across; view: Across }): number {
+  const isWithin = (left: number): boolean => part.left >= left && part.left + part.width <= left + view.width;
+  if (isWithin(view.left)) return view.left;
+  const ofPage = leftOfPage(place, view.width);
+  if (isWithin(ofPage)) return ofPage;
+  return part.left - Math.max(REVEAL_MARGIN, (view.width - part.width) / 2);
 }
 
 /** How far to scroll sideways at most for a good part of the pages to be in view: all of them, or half of the view. */

@@ -25,6 +25,7 @@ import {
   type SheetLayout,
   anchorAt,
   layoutPages,
+  leftToReveal,
   pageAt,
   partInView,
   viewIn,
@@ -238,19 +239,19 @@ function createHandle(
         return askFor(index);
       }
       const top = place.top + box.y * zoom;
-      const left = place.left + box.x * zoom;
+      const left = leftToReveal(
+        { left: place.left + box.x * zoom, width: box.width * zoom },
+        { place, view: { left: view.scrollLeft, width: view.clientWidth } },
+      );
       const free = view.clientHeight - coveredOf(view);
-      const isSeen =
-        top >= view.scrollTop + 16 &&
-        top + box.height * zoom <= view.scrollTop + free &&
-        left >= view.scrollLeft &&
-        left + box.width * zoom <= view.scrollLeft + view.clientWidth;
-      if (isSeen) return;
-      const isAcross = box.width * zoom > view.clientWidth - 32;
+      const isSeen = top >= view.scrollTop + 16 && top + box.height * zoom <= view.scrollTop + free;
+      if (isSeen && left === view.scrollLeft) return;
       view.scrollTo({
         // Its middle where the eye rests, but never its top above the view.
-        top: Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
-        left: isAcross ? left - 16 : left + (box.width * zoom) / 2 - view.clientWidth / 2,
+        top: isSeen
+          ? view.scrollTop
+          : Math.min(top - 16, top + (box.height * zoom) / 2 - Math.min(view.clientHeight * 0.4, free / 2)),
+        left,
       });
     },
     readPoint() {

@@ -100,8 +100,10 @@ function TrialItem({ onAction }: { onAction: () => void }) {
   const { mode, parties, signees } = useEditorScreen();
   const isPossible = useDocument((state) => partiesToTry({ parties, signees }, state.elements.values()).length > 0);
 
+  const nobody = mode === 'template' ? t`No role has a field yet.` : t`Nobody is asked to sign yet.`;
+
   return (
-    <MenuItem icon={<Play />} isDisabled={!isPossible} onAction={onAction}>
+    <MenuItem icon={<Play />} isDisabled={!isPossible} reason={isPossible ? undefined : nobody} onAction={onAction}>
       {mode === 'template' ? t`Test fill` : t`Preview as a signee`}
     </MenuItem>
   );

@@ -1,3 +1,4 @@
+import type { PdfPage } from '@countersign/contract/pdfs';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { placed } from '../canvas/placed.ts';
@@ -5,7 +6,7 @@ import { useDocument, useEditorScreen } from '../editor-context.ts';
 import type { Other } from './presence-store.ts';
 
 /** Where others point on a page, and what they have selected there. */
-export function OthersOnPage({ pageId }: { pageId: string }) {
+export function OthersOnPage({ page }: { page: PdfPage }) {
   const { presence } = useEditorScreen();
   const others = useStore(
     presence,
@@ -16,19 +17,19 @@ export function OthersOnPage({ pageId }: { pageId: string }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-[250000]">
       {others.map((other) => (
-        <OneOther key={other.tab} other={other} pageId={pageId} />
+        <OneOther key={other.tab} other={other} page={page} />
       ))}
     </div>
   );
 }
 
-function OneOther({ other, pageId }: { other: Other; pageId: string }) {
+function OneOther({ other, page }: { other: Other; page: PdfPage }) {
   const { pointing, selection, name, color } = other;
-  const isHere = pointing?.page_id === pageId;
+  const isHere = pointing?.page_id === page.id;
   return (
     <>
       {selection.map((id) => (
-        <Selected key={id} id={id} pageId={pageId} by={other} />
+        <Selected key={id} id={id} pageId={page.id} by={other} />
       ))}
       {isHere && (
         <span
@@ -40,8 +41,12 @@ function OneOther({ other, pageId }: { other: Other; pageId: string }) {
             <path d="M1 1l5 13 2.4-5.6L14 6z" fill="currentColor" stroke="#ffffff" />
           </svg>
           <span
-            className="absolute top-3.5 left-3 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap text-white"
-            style={{ background: color }}
+            className="absolute top-3.5 left-3 max-w-40 truncate rounded-md px-1.5 py-0.5 text-xs font-medium text-white"
+            style={{
+              background: color,
+              // Beside the edge of the page, which may be that of the screen, it keeps within.
+              transform: `translateX(min(0px, calc(var(--z) * ${page.width - pointing.x}px - 100% - 0.75rem)))`,
+            }}
           >
             {name}
           </span>
