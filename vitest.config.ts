@@ -18,7 +18,7 @@ export default defineConfig({
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...node, name: 'document-model', include: ['packages/document-model/src/**/*.test.ts'] } },
       { test: { ...node, name: 'pdf', include: ['packages/pdf/{src,fixtures}/**/*.test.ts'] } },
-      { test: { ...node, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'web', include: ['apps/web/{src/**/*,build-*}.test.ts'] } },
       {
         test: {
           ...node,
