@@ -67,11 +67,21 @@ class CharacterReader {
     const ink = this.#inkBox(index);
     const [a = 1, b = 0, c = 0, d = 1] = this.#matrix(index);
     const box = union(loose, ink);
-    if (a * b === 0) {
-      const isLeftward = hasLeftwardLetters(text) || accent.test(text);
-      return { text, kind: 'glyph', box: isLeftward ? this.#asHighAsFont(index, box, [b, c, d]) : box, ink, along: [a, b] };
-    }
-    return { text, kind: 'glyph', box, ink, along: [a, b], slanted: this.#slanted(index, loose, [a, b, c, d]) };
+    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
+    // Letters of a negative size go the other way.
+    const along: Point = size < 0 ? [-a, -b] : [a, b];
+    if (a * b !== 0)
+      return { text, kind: 'glyph', box, ink, along, slanted: this.#slanted(index, loose, { matrix: [a, b, c, d], size }) };
+    const isLeftward = hasLeftwardLetters(text) || accent.test(text);
+    const lean = leanOf(loose, [a, b, c, d]);
+    return {
+      text,
+      kind: 'glyph',
+      box: isLeftward ? this.#asHighAsFont(index, box, { matrix: [a, b, c, d], size }) : box,
+      ink,
+      along,
+      ...(lean > 0 && { lean }),
+    };
   }
 
   /** How many letters are read from right to left for each that is read the other way. */
@@ -107,12 +117,11 @@ class CharacterReader {
    * The loose box of slanted text is the upright one about its parallelogram, whose height the font tells: its width
    * follows from the sum of the sides, at every angle.
    */
-  #slanted(index: number, loose: Box, [a, b, c, d]: readonly [number, number, number, number]): Point[] {
-    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
+  #slanted(index: number, loose: Box, { matrix: [a, b, c, d], size }: Setting): Point[] {
     const [ascent, descent] = this.#fontReach(index, size);
-    const length = Math.hypot(a, b);
+    const length = Math.sign(size) * Math.hypot(a, b);
     const [ax, ay] = [a / length, b / length];
-    const rise = Math.hypot(c, d) * (ascent - descent);
+    const rise = Math.hypot(c, d) * Math.abs(ascent - descent);
     const sides = loose[2] - loose[0] + loose[3] - loose[1];
     const width = Math.max(0, sides / (Math.abs(ax) + Math.abs(ay)) - rise);
     const [x, y] = this.#origin(index);
@@ -123,10 +132,9 @@ class CharacterReader {
   }
 
   /** Where a file tells a letter and its accents in words of its own, PDFium takes the ink of one of them for all. */
-  #asHighAsFont(index: number, box: Box, [b, c, d]: readonly [number, number, number]): Box {
+  #asHighAsFont(index: number, box: Box, { matrix: [, b, c, d], size }: Setting): Box {
     if (box[2] <= box[0]) return box;
     const [x, y] = this.#origin(index);
-    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
     const ends = this.#fontReach(index, size).map((reach) => (b === 0 ? y + d * reach : x + c * reach));
     const [low, high] = [Math.min(...ends), Math.max(...ends)];
     const [x0, y0, x1, y1] = box;
@@ -140,7 +148,7 @@ class CharacterReader {
     const isKnown =
       font && this.#pdfium.FPDFFont_GetAscent(font, size, at) && this.#pdfium.FPDFFont_GetDescent(font, size, at + 4);
     const [ascent = 0, descent = 0] = isKnown ? this.#readFloats() : [];
-    return ascent > descent ? [ascent, descent] : [size * 0.9, size * -0.25];
+    return (ascent - descent) * size > 0 ? [ascent, descent] : [size * 0.9, size * -0.25];
   }
 
   #origin(index: number): Point {
@@ -160,7 +168,18 @@ class CharacterReader {
   }
 }
 
+/** How text is set: by its matrix, without its place, and the size of its font, which may be negative. */
+interface Setting {
+  matrix: readonly [a: number, b: number, c: number, d: number];
+  size: number;
+}
+
 const noBox: Box = [0, 0, 0, 0];
+
+function leanOf([x0, y0, x1, y1]: Box, [a, b, c, d]: Setting['matrix']): number {
+  if (a * c + b * d === 0) return 0;
+  return b === 0 ? Math.abs(c / d) * (y1 - y0) : Math.abs(d / c) * (x1 - x0);
+}
 
 function union(one: Box, other: Box): Box {
   if (one[2] <= one[0] || one[3] <= one[1]) return other;

@@ -51,6 +51,16 @@ const wordOf = (page: PageText, wanted: string): PlacedText => {
 };
 
 describe('the text of a page', () => {
+  it.each([0, 30, 90, 200])('is the same where size and matrix of letters are negative, at %i degrees', (degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const set = (sign: 1 | -1) => {
+      const matrix = [cos, sin, -sin, cos].map((value) => (sign * value).toFixed(5)).join(' ');
+      return textOf(pageFiles.shaped({ content: `BT /F1 ${sign * 12} Tf ${matrix} 250 400 Tm (of a \\(small\\) page) Tj ET` }));
+    };
+    expect(set(1).lines).toMatchObject([{ text: 'of a (small) page' }]);
+    expect(set(-1)).toEqual(set(1));
+  });
+
   it('comes in lines and words, from the top', () => {
     const content = 'BT /F1 12 Tf 72 700 Td (First line here) Tj 0 -14 Td (and the second) Tj ET';
     const page = textOf(pageFiles.shaped({ content }));
@@ -137,6 +147,17 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
 
   it.each([90, 180, 270])('does so on a page turned by %i degrees', (rotate) => {
     expect(read(['FED (self test) CBA'], { rotate })).toEqual(['ABC (self test) DEF']);
+  });
+
+  it.each([
+    ['leaning letters', { matrix: '1 0 0.3 1' }],
+    ['letters that lean to the left', { matrix: '1 0 -0.3 1' }],
+    ['narrow spaces', { state: '/F1 12 Tf -2.5 Tw' }],
+    ['letters of a negative size', { state: '/F1 -12 Tf', matrix: '-1 0 0 -1' }],
+  ])('keeps the words of a line with %s apart', (_, shape) => {
+    const [line] = textOf(leftward(['FED self test CBA'], shape)).lines;
+    expect(line?.words.map(({ text }) => capitals(text))).toEqual(['ABC', 'self', 'test', 'DEF']);
+    expect(line).not.toHaveProperty('angle');
   });
 
   it('reads brackets whichever way the file tells of them', () => {

@@ -14,7 +14,9 @@ export function middleOf(character: Character): number {
 export function extentOf(character: Character): [from: number, to: number] {
   const [x, y] = axisOf(character);
   const places = cornersOf(character).map((corner) => corner[0] * x + corner[1] * y);
-  return [Math.min(...places), Math.max(...places)];
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const lean = Math.min(character.lean ?? 0, to - from) / 2;
+  return [from + lean, to - lean];
 }
 
 export function isBeside(one: Character, other: Character): boolean {

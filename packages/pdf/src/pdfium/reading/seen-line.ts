@@ -77,9 +77,9 @@ function spacesBetween(words: readonly Word[], seen: readonly Placed[]): Map<num
     if (!before || !space) continue;
     const place = placeBetween(before.places, places, seen);
     const hasAccents = [seen[place - 1], seen[place]].some((cluster) => cluster && cluster.characters.length > 1);
-    const narrowest = hasItsOwn && isInferred(space) && hasAccents ? narrowestBesideAccents : narrowestSpace;
+    const narrowest = hasItsOwn && hasAccents ? narrowestBesideAccents : narrowestSpace;
     const [first] = seen[place]?.characters ?? [];
-    if (first && gapBefore(seen, place) > narrowest * heightOf(first)) spaces.set(place, space);
+    if (first && (!isInferred(space) || gapBefore(seen, place) > narrowest * heightOf(first))) spaces.set(place, space);
   }
   return spaces;
 }
