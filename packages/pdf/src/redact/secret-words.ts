@@ -8,14 +8,19 @@ import { overlap } from '../geometry.ts';
 export const hidden = '…';
 /** Shorter pieces of words are in many others; they count where they are a word of their own. */
 const tellingLength = 3;
-const word = /[\p{L}\p{N}]+/gu;
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+const mark = /^\p{M}/u;
+/** Vowels of Arabic and Hebrew, and accents that are not part of a letter: the same word is written with them and without. */
+const leftOut = /(?=\p{M})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}]/gu;
 
 /** The words, and pieces of words, that lie under the boxes. */
 export function wordsWithin(pdfium: Pdfium, page: number, boxes: readonly Box[]): Set<string> {
   let run = '';
   const found: string[] = [];
   eachCharacter(pdfium, page, ({ kind, text: character, box }) => {
-    if (kind === 'glyph' && boxes.some((area) => overlap(box, area))) run += character;
+    // A mark goes with its letter: it may have no extent of its own.
+    const isOfRun = run !== '' && mark.test(character);
+    if (kind === 'glyph' && (isOfRun || boxes.some((area) => overlap(box, area)))) run += character;
     else if (run) {
       found.push(run);
       run = '';
@@ -58,5 +63,5 @@ export function secretWords(removed: ReadonlySet<string>, shown: ReadonlySet<str
 }
 
 function normalized(line: string): string {
-  return line.normalize('NFKC').toLowerCase();
+  return line.normalize('NFKC').toLowerCase().replaceAll(leftOut, '');
 }
