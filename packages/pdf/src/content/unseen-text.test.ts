@@ -91,6 +91,12 @@ describe('text that is not seen', () => {
     expect(readBack(await pageWith(line)).map((word) => plain(word.text))).toEqual(line.map((word) => plain(word.text)));
   });
 
+  it('does not dawdle over a word of controls', async () => {
+    const began = performance.now();
+    await pageWith([greeting('א\u2067a\u2069'.repeat(50_000), { x: 10, width: 380 })]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   it('has as many characters as there are', async () => {
     const characters = Array.from({ length: 600 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     const bytes = await pageWith([greeting(characters, { x: 10, width: 380 })]);

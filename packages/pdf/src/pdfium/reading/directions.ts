@@ -7,6 +7,9 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 
 const leftwardLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
+/** Embeddings, overrides and isolates. */
+const control = /[\u202a-\u202e\u2066-\u2069]/u;
+
 /** How the order of a line follows from a character: a letter of either direction, a number, or what stands between. */
 export type Kind = 'rightward' | 'leftward' | 'number' | 'neutral';
 
@@ -44,8 +47,9 @@ export function mirror(text: string): string {
 export function asSeen(text: string): string {
   if (!hasLeftwardLetters(text)) return text;
   const characters = [...text];
-  // The package counts in UTF-16, of which a picture needs two: one that stands for it has its direction.
-  const counted = characters.map((one) => (one.length === 1 ? one : '\ufffc')).join('');
+  // The package counts in UTF-16, of which a picture needs two: one that stands for it has its direction. Controls, which are
+  // characters like others where lines are read, take it time by their square.
+  const counted = characters.map((one) => (one.length === 1 && !control.test(one) ? one : '\ufffc')).join('');
   const levels = bidi.getEmbeddingLevels(counted, 'auto');
   const mirrors = bidi.getMirroredCharactersMap(counted, levels.levels);
   return bidi
