@@ -18,4 +18,11 @@ export interface Character {
   slanted?: Point[];
 }
 
+const mark = /^\p{M}/u;
+
+/** Whether it is put on a letter, as accents are, and vowels of Arabic and Hebrew. */
+export function isMark(text: string): boolean {
+  return mark.test(text);
+}
+
 export type Point = readonly [x: number, y: number];

@@ -1,6 +1,6 @@
 // The characters of a page with their boxes in the page's own space, as PDFium finds them.
 import type { Box } from '../geometry.ts';
-import type { Character, Point } from './character.ts';
+import { type Character, isMark, type Point } from './character.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
 import { asRead } from './reading/reading-order.ts';
@@ -8,7 +8,6 @@ import { asRead } from './reading/reading-order.ts';
 const mostCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
-const accent = /^\p{M}/u;
 const letter = /^\p{L}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
@@ -72,7 +71,7 @@ class CharacterReader {
     const along: Point = size < 0 ? [-a, -b] : [a, b];
     if (a * b !== 0)
       return { text, kind: 'glyph', box, ink, along, slanted: this.#slanted(index, loose, { matrix: [a, b, c, d], size }) };
-    const isLeftward = hasLeftwardLetters(text) || accent.test(text);
+    const isLeftward = hasLeftwardLetters(text) || isMark(text);
     const lean = leanOf(loose, [a, b, c, d]);
     return {
       text,

@@ -1,5 +1,6 @@
 // The words that were taken out of pages, and whether something elsewhere tells of them.
 import type { Box } from '../geometry.ts';
+import { isMark } from '../pdfium/character.ts';
 import { eachCharacter } from '../pdfium/characters.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { overlap } from '../geometry.ts';
@@ -9,7 +10,6 @@ export const hidden = '…';
 /** Shorter pieces of words are in many others; they count where they are a word of their own. */
 const tellingLength = 3;
 const word = /[\p{L}\p{N}\p{M}]+/gu;
-const mark = /^\p{M}/u;
 /** Vowels of Arabic and Hebrew, and accents that are not part of a letter: the same word is written with them and without. */
 const leftOut = /(?=\p{M})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Inherited}]/gu;
 
@@ -19,7 +19,7 @@ export function wordsWithin(pdfium: Pdfium, page: number, boxes: readonly Box[])
   const found: string[] = [];
   eachCharacter(pdfium, page, ({ kind, text: character, box }) => {
     // A mark goes with its letter: it may have no extent of its own.
-    const isOfRun = run !== '' && mark.test(character);
+    const isOfRun = run !== '' && isMark(character);
     if (kind === 'glyph' && (isOfRun || boxes.some((area) => overlap(box, area)))) run += character;
     else if (run) {
       found.push(run);

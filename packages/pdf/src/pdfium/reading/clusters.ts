@@ -1,5 +1,5 @@
 // What each glyph of a line stands for: letters with their accents, and ligatures.
-import type { Character } from '../character.ts';
+import { type Character, isMark } from '../character.ts';
 import { extentOf, isGlyph, middleOf } from './along-line.ts';
 import { type Kind, kindOf } from './directions.ts';
 
@@ -16,7 +16,6 @@ export interface Placed extends Cluster {
   to: number;
 }
 
-const mark = /^\p{M}/u;
 const presentationForms = [
   [0xfb1d, 0xfdff],
   [0xfe70, 0xfefc],
@@ -29,7 +28,7 @@ const presentationForms = [
 export function clustersOf(drawn: readonly Character[], written: readonly Character[]): Placed[] {
   const { ofLetters, alone } = accentsOf(written);
   const clusters = alone.map((accent) => placed([accent]));
-  const letters = drawn.filter(({ text }) => !mark.test(text));
+  const letters = drawn.filter(({ text }) => !isMark(text));
   for (let index = 0; index < letters.length;) {
     const ofGlyph = lettersOfGlyph(letters, index);
     index += ofGlyph.length;
@@ -51,7 +50,7 @@ function accentsOf(written: readonly Character[]) {
   const after = nextLetters(written);
   let before: Character | undefined;
   for (const [index, character] of written.entries()) {
-    if (!mark.test(character.text)) {
+    if (!isMark(character.text)) {
       before = isGlyph(character) ? character : undefined;
       continue;
     }
@@ -71,7 +70,7 @@ function nextLetters(written: readonly Character[]): (Character | undefined)[] {
     .toReversed()
     .map((character) => {
       const known = next;
-      if (!mark.test(character.text)) next = isGlyph(character) ? character : undefined;
+      if (!isMark(character.text)) next = isGlyph(character) ? character : undefined;
       return known;
     })
     .toReversed();

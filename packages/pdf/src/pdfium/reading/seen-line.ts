@@ -8,6 +8,7 @@ import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
 const narrowestSpace = 0.08;
 /** Beside a letter with accents, where the file has spaces of its own: PDFium infers others from accents narrower than it. */
 const narrowestBesideAccents = 0.4;
+
 /** Cuts what is not beside each other, or runs another way: where a word is parted, PDFium tells no newline. */
 export function piecesOf(told: readonly Character[]): Character[][] {
   const pieces: Character[][] = [];
