@@ -201,6 +201,28 @@ test('whoever else is in a document is told that something was removed for good,
   await expect(undo).toHaveCount(0);
 });
 
+for (const rotate of [0, 90] as const) {
+  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees`, async ({ page }) => {
+    await signUp(page);
+    const content = 'BT /F1 14 Tf 60 700 Td (Patient: MAMMOGRAM/illicit file) Tj 0 -40 Td (WIMMER\\(little\\)) Tj ET';
+    const { id, path } = await draft(page, { bytes: shaped({ content, rotate }), mode: 'edit' });
+    await page.goto(`/pdfs/${id}/edit`);
+    await openPageMenu(page, 1);
+    await page.getByRole('menuitem', { name: 'Redact…' }).click();
+    for (const search of ['mammogram', 'wimmer']) {
+      await page.getByLabel('Find text on this page').fill(search);
+      await page.getByRole('button', { name: 'Mark 1' }).click();
+    }
+    await expect(page.getByRole('dialog').getByRole('group', { name: /^Area / })).toHaveCount(2);
+    await page.getByText('I understand that this cannot be undone.').click();
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(page.getByText('Removed for good')).toBeVisible();
+    const text = (await words(page, path)).replaceAll(/\s/g, '');
+    for (const left of ['Patient:', '/illicitfile', '(little)']) expect(text).toContain(left);
+    expect(text).not.toMatch(/[MWR]/);
+  });
+}
+
 test('what was redacted of a large file is not shown by the copy that the browser reads', async ({ page }) => {
   await signUp(page);
   const large = await scans(

@@ -32,12 +32,21 @@ const placedText = z.object({
   angle: z.number().optional(),
 });
 
+/** A word, or the part of one that is read in one direction: a full stop may be printed far from its word. */
+const placedWord = placedText.extend({
+  /** How far each of its characters (UTF-16) reaches, along the line from where reading begins: the left of the rectangle, or its right. */
+  ends: z.array(z.number()),
+  is_leftward: z.literal(true).optional(),
+  /** Without a space it goes on with what comes before. */
+  is_joined: z.literal(true).optional(),
+});
+
 /** Points from the top left of the page as it is shown. */
 export const pageText = z.object({
   width: z.number(),
   height: z.number(),
   /** In reading order, as far as the file tells it. */
-  lines: z.array(placedText.extend({ words: z.array(placedText) })),
+  lines: z.array(placedText.extend({ words: z.array(placedWord) })),
 });
 export type PageText = z.infer<typeof pageText>;
 

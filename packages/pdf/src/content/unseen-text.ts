@@ -2,7 +2,7 @@
 // are empty boxes (a Type 3 font, ISO 32000-2, 9.6.4), which need no font of the script.
 import { toUnicodeMap } from '../fonts/to-unicode.ts';
 import { name, number, numbers, type PDF, PdfArray, PdfDict, type PdfRef } from '../objects.ts';
-import { axesOf, type PlacedText } from '../pdfium/page-text.ts';
+import { axesOf, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import { asSeen } from '../pdfium/reading/directions.ts';
 import { addStream } from '../streams.ts';
 import { hex, reals } from './operators.ts';
@@ -16,15 +16,17 @@ export interface UnseenText {
   fonts: PdfDict;
 }
 
+type UnseenWord = PlacedText & Pick<PlacedWord, 'is_joined'>;
+
 /** @param lines words in their order, in points from the top left of a page as seen of that height */
-export function unseenText(pdf: PDF, lines: readonly (readonly PlacedText[])[], height: number): UnseenText {
+export function unseenText(pdf: PDF, lines: readonly (readonly UnseenWord[])[], height: number): UnseenText {
   const codes = new Codes();
   const content: string[] = [];
   for (const words of lines) {
     for (const [index, word] of words.entries()) {
       content.push(shown(word, codes, height));
       const next = words[index + 1];
-      const gap = next && gapBetween(word, next);
+      const gap = next && !next.is_joined && gapBetween(word, next);
       if (gap) content.push(shown(gap, codes, height));
     }
   }

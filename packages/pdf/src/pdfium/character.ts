@@ -12,6 +12,8 @@ export interface Character {
   ink: Box;
   /** Where its baseline runs to. */
   along: Point;
+  /** Read from right to left, as its neighbours are. */
+  is_leftward?: boolean;
   /** By how much `box` is longer along the line because the letters lean, as italics do that are made by a matrix. */
   lean?: number;
   /** What `box` cannot say of text that runs aslant: a parallelogram of four corners. */

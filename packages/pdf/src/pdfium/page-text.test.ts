@@ -127,7 +127,7 @@ describe('the text of a page', () => {
 
 describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
   const read = (lines: string[], shape?: LeftwardShape): string[] =>
-    textOf(leftward(lines, shape)).lines.map(({ words }) => words.map(({ text }) => capitals(text)).join(' '));
+    textOf(leftward(lines, shape)).lines.map(({ text }) => capitals(text));
 
   it.each([
     ['FED CBA', 'ABC DEF'],
@@ -195,6 +195,22 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     expect(last?.[1]).toBeLessThan(self?.[0] ?? 0);
     expect(self?.[1]).toBeLessThan(test?.[0] ?? 0);
     expect(test?.[1]).toBeLessThan(first?.[0] ?? 0);
+  });
+
+  it('has apart what is printed apart, and where each letter ends', () => {
+    const [first] = textOf(leftward(['FED .will CBA'])).lines;
+    expect(first?.words.map(({ text, is_joined, is_leftward }) => [capitals(text), is_joined, is_leftward])).toEqual([
+      ['ABC', undefined, true],
+      ['will', undefined, undefined],
+      ['.', true, true],
+      ['DEF', undefined, true],
+    ]);
+    const [last, word, stop] = first?.words ?? [];
+    expect((stop?.x ?? 0) + (stop?.width ?? 0)).toBeCloseTo(word?.x ?? 0, 0);
+    // Of Helvetica's 12 points: 722, 222 and 222 thousandths.
+    for (const [index, end] of [8.66, 11.33, 13.99, 16.66].entries()) expect(word?.ends[index]).toBeCloseTo(end, 0);
+    // C, B and A, of which the right one is read first.
+    for (const [index, end] of [8, 16, 24.67].entries()) expect(last?.ends[index]).toBeCloseTo(end, 0);
   });
 
   it('does not dawdle over a line without end', () => {

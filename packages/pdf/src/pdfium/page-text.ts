@@ -1,10 +1,11 @@
 // The text of a page with the place of each line and word as seen: what search and a selectable layer of text are made of.
 import { type PageGeometry, toSeenSpace } from '../geometry.ts';
-import type { Character, Point } from './character.ts';
+import { type Character, isMark, type Point } from './character.ts';
 import { eachCharacter } from './characters.ts';
 import { type PdfiumDocument, withPage } from './document.ts';
 import type { Pdfium } from './module.ts';
 import { geometryInPdfium } from './page-geometry.ts';
+import { hasLeftwardLetters } from './reading/directions.ts';
 
 /** Text in a rectangle, in points from the top left of the page as seen. */
 export interface PlacedText {
@@ -17,8 +18,20 @@ export interface PlacedText {
   angle?: number;
 }
 
+/** A word, or the part of one that is read in one direction: a full stop may be printed far from its word. */
+export interface PlacedWord extends PlacedText {
+  /**
+   * How far each of its characters (UTF-16) reaches, in points along the line from where reading begins: the left of the rectangle,
+   * or its right.
+   */
+  ends: number[];
+  is_leftward?: true;
+  /** Without a space it goes on with what comes before. */
+  is_joined?: true;
+}
+
 export interface TextLine extends PlacedText {
-  words: PlacedText[];
+  words: PlacedWord[];
 }
 
 export interface PageText {
@@ -66,9 +79,15 @@ interface Extent {
   v1: number;
 }
 
-interface Gathered {
+interface Letter {
   text: string;
   extent: Extent;
+}
+
+interface Gathered extends Letter {
+  letters: Letter[];
+  isLeftward: boolean;
+  isJoined: boolean;
 }
 
 class LineGatherer {
@@ -94,12 +113,22 @@ class LineGatherer {
     const extent = extentSeen(this.#geometry, character, angle);
     if (this.#last && !isBeside(this.#last, extent)) this.#endLine();
     this.#last = extent;
-    if (this.#word) {
-      this.#word.text += character.text;
-      grow(this.#word.extent, extent);
-    } else {
-      this.#word = { text: character.text, extent };
+    this.#addToWord(character, extent);
+  }
+
+  #addToWord({ text, is_leftward }: Character, extent: Extent): void {
+    const isLeftward = is_leftward ?? hasLeftwardLetters(text);
+    const word = this.#word;
+    const last = word?.letters.at(-1);
+    const goesOn = word && (isMark(text) || (word.isLeftward === isLeftward && isFurther(last, extent, isLeftward)));
+    if (goesOn) {
+      word.text += text;
+      word.letters.push({ text, extent: { ...extent } });
+      return grow(word.extent, extent);
     }
+    this.#endWord();
+    const isJoined = word !== undefined;
+    this.#word = { text, extent, letters: [{ text, extent: { ...extent } }], isLeftward, isJoined };
   }
 
   finish(): TextLine[] {
@@ -119,8 +148,8 @@ class LineGatherer {
     if (!first) return;
     const whole = { ...first.extent };
     for (const { extent } of others) grow(whole, extent);
-    const text = this.#words.map((word) => word.text).join(' ');
-    const words = this.#words.map((word) => placed(word, this.#angle));
+    const text = this.#words.map((word, index) => (word.isJoined || index === 0 ? word.text : ` ${word.text}`)).join('');
+    const words = this.#words.map((word, index) => placedWord(word, this.#angle, index));
     this.#lines.push({ ...placed({ text, extent: whole }, this.#angle), words });
     this.#words = [];
   }
@@ -130,6 +159,13 @@ class LineGatherer {
 function isBeside(one: Extent, other: Extent): boolean {
   const shared = Math.min(one.v1, other.v1) - Math.max(one.v0, other.v0);
   return shared > 0.2 * Math.min(one.v1 - one.v0, other.v1 - other.v0);
+}
+
+/** Whether a letter is where the one after it is looked for. */
+function isFurther(last: Letter | undefined, { u0, u1 }: Extent, isLeftward: boolean): boolean {
+  if (!last) return true;
+  const step = (u0 + u1 - last.extent.u0 - last.extent.u1) / 2;
+  return isLeftward ? step <= 0 : step >= 0;
 }
 
 /** Whole degrees: text that is a trifle off the straight is straight. */
@@ -167,7 +203,7 @@ function grow(extent: Extent, by: Extent): void {
   extent.v1 = Math.max(extent.v1, by.v1);
 }
 
-function placed({ text, extent: { u0, v0, u1, v1 } }: Gathered, angle: number): PlacedText {
+function placed({ text, extent: { u0, v0, u1, v1 } }: Letter, angle: number): PlacedText {
   const [cos, sin] = axesOf(angle);
   const place = {
     x: rounded(u0 * cos - v0 * sin),
@@ -176,6 +212,30 @@ function placed({ text, extent: { u0, v0, u1, v1 } }: Gathered, angle: number): 
     height: rounded(v1 - v0),
   };
   return angle === 0 ? { text, ...place } : { text, ...place, angle };
+}
+
+function placedWord(word: Gathered, angle: number, index: number): PlacedWord {
+  return {
+    ...placed(word, angle),
+    ends: endsOf(word),
+    ...(word.isLeftward && { is_leftward: true }),
+    ...(word.isJoined && index > 0 && { is_joined: true }),
+  };
+}
+
+/** Where two letters lie over each other, or apart, the middle parts them; a mark reaches as far as its letter. */
+function endsOf({ letters, extent: { u0, u1 }, isLeftward }: Gathered): number[] {
+  const bases = letters.filter(({ text }, index) => index === 0 || !isMark(text));
+  const ends = bases.map(({ extent }, index) => {
+    const next = bases[index + 1]?.extent;
+    if (!next) return rounded(u1 - u0);
+    return rounded(isLeftward ? u1 - (extent.u0 + next.u1) / 2 : (extent.u1 + next.u0) / 2 - u0);
+  });
+  let base = -1;
+  return letters.flatMap(({ text }, index) => {
+    if (index === 0 || !isMark(text)) base += 1;
+    return Array.from({ length: text.length }, () => ends[base] ?? 0);
+  });
 }
 
 /** Of a line turned by so many degrees; exact where the angle is right. */

@@ -1,6 +1,6 @@
 // What a page that becomes its picture keeps of its text: the words that are seen beside the areas.
 import { type Box, touches } from '../geometry.ts';
-import { cornersOf, type PageText, type PlacedText } from '../pdfium/page-text.ts';
+import { cornersOf, type PageText, type PlacedText, type PlacedWord } from '../pdfium/page-text.ts';
 import type { OpaquePicture } from '../pdfium/render.ts';
 import type { SeenBox } from './proof.ts';
 
@@ -19,7 +19,7 @@ const mostWords = 50_000;
 export function keptWords(
   { lines }: PageText,
   { areas, picture, scale }: { areas: readonly SeenBox[]; picture: OpaquePicture; scale: number },
-): PlacedText[][] {
+): PlacedWord[][] {
   let left = mostWords;
   const isKept = (word: PlacedText): boolean => {
     const box = around(word);
@@ -27,10 +27,16 @@ export function keptWords(
     return !areas.some((area) => touches(grown(box, by), area)) && isSeen(picture, grown(box, -rim * word.height), scale);
   };
   return lines.flatMap(({ words }) => {
-    const kept = words.slice(0, left).filter(isKept);
+    const stays = words.slice(0, left).map(isKept);
+    const kept = words.flatMap((word, index) => (stays[index] ? [stays[index - 1] ? word : apart(word)] : []));
     left -= kept.length;
     return kept.length > 0 ? [kept] : [];
   });
+}
+
+/** What it was joined to has gone. */
+function apart({ is_joined: _, ...word }: PlacedWord): PlacedWord {
+  return word;
 }
 
 function around(word: PlacedText): Box {

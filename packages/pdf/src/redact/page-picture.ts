@@ -7,7 +7,7 @@ import { geometryOf } from '../materialise.ts';
 import { name, number, type PDF, PdfDict } from '../objects.ts';
 import { type PdfiumDocument, withPage } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { pageText, type PlacedText } from '../pdfium/page-text.ts';
+import { pageText, type PlacedWord } from '../pdfium/page-text.ts';
 import { type OpaquePicture, paintContentInBands } from '../pdfium/render.ts';
 import { addStream } from '../streams.ts';
 import { keptWords } from './kept-words.ts';
@@ -24,7 +24,7 @@ export interface PackedPicture {
   width: number;
   height: number;
   /** Lines of what can still be read beside the areas. */
-  words: PlacedText[][];
+  words: PlacedWord[][];
 }
 
 /** The page's content, without notes and fields, at 300 dots per inch (fewer on very large pages). */

@@ -26,7 +26,9 @@ function pieceAsRead(told: readonly Character[], leftwardShare: () => number): r
   const seen = withFacingBrackets(drawn);
   const levels = levelsOf(seen, isLineLeftward(seen, leftwardShare));
   return reordered(seen.map((cluster, index) => ({ ...cluster, level: levels[index] ?? 0 }))).flatMap(({ characters, level }) =>
-    level % 2 === 0 ? characters : characters.map((character) => ({ ...character, text: mirror(character.text) })),
+    level % 2 === 0
+      ? characters
+      : characters.map((character) => ({ ...character, text: mirror(character.text), is_leftward: true })),
   );
 }
 

@@ -7,7 +7,8 @@ function page(...lines: string[]): PageText {
   const placed = lines.map((text, row) => {
     let x = 10;
     const words = text.split(' ').map((word) => {
-      const box = { text: word, x, y: 20 * row, width: word.length * 5, height: 12 };
+      const ends = Array.from(word, (_, index) => (index + 1) * 5);
+      const box = { text: word, x, y: 20 * row, width: word.length * 5, height: 12, ends };
       x += box.width + 5;
       return box;
     });
@@ -29,10 +30,27 @@ describe('finding a text on a page', () => {
     expect(matches).toMatchObject([{ boxes: [{ y: 0 }, { y: 20 }] }]);
   });
 
-  it('marks the part of a word that is read from the right at its right', () => {
-    const [box] = findOnPage('p', page('العربية'), 'الع')[0]?.boxes ?? [];
-    expect(box?.x).toBeCloseTo(30);
-    expect(box?.width).toBeCloseTo(15);
+  it('marks the letters that were looked for, wherever they are printed', () => {
+    const box = (text: string, x: number, ends: number[]) => ({ text, x, y: 0, width: ends.at(-1) ?? 0, height: 12, ends });
+    const line = (...words: PageText['lines'][number]['words']): PageText => ({
+      ...page(),
+      lines: [{ text: '', x: 0, y: 0, width: 300, height: 12, words }],
+    });
+    const leftward = line({ ...box('العربية', 10, [4, 8, 16, 20, 24, 28, 36]), is_leftward: true });
+    expect(findOnPage('p', leftward, 'الع')).toMatchObject([{ boxes: [{ x: 30, width: 16 }] }]);
+    expect(findOnPage('p', line(box('Wil', 10, [12, 14, 16])), 'il')).toMatchObject([{ boxes: [{ x: 22, width: 4 }] }]);
+    // A full stop that is printed at the other end of a line.
+    const apart = line(box('Ltd', 200, [6, 9, 15]), { ...box('.', 100, [3]), is_leftward: true, is_joined: true });
+    expect(findOnPage('p', apart, 'ltd.')).toMatchObject([
+      {
+        boxes: [
+          { x: 200, width: 15 },
+          { x: 100, width: 3 },
+        ],
+      },
+    ]);
+    expect(findOnPage('p', apart, 'ltd')).toMatchObject([{ boxes: [{ x: 200, width: 15 }] }]);
+    expect(findOnPage('p', line(box('Maß', 0, [8, 13, 19])), 'mas')).toMatchObject([{ boxes: [{ width: 19 }] }]);
   });
 
   it('takes letters and signs that keyboards do not have for those that they have', () => {

@@ -1,5 +1,4 @@
 // Where a text is on a page: without regard to case, accents, the kind of quotation marks and dashes, and the ends of lines.
-import { hasLeftwardLetters } from '@countersign/contract/isolated';
 import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 import type { Stretch } from '@countersign/document-model/paper';
@@ -71,52 +70,50 @@ function placesIn(value: string, wanted: string): Stretch[] {
   const { plain, starts } = foldedWithPlaces(text);
   const places: Stretch[] = [];
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length;
-    const last = starts[end - 1] ?? 0;
-    // What belongs to the last one, as its accents do, is in it.
-    let next = end;
-    while (starts[next] === last) next += 1;
-    places.push({ start: starts[at] ?? 0, end: starts[next] ?? text.length });
+    places.push(stretchOf({ starts, text }, at, at + wanted.length));
   }
   return places;
+}
+
+/** The characters that letters, from one up to another, come from. What belongs to the last one, as its accents do, is in it. */
+function stretchOf({ starts, text }: { starts: readonly number[]; text: string }, from: number, to: number): Stretch {
+  const last = starts[to - 1];
+  let next = to;
+  while (starts[next] === last && next < starts.length) next += 1;
+  return { start: starts[from] ?? 0, end: starts[next] ?? text.length };
 }
 
 /** @returns the matches from the top of the page down */
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
-  const words = text.lines.flatMap((line) => line.words).map((word) => ({ word, plain: folded(word.text) }));
-  const starts: number[] = [];
+  const words = text.lines.flatMap((line) => line.words).map((word) => ({ word, ...foldedWithPlaces(word.text) }));
+  const begins: number[] = [];
   let whole = '';
-  for (const { plain } of words) {
-    starts.push(whole.length);
-    whole += `${plain} `;
+  for (const { word, plain } of words) {
+    if (whole !== '' && !word.is_joined) whole += ' ';
+    begins.push(whole.length);
+    whole += plain;
   }
 
   const matches: Match[] = [];
   for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
-    const boxes = words.flatMap(({ word, plain }, index): MatchBox[] => {
-      const start = starts[index] ?? 0;
-      const [from, to] = [Math.max(at, start), Math.min(end, start + plain.length)];
-      if (from >= to || plain.length === 0) return [];
-      // Letters are taken to be as wide as each other: good enough for a mark behind them.
-      const [first, last] = [(from - start) / plain.length, (to - start) / plain.length];
-      const [left, right] = hasLeftwardLetters(word.text) ? [1 - last, 1 - first] : [first, last];
-      const angle = word.angle ?? 0;
-      const along = word.width * left;
-      const turn = (angle * Math.PI) / 180;
-      return [
-        {
-          x: word.x + along * Math.cos(turn),
-          y: word.y + along * Math.sin(turn),
-          width: word.width * (right - left),
-          height: word.height,
-          angle,
-        },
-      ];
+    const boxes = words.flatMap(({ word, plain, starts }, index): MatchBox[] => {
+      const begin = begins[index] ?? 0;
+      const [from, to] = [Math.max(at, begin) - begin, Math.min(end, begin + plain.length) - begin];
+      return from < to ? [boxOf(word, stretchOf({ starts, text: word.text }, from, to))] : [];
     });
     matches.push({ page_id: pageId, boxes });
   }
   return matches;
+}
+
+type Word = PageText['lines'][number]['words'][number];
+
+function boxOf({ x, y, width, height, angle = 0, ends, is_leftward }: Word, stretch: Stretch): MatchBox {
+  const [begin, end] = [ends[stretch.start - 1] ?? 0, ends[stretch.end - 1] ?? width];
+  const along = is_leftward ? width - end : begin;
+  const turn = (angle * Math.PI) / 180;
+  return { x: x + along * Math.cos(turn), y: y + along * Math.sin(turn), width: end - begin, height, angle };
 }

@@ -13,11 +13,13 @@ import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDocument, useEditorScreen, usePaperVersion } from '../editor-context.ts';
 import { saveFirst } from '../save-first.ts';
-import { findOnPage } from '../find/find-matches.ts';
+import { type MatchBox, findOnPage } from '../find/find-matches.ts';
 import { pageTextQuery } from '../find/page-texts.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 const MARGIN = 1;
+/** Of the height of letters: what reaches into one takes it, and neighbours may lie over it by as much. */
+const INSET = 0.03;
 
 export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => void }) {
   const { t } = useLingui();
@@ -102,7 +104,7 @@ function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) 
   const matches = text.data ? findOnPage(page.id, text.data, search) : [];
   const count = matches.length;
   const mark = () => {
-    onFound(matches.flatMap((match) => match.boxes.filter(({ angle }) => angle === 0).map((box) => grown(box, page))));
+    onFound(matches.flatMap((match) => match.boxes.map((box) => areaOver(box, page))));
     setSearch('');
   };
 
@@ -122,12 +124,20 @@ function TextFinder({ page, onFound }: { page: PdfPage; onFound: (areas: Box[]) 
   );
 }
 
-function grown(box: Box, page: PdfPage): Box {
-  const [x, y] = [Math.max(0, box.x - MARGIN), Math.max(0, box.y - MARGIN)];
+/** What is upright about letters, which may be turned. Above and below them a little more, beside them nothing: their neighbours stay. */
+function areaOver({ x, y, width, height, angle }: MatchBox, page: PdfPage): Box {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const inset = Math.min(INSET * height, width / 4);
+  const corners = [inset, width - inset].flatMap((along) =>
+    [-MARGIN, height + MARGIN].map((across) => ({ x: x + along * cos - across * sin, y: y + along * sin + across * cos })),
+  );
+  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+  const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   return {
-    x,
-    y,
-    width: Math.min(page.width - x, box.width + 2 * MARGIN),
-    height: Math.min(page.height - y, box.height + 2 * MARGIN),
+    x: left,
+    y: top,
+    width: Math.min(page.width, Math.max(...xs)) - left,
+    height: Math.min(page.height, Math.max(...ys)) - top,
   };
 }
