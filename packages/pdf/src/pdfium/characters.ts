@@ -3,40 +3,84 @@ import type { Box } from '../geometry.ts';
 import { type Character, isMark, type Point } from './character.ts';
 import { heap, type Pdfium, withMemory } from './module.ts';
 import { hasLeftwardLetters } from './reading/directions.ts';
-import { asRead } from './reading/reading-order.ts';
+import { asRead, isToBeOrdered } from './reading/reading-order.ts';
+import { mayGoOn } from './reading/seen-line.ts';
 
 const mostCharacters = 1_000_000;
 const hyphenAtLineEnd = 0x02;
 const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
+/** Letters of which a page's direction is known. */
+const mostLookedAt = 400;
 const letter = /^\p{L}/u;
+const control = /^\p{Cf}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
-/** Calls `visit` for each character of a loaded page in reading order. */
+/** Calls `visit` for each character of a loaded page in reading order, but for those that are not seen and only control others. */
 export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: Character) => void): void {
+  withTextPage(pdfium, page, (reader) => {
+    let share: number | undefined;
+    const leftwardShare = (): number => (share ??= reader.leftwardShare());
+    // Those that may be put together with the next.
+    let lines: Character[][] = [];
+    let line: Character[] = [];
+    const endLines = (): void => {
+      for (const [index, read] of asRead(lines, leftwardShare).entries()) {
+        if (index > 0) visit(newline);
+        for (const character of read) visit(character);
+      }
+      lines = [];
+    };
+    const endLine = (): void => {
+      if (line.length === 0) return;
+      const last = lines.at(-1);
+      if (last && !(isToBeOrdered(line) && mayGoOn(last, line))) {
+        endLines();
+        visit(newline);
+      }
+      lines.push(line);
+      if (!isToBeOrdered(line)) endLines();
+      line = [];
+    };
+    for (let index = 0; index < reader.count; index++) {
+      const character = reader.read(index);
+      if (control.test(character.text)) continue;
+      if (character.kind !== 'newline') {
+        line.push(character);
+        continue;
+      }
+      endLine();
+      if (lines.length === 0) visit(character);
+    }
+    endLine();
+    endLines();
+  });
+}
+
+/**
+ * PDFium puts words in order, and infers spaces and lines, as the page is turned: meanwhile it is turned so that most of its text
+ * is upright.
+ */
+function withTextPage(pdfium: Pdfium, page: number, use: (reader: CharacterReader) => void): void {
+  const rotation = pdfium.FPDFPage_GetRotation(page);
+  let upright = rotation;
+  withReader(pdfium, page, (reader) => {
+    upright = reader.uprightRotation() ?? rotation;
+    if (upright === rotation) use(reader);
+  });
+  if (upright === rotation) return;
+  pdfium.FPDFPage_SetRotation(page, upright);
+  try {
+    withReader(pdfium, page, use);
+  } finally {
+    pdfium.FPDFPage_SetRotation(page, rotation);
+  }
+}
+
+function withReader(pdfium: Pdfium, page: number, use: (reader: CharacterReader) => void): void {
   const textPage = pdfium.FPDFText_LoadPage(page);
   if (!textPage) return;
   try {
-    const count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
-    withMemory(pdfium, 64, (pointer) => {
-      const reader = new CharacterReader(pdfium, textPage, pointer);
-      let share: number | undefined;
-      const leftwardShare = (): number => (share ??= reader.leftwardShare(count));
-      let line: Character[] = [];
-      const endLine = (): void => {
-        for (const character of asRead(line, leftwardShare)) visit(character);
-        line = [];
-      };
-      for (let index = 0; index < count; index++) {
-        const character = reader.read(index);
-        if (character.kind !== 'newline') {
-          line.push(character);
-          continue;
-        }
-        endLine();
-        visit(character);
-      }
-      endLine();
-    });
+    withMemory(pdfium, 64, (pointer) => use(new CharacterReader(pdfium, textPage, pointer)));
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
@@ -47,6 +91,7 @@ class CharacterReader {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
   readonly #pointer: number;
+  readonly count: number;
   #floats: Float32Array = new Float32Array();
   #doubles: Float64Array = new Float64Array();
 
@@ -54,11 +99,27 @@ class CharacterReader {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#pointer = pointer;
+    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
+  }
+
+  /** In quarters clockwise, the turn of the page by which most of its letters are upright; undefined where it has none. */
+  uprightRotation(): number | undefined {
+    const letters = [0, 0, 0, 0];
+    const step = Math.max(1, Math.floor(this.count / mostLookedAt));
+    for (let index = 0; index < this.count; index += step) {
+      if (spaces.has(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index))) continue;
+      const [a = 0, b = 0] = this.#matrix(index);
+      if (a === 0 && b === 0) continue;
+      const quarter = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+      letters[quarter] = (letters[quarter] ?? 0) + 1;
+    }
+    const most = Math.max(...letters);
+    return most > 0 ? letters.indexOf(most) : undefined;
   }
 
   read(index: number): Character {
     const code = this.#pdfium.FPDFText_GetUnicode(this.#textPage, index);
-    if (code === 0x0a || code === 0x0d) return { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
+    if (code === 0x0a || code === 0x0d) return newline;
     if (spaces.has(code)) return { text: ' ', kind: 'space', box: this.#looseBox(index), ink: noBox, along: [1, 0] };
 
     const text = noCharacters.has(code) ? '' : code === hyphenAtLineEnd ? '-' : String.fromCodePoint(code);
@@ -84,9 +145,9 @@ class CharacterReader {
   }
 
   /** How many letters are read from right to left for each that is read the other way. */
-  leftwardShare(count: number): number {
+  leftwardShare(): number {
     let [leftward, others] = [0, 0];
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < this.count; index++) {
       const text = String.fromCodePoint(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index));
       if (hasLeftwardLetters(text)) leftward += 1;
       else if (letter.test(text)) others += 1;
@@ -174,6 +235,7 @@ interface Setting {
 }
 
 const noBox: Box = [0, 0, 0, 0];
+const newline: Character = { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
 
 function leanOf([x0, y0, x1, y1]: Box, [a, b, c, d]: Setting['matrix']): number {
   if (a * c + b * d === 0) return 0;

@@ -141,23 +141,21 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     ['FED 3.5% CBA', 'ABC 3.5% DEF'],
     ['?IHG "fox" FED 12 CBA', 'ABC 12 DEF "fox" GHI?'],
     ['DC~', 'ABCD'],
+    ['(january) 2024-01-15 CBA', 'ABC 2024-01-15 (january)'],
+    ['FED +49 30 1234 CBA', 'ABC +49 30 1234 DEF'],
+    ['rent (CBA)', 'rent (ABC)'],
+    ['of herzl (15 FED CBA)', 'of herzl (ABC DEF 15)'],
+    ['(rent) CBA', 'ABC (rent)'],
+    ['.rent CBA', 'ABC rent.'],
   ])('reads %s as %s', (seen, wanted) => {
     expect(read([seen, 'IHG FED CBA'])).toEqual([wanted, 'ABC DEF GHI']);
   });
 
-  it.each([90, 180, 270])('does so on a page turned by %i degrees', (rotate) => {
+  it.each([90, 180, 270])('does so on a page turned by %i degrees, and in words of their own', (rotate) => {
     expect(read(['FED (self test) CBA'], { rotate })).toEqual(['ABC (self test) DEF']);
-  });
-
-  it.each([
-    ['leaning letters', { matrix: '1 0 0.3 1' }],
-    ['letters that lean to the left', { matrix: '1 0 -0.3 1' }],
-    ['narrow spaces', { state: '/F1 12 Tf -2.5 Tw' }],
-    ['letters of a negative size', { state: '/F1 -12 Tf', matrix: '-1 0 0 -1' }],
-  ])('keeps the words of a line with %s apart', (_, shape) => {
-    const [line] = textOf(leftward(['FED self test CBA'], shape)).lines;
-    expect(line?.words.map(({ text }) => capitals(text))).toEqual(['ABC', 'self', 'test', 'DEF']);
-    expect(line).not.toHaveProperty('angle');
+    const word = (text: string, x: number): string => `1 0 0 1 ${x} 700 Tm (${text}) Tj`;
+    const content = `BT /F1 12 Tf ${[word('The', 72), word('quick', 100), word('fox', 140)].join(' ')} ET`;
+    expect(textOf(pageFiles.shaped({ content, rotate })).lines.map(({ text }) => text)).toEqual(['The quick fox']);
   });
 
   it('reads brackets whichever way the file tells of them', () => {
@@ -185,6 +183,11 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
     ];
     const found = read(lines, { catalog: '/ViewerPreferences << /Direction /R2L >>' });
     expect(found.slice(0, 5)).toEqual([...lines.slice(0, 3), 'ABC (fox) DEF', 'ABC DEF']);
+  });
+
+  it('reads the columns of a table one by one', () => {
+    const row = 'the rent is paid                     DCB FED CBA';
+    expect(read([row, 'IHG FED CBA'])).toEqual(['ABC DEF BCD', 'the rent is paid', 'ABC DEF GHI']);
   });
 
   it('has the place of each word', () => {

@@ -3,6 +3,8 @@ import type { Character, Point } from '../character.ts';
 
 /** Of the lower of two characters: so much of it is beside the other where both are of one line. */
 const leastBeside = 0.2;
+/** Where PDFium tells two lines, more has to be beside each other: lines may be close. */
+const leastOnOneLine = 0.7;
 
 export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
 
@@ -20,11 +22,19 @@ export function extentOf(character: Character): [from: number, to: number] {
 }
 
 export function isBeside(one: Character, other: Character): boolean {
+  return sharesLine(one, other, leastBeside);
+}
+
+export function isOnOneLine(one: Character, other: Character): boolean {
+  return sharesLine(one, other, leastOnOneLine);
+}
+
+function sharesLine(one: Character, other: Character, least: number): boolean {
   const [axis, [x, y]] = [axisOf(one), axisOf(other)];
   if (axis[0] * x + axis[1] * y < 0.99) return false;
   const [[low, high], [otherLow, otherHigh]] = [acrossOf(one, axis), acrossOf(other, axis)];
   const shared = Math.min(high, otherHigh) - Math.max(low, otherLow);
-  return shared > leastBeside * Math.min(high - low, otherHigh - otherLow);
+  return shared > least * Math.min(high - low, otherHigh - otherLow);
 }
 
 function acrossOf(character: Character, [x, y]: Point): [low: number, high: number] {

@@ -9,6 +9,10 @@ const closing: ReadonlyMap<string, string> = new Map([
 ]);
 const opening: ReadonlyMap<string, string> = new Map([...closing].map(([open, close]) => [close, open]));
 
+export function isBracket(text: string): boolean {
+  return closing.has(text) || opening.has(text);
+}
+
 /** Where, among the characters, there are brackets without their partner, in their order. */
 export function unpaired(characters: readonly string[]): number[] {
   const open: number[] = [];
@@ -20,6 +24,20 @@ export function unpaired(characters: readonly string[]): number[] {
     else if (opening.has(text)) alone.push(index);
   }
   return [...alone, ...open].toSorted((one, other) => one - other);
+}
+
+/** Where the bracket is that pairs with the one there. */
+export function partnerOf(characters: readonly string[], index: number): number | undefined {
+  const text = characters[index] ?? '';
+  const [step, partner] = closing.has(text) ? [1, closing.get(text)] : [-1, opening.get(text)];
+  if (partner === undefined) return undefined;
+  let depth = 0;
+  for (let at = index; at >= 0 && at < characters.length; at += step) {
+    if (characters[at] === text) depth += 1;
+    else if (characters[at] === partner) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
 }
 
 /**

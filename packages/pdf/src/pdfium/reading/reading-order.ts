@@ -1,28 +1,53 @@
 // Puts the characters of a line in the order in which they are read, where Arabic or Hebrew is in it. PDFium's own way turns
 // around whatever stands between two Latin words of such a line, and leaves out how numbers and brackets belong together.
 import type { Character } from '../character.ts';
-import { facingEachOther, outerPartner, unpaired } from './brackets.ts';
+import { facingEachOther, isBracket, outerPartner, partnerOf, unpaired } from './brackets.ts';
 import { hasLeftwardLetters, type Kind, mirror, typeOf } from './directions.ts';
-import type { Cluster } from './clusters.ts';
-import { piecesOf, seenLine } from './seen-line.ts';
+import type { Cluster, Placed } from './clusters.ts';
+import { columnsOf, joined, piecesOf, seenLine } from './seen-line.ts';
 import { areWordsToldLeftwards } from './told-line.ts';
 
 /** Lines of such a page may begin and end with names and terms of the other direction. */
 const leastOfLeftwardPage = 2;
+const signsAtEnd: ReadonlySet<string> = new Set('.,:;!?؟،؛');
+const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
 
 /**
- * @param told a line as PDFium tells it
- * @param leftwardShare how many leftward letters its page has for each of the others
+ * @param lines as PDFium tells them, without their ends, one after the other
+ * @param leftwardShare how many leftward letters their page has for each of the others
+ * @returns lines as they are read: columns are lines of their own
  */
-export function asRead(told: readonly Character[], leftwardShare: () => number): readonly Character[] {
-  // Words of lines without such letters are told leftwards, too, where the file asks for pages that are turned so.
-  if (!told.some(({ text }) => hasLeftwardLetters(text)) && !areWordsToldLeftwards(told)) return told;
-  return piecesOf(told).flatMap((piece) => pieceAsRead(piece, leftwardShare));
+export function asRead(lines: readonly (readonly Character[])[], leftwardShare: () => number): (readonly Character[])[] {
+  const read: (readonly Character[])[] = [];
+  let seen: Placed[][] = [];
+  const endSeen = (): void => {
+    for (const line of joined(seen)) {
+      const columns = columnsOf(line);
+      for (const column of leftwardShare() >= 1 ? columns.toReversed() : columns) read.push(columnAsRead(column, leftwardShare));
+    }
+    seen = [];
+  };
+  for (const told of lines) {
+    for (const piece of isToBeOrdered(told) ? piecesOf(told) : [told]) {
+      const line = isToBeOrdered(told) ? seenLine(piece) : undefined;
+      if (line) {
+        seen.push(line);
+        continue;
+      }
+      endSeen();
+      read.push(piece);
+    }
+  }
+  endSeen();
+  return read;
 }
 
-function pieceAsRead(told: readonly Character[], leftwardShare: () => number): readonly Character[] {
-  const drawn = seenLine(told);
-  if (!drawn) return told;
+/** Words of lines without leftward letters are told leftwards, too, where the file asks for pages that are turned so. */
+export function isToBeOrdered(told: readonly Character[]): boolean {
+  return told.some(({ text }) => hasLeftwardLetters(text)) || areWordsToldLeftwards(told);
+}
+
+function columnAsRead(drawn: readonly Placed[], leftwardShare: () => number): readonly Character[] {
   const seen = withFacingBrackets(drawn);
   const levels = levelsOf(seen, isLineLeftward(seen, leftwardShare));
   return reordered(seen.map((cluster, index) => ({ ...cluster, level: levels[index] ?? 0 }))).flatMap(({ characters, level }) =>
@@ -47,13 +72,27 @@ function textOf({ characters: [first] }: Cluster): string {
   return first?.text ?? '';
 }
 
-/** Lines with words of both directions begin and end in their own, or are as most of their page is. */
+/** Lines with words of both directions end with a sign or brackets, begin and end in their own, or are as most of their page is. */
 function isLineLeftward(seen: readonly Cluster[], leftwardShare: () => number): boolean {
   const isDirected = ({ kind }: Cluster): boolean => kind === 'leftward' || kind === 'rightward';
+  const kinds = new Set(seen.filter(isDirected).map(({ kind }) => kind));
+  if (kinds.size < 2) return kinds.has('leftward');
+
+  const [atLeft, atRight] = [endsAt(seen, 0), endsAt(seen, seen.length - 1)];
+  if (atLeft !== atRight) return atLeft;
   const ends = [seen.find(isDirected), seen.findLast(isDirected)].map((cluster) => cluster?.kind);
   const leftward = ends.filter((kind) => kind === 'leftward').length;
-  if (leftward === 2 || !seen.some(({ kind }) => kind === 'leftward')) return leftward === 2;
-  return leftwardShare() >= (leftward === 1 ? 1 : leastOfLeftwardPage);
+  return leftward === 2 || leftwardShare() >= (leftward === 1 ? 1 : leastOfLeftwardPage);
+}
+
+/** Whether a line ends there, by a sign or by words in brackets, which explain those before. */
+function endsAt(seen: readonly Cluster[], index: number): boolean {
+  const text = textOf(seen[index] ?? noCluster);
+  if (signsAtEnd.has(text)) return true;
+  const texts = seen.map(textOf);
+  const partner = partnerOf(texts, index);
+  const within = partner === undefined ? [] : seen.slice(Math.min(index, partner), Math.max(index, partner));
+  return within.length < seen.length - 1 && within.some(({ kind }) => kind === 'leftward' || kind === 'rightward');
 }
 
 /** The embedding levels of Unicode TR 9 for what is seen from left to right: odd where it is read leftwards. */
@@ -68,13 +107,29 @@ function levelsOfLeftward(seen: readonly Cluster[], kinds: readonly Kind[]): num
   const parting = kinds.map((kind, index) => kind === 'leftward' || typeOfCluster(seen[index]) === 'AN');
   for (const bounds of stretchesBetween(parting)) {
     if (!kinds.slice(...bounds).includes('rightward')) continue;
-    const [start, end] = withoutPartsOfOthers(bounds, seen, kinds);
-    const within = kinds.slice(start, end);
-    const isWord = (kind: Kind): boolean => kind !== 'neutral';
-    const words: Stretch = [start + within.findIndex(isWord), start + within.findLastIndex(isWord) + 1];
-    levels.fill(2, ...withBrackets(words, seen, bounds));
+    const within = kinds.slice(...bounds);
+    const words: Stretch = [bounds[0] + within.indexOf('rightward'), bounds[0] + within.lastIndexOf('rightward') + 1];
+    const whole = withBrackets(words, seen, bounds);
+    levels.fill(2, ...withNumbersBeside(whole, withoutPartsOfOthers(bounds, seen, kinds), { seen, kinds }));
   }
   return levels;
+}
+
+/** A bracket between parts them: it is read leftwards, and so is what lies beyond. */
+function withNumbersBeside(
+  [start, end]: Stretch,
+  bounds: Stretch,
+  { seen, kinds }: { seen: readonly Cluster[]; kinds: readonly Kind[] },
+): Stretch {
+  const furthest = (from: number, step: 1 | -1): number => {
+    let last = from;
+    for (let at = from + step; at >= bounds[0] && at < bounds[1]; at += step) {
+      if (isBracket(textOf(seen[at] ?? noCluster))) break;
+      if (kinds[at] === 'number') last = at;
+    }
+    return last;
+  };
+  return [furthest(start, -1), furthest(end - 1, 1) + 1];
 }
 
 /** Without numbers that are of one word with what is beside the stretch. */
@@ -94,10 +149,18 @@ function levelsOfRightward(seen: readonly Cluster[], kinds: readonly Kind[]): nu
     const first = within.indexOf('leftward');
     if (first < 0) continue;
     const words: Stretch = [bounds[0] + first, bounds[0] + within.lastIndexOf('leftward') + 1];
-    const [start, end] = withBrackets(words, seen, bounds);
+    const [start, end] = withNumbersWithin(withBrackets(words, seen, bounds), seen, bounds);
     for (let at = start; at < end; at++) levels[at] = kinds[at] === 'number' ? 2 : 1;
   }
   return levels;
+}
+
+/** What brackets hold, where it begins with leftward words: a number after them is printed at their left. */
+function withNumbersWithin([start, end]: Stretch, seen: readonly Cluster[], bounds: Stretch): Stretch {
+  const texts = seen.slice(...bounds).map(textOf);
+  const opening = partnerOf(texts, end - bounds[0]);
+  const first = opening === undefined ? start : bounds[0] + opening + 1;
+  return first < start && seen.slice(first, start).some(({ kind }) => kind === 'number') ? [first, end] : [start, end];
 }
 
 /** From an index up to another. */
@@ -119,6 +182,9 @@ function withNumbersJoined(seen: readonly Cluster[]): Kind[] {
   return seen.map(({ kind }, index) => {
     const [before, type, after] = [types[index - 1], types[index], types[index + 1]];
     const isBetween = before === after && (before === 'EN' || (before === 'AN' && type === 'CS'));
+    // Where it is read leftwards, it stands at the right of its number.
+    const isPlus = textOf(seen[index] ?? noCluster) === '+' && (after === 'EN' || after === 'AN') && (before ?? 'WS') === 'WS';
+    if (isPlus) return 'rightward';
     const isSign = type === 'ET' && (before === 'EN' || before === 'AN' || after === 'EN');
     return isSign || ((type === 'CS' || type === 'ES') && isBetween) ? 'number' : kind;
   });

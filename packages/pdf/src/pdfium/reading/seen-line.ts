@@ -1,13 +1,19 @@
 // A line as it is on paper, from left to right: the places of its characters tell the order.
 import type { Character } from '../character.ts';
-import { heightOf, isBeside, isGlyph } from './along-line.ts';
-import { type Cluster, clustersOf, type Placed } from './clusters.ts';
+import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
+import { clustersOf, type Placed } from './clusters.ts';
 import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
 
 /** Of the height of a character. */
 const narrowestSpace = 0.08;
 /** Beside a letter with accents, where the file has spaces of its own: PDFium infers others from accents narrower than it. */
 const narrowestBesideAccents = 0.4;
+
+/** Between what PDFium tells as two lines and is one. */
+const widestWithin = 0.5;
+/** Between columns. */
+const narrowestColumn = 2;
+const noBox: Character['box'] = [0, 0, 0, 0];
 
 /** Cuts what is not beside each other, or runs another way: where a word is parted, PDFium tells no newline. */
 export function piecesOf(told: readonly Character[]): Character[][] {
@@ -26,7 +32,7 @@ export function piecesOf(told: readonly Character[]): Character[][] {
  * @param told a piece of a line as PDFium tells it
  * @returns undefined where words lie over each other, so that places tell no order
  */
-export function seenLine(told: readonly Character[]): Cluster[] | undefined {
+export function seenLine(told: readonly Character[]): Placed[] | undefined {
   const drawn = asDrawn(told);
   const written = asWritten(drawn);
   const clusters = clustersOf(drawn, written);
@@ -38,8 +44,60 @@ export function seenLine(told: readonly Character[]): Cluster[] | undefined {
   const spaces = spacesBetween(words, seen);
   return seen.flatMap((cluster, index) => {
     const space = spaces.get(index);
-    return space ? [{ characters: [space], kind: 'neutral', isSpace: true }, cluster] : [cluster];
+    return space ? [spaceBetween(seen[index - 1] ?? cluster, cluster, space), cluster] : [cluster];
   });
+}
+
+function spaceBetween(left: Placed, right: Placed, space: Character): Placed {
+  return { characters: [space], kind: 'neutral', isSpace: true, from: left.to, to: right.from };
+}
+
+/** Puts lines that PDFium tells apart together where they go on with each other, as where letters of a word have their accents. */
+export function joined(lines: readonly Placed[][]): Placed[][] {
+  const whole: Placed[][] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    const together = last && goesOn(last, line);
+    if (together) whole[whole.length - 1] = together;
+    else whole.push(line);
+  }
+  return whole;
+}
+
+/** Whether it is worth while to look at both at once. */
+export function mayGoOn(one: readonly Character[], other: readonly Character[]): boolean {
+  const [first, second] = [one.find(isGlyph), other.find(isGlyph)];
+  return first !== undefined && second !== undefined && isOnOneLine(first, second);
+}
+
+function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
+  const [first, second] = [one[0]?.characters[0], other[0]?.characters[0]];
+  if (!first || !second || !isOnOneLine(first, second)) return undefined;
+  const height = Math.max(heightOf(first), heightOf(second));
+  const [left, right] = (one[0]?.from ?? 0) < (other[0]?.from ?? 0) ? [one, other] : [other, one];
+  const [end, start] = [left.at(-1), right[0]];
+  if (!end || !start || Math.abs(start.from - end.to) > widestWithin * height) return undefined;
+  const space: Character = { text: ' ', kind: 'space', box: noBox, ink: noBox, along: [1, 0] };
+  const isApart = start.from - end.to > narrowestSpace * height;
+  return [...left, ...(isApart ? [spaceBetween(end, start, space)] : []), ...right];
+}
+
+/** Cuts a line where it is so wide apart that nobody reads on, as between the columns of a table. From the left. */
+export function columnsOf(seen: readonly Placed[]): Placed[][] {
+  const columns: Placed[][] = [];
+  let last: Placed | undefined;
+  for (const cluster of seen) {
+    if (cluster.isSpace) {
+      columns.at(-1)?.push(cluster);
+      continue;
+    }
+    const [first] = cluster.characters;
+    const isFar = last && first && cluster.from - last.to > narrowestColumn * heightOf(first);
+    if (!last || isFar) columns.push([]);
+    columns.at(-1)?.push(cluster);
+    last = cluster;
+  }
+  return columns.map((column) => (column.at(-1)?.isSpace ? column.slice(0, -1) : column));
 }
 
 /** Characters between two spaces, as indices of what is seen, in the order of the file. */

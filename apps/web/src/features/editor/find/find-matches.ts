@@ -26,7 +26,7 @@ function folded(text: string): string {
   return (
     text
       .normalize('NFKD')
-      .replaceAll(/\p{Mn}/gu, '')
+      .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
       .toLowerCase()
       // At the end of a word a Greek letter has another form.
       .replaceAll('ς', 'σ')
