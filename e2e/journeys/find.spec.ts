@@ -71,4 +71,8 @@ test('find marks the word in an element and not the element, where and how its l
     await expect(marks).toHaveCount(7 + 6);
     for (const index of [0, 1, 2, 3, 5]) await expectMarks(index, word);
   });
+
+  await page.getByRole('button', { name: 'Next place' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('search')).toBeHidden();
 });

@@ -61,6 +61,21 @@ test('whoever deletes by the keyboard goes on with the document that comes in it
     await expect(menu).toBeHidden();
     await expect(page.getByRole('link', { name: next, exact: true })).toBeFocused();
   }
+
+  await page.goto('/documents?tab=deleted');
+  for (const [name, next] of [
+    ['Third', page.getByRole('button', { name: 'Actions for Second' })],
+    ['Second', page.getByRole('main')],
+  ] as const) {
+    await page.getByRole('button', { name: `Actions for ${name}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete for good' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article', { name })).toBeHidden();
+    await expect(next).toBeFocused();
+  }
 });
 
 test('what arrives while its list is still being loaded is in the list', async ({ page }) => {

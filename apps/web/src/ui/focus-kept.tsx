@@ -37,7 +37,10 @@ export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[])
     const { current } = list;
     const listener = (event: FocusEvent) => hold(event);
     current?.addEventListener('focusin', listener);
-    return () => current?.removeEventListener('focusin', listener);
+    return () => {
+      current?.removeEventListener('focusin', listener);
+      if (held.current) keepSoon();
+    };
   }, []);
   useEffect(() => {
     const { id, index } = held.current ?? { index: 0 };
@@ -55,8 +58,11 @@ export function useFocusOnNext<Node extends HTMLElement>(ids: readonly string[])
 function keepSoon(next?: () => HTMLElement | null | undefined): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost) (next?.() ?? document.getElementById('content'))?.focus({ preventScroll: next === undefined });
+      const { activeElement } = document;
+      const content = document.getElementById('content');
+      // A dialog that closed just now may have given the focus to the content.
+      const isLost = activeElement === null || activeElement === document.body || (next && activeElement === content);
+      if (isLost) (next?.() ?? content)?.focus({ preventScroll: next === undefined });
     }),
   );
 }

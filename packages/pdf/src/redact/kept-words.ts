@@ -35,8 +35,9 @@ export function keptWords(
 }
 
 /** What it was joined to has gone. */
-function apart({ is_joined: _, ...word }: PlacedWord): PlacedWord {
-  return word;
+function apart(word: PlacedWord): PlacedWord {
+  const { is_joined, ...alone } = word;
+  return is_joined ? alone : word;
 }
 
 function around(word: PlacedText): Box {

@@ -42,6 +42,24 @@ describe('redacting', () => {
     expect(colorAt(raster(bytes), 130, 842 - 703)).toEqual([0, 0, 0]);
   });
 
+  it('keeps what tells of single letters of Arabic and Hebrew beside the area, and no other words that are not seen', async () => {
+    const span = (told: string, y: number): string => {
+      const hex = Buffer.from(`\ufeff${told}`, 'utf16le').swap16().toString('hex');
+      return `/Span << /ActualText <${hex}> >> BDC ${words('x', 72, y)} EMC\n`;
+    };
+    const content = [
+      span('\u05e9\u05b8', 700),
+      span('\u05d0', 660),
+      span('no', 620),
+      span('\u05d0\u05d1\u05d2\u05d3\u05d4', 580),
+      span('\u06f4\u06f7', 540),
+    ];
+    const bytes = await redacted(confidential({ content: content.join('') }), [area(70, 658, 50, 12), area(70, 658, 50, 12, 1)]);
+    const told = [...unpacked(bytes).matchAll(/ActualText\s*<([0-9a-f]+)>/gi)].map(([, hex]) => hex);
+    expect(new Set(told)).toEqual(new Set(['feff05e905b8']));
+    expect(pdftotext(bytes)).toContain('x');
+  });
+
   it('takes words out of one page only where pages draw the same', async () => {
     const group: Parameters<typeof confidential>[0] = {
       content: 'q 1 0 0 1 50 100 cm /Fm1 Do Q',

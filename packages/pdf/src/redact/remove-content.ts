@@ -9,7 +9,7 @@ import { isWithin, touches } from '../geometry.ts';
  * @returns false where something is drawn partly within an area that cannot be cut
  */
 export function removeContent(pdfium: Pdfium, page: number, boxes: readonly Box[]): boolean {
-  dropHiddenWords(pdfium, page);
+  dropHiddenWords(pdfium, page, boxes);
   for (const box of boxes) removeTextAndPixels(pdfium, page, box);
   let isWhole = true;
   for (const piece of pieces(pdfium, page)) {
@@ -37,15 +37,38 @@ function removeTextAndPixels(pdfium: Pdfium, page: number, [left, bottom, right,
 }
 
 const hiddenWords = ['ActualText', 'Alt', 'E'];
+/** A letter with its accents, or a ligature: fonts of Arabic and Hebrew have glyphs that only such words tell of. */
+const letters = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{M}){1,4}$/u;
+const digits = /\p{N}/u;
 
-/** Marked content may carry its words a second time (ISO 32000-2, 14.9): which of them are meant cannot be told. */
-function dropHiddenWords(pdfium: Pdfium, page: number): void {
-  for (const { pointer } of pieces(pdfium, page)) {
+/**
+ * Marked content may carry its words a second time (ISO 32000-2, 14.9): which of them are meant cannot be told. Those of single
+ * letters stay that are not under the areas; without them nobody could find, select or copy what is left.
+ */
+function dropHiddenWords(pdfium: Pdfium, page: number, boxes: readonly Box[]): void {
+  for (const { pointer, kind, box } of pieces(pdfium, page)) {
+    const isBeside = kind === 'text' && !boxes.some((area) => touches(box, area));
     for (let index = pdfium.FPDFPageObj_CountMarks(pointer) - 1; index >= 0; index--) {
       const mark = pdfium.FPDFPageObj_GetMark(pointer, index);
-      for (const key of mark ? hiddenWords : []) pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
+      for (const key of mark ? hiddenWords : []) {
+        if (isBeside && key === 'ActualText' && tellsLetters(pdfium, mark)) continue;
+        pdfium.FPDFPageObjMark_RemoveParam(pointer, mark, key);
+      }
     }
   }
+}
+
+function tellsLetters(pdfium: Pdfium, mark: number): boolean {
+  const most = 16;
+  return withMemory(pdfium, most + 4, (pointer) => {
+    const isTold = pdfium.FPDFPageObjMark_GetParamBlobValue(mark, 'ActualText', pointer, most, pointer + most);
+    const size = new Uint32Array(heap(pdfium).buffer, pointer + most, 1)[0] ?? 0;
+    if (!isTold || size > most) return false;
+    const [high, low, ...bytes] = heap(pdfium).slice(pointer, pointer + size);
+    const isUtf16 = high === 0xfe && low === 0xff;
+    const text = new TextDecoder('utf-16be').decode(Uint8Array.from(bytes));
+    return isUtf16 && letters.test(text) && !digits.test(text);
+  });
 }
 
 /**

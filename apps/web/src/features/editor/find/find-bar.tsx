@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useEditorScreen } from '../editor-context.ts';
@@ -60,6 +60,9 @@ function OpenBar() {
     event.stopPropagation();
   }
 
+  const onButtonKey: NonNullable<IconButtonProps['onKeyDown']> = (event) =>
+    event.key === 'Escape' ? close() : event.continuePropagation();
+
   return (
     <search className="absolute top-3 end-3 start-3 z-20 flex flex-wrap items-center justify-end gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:start-auto sm:w-96">
       <input
@@ -78,8 +81,20 @@ function OpenBar() {
       >
         {status}
       </span>
-      <IconButton label={t`Previous place`} icon={<ChevronUp />} isDisabled={matches.length === 0} onPress={() => go(-1)} />
-      <IconButton label={t`Next place`} icon={<ChevronDown />} isDisabled={matches.length === 0} onPress={() => go(1)} />
+      <IconButton
+        label={t`Previous place`}
+        icon={<ChevronUp />}
+        isDisabled={matches.length === 0}
+        onPress={() => go(-1)}
+        onKeyDown={onButtonKey}
+      />
+      <IconButton
+        label={t`Next place`}
+        icon={<ChevronDown />}
+        isDisabled={matches.length === 0}
+        onPress={() => go(1)}
+        onKeyDown={onButtonKey}
+      />
       <IconButton label={t`Close`} icon={<X />} onPress={close} />
     </search>
   );
