@@ -12,6 +12,8 @@ export interface Character {
   ink: Box;
   /** Where its baseline runs to. */
   along: Point;
+  /** Of leftward letters and marks: where the text begins that tells of it. A letter and its marks may have one in common. */
+  origin?: Point;
   /** Read from right to left, as its neighbours are. */
   is_leftward?: boolean;
   /** By how much `box` is longer along the line because the letters lean, as italics do that are made by a matrix. */

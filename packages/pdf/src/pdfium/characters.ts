@@ -132,14 +132,15 @@ class CharacterReader {
     const along: Point = size < 0 ? [-a, -b] : [a, b];
     if (a * b !== 0)
       return { text, kind: 'glyph', box, ink, along, slanted: this.#slanted(index, loose, { matrix: [a, b, c, d], size }) };
-    const isLeftward = hasLeftwardLetters(text) || isMark(text);
+    const origin = hasLeftwardLetters(text) || isMark(text) ? this.#origin(index) : undefined;
     const lean = leanOf(loose, [a, b, c, d]);
     return {
       text,
       kind: 'glyph',
-      box: isLeftward ? this.#asHighAsFont(index, box, { matrix: [a, b, c, d], size }) : box,
+      box: origin ? this.#asHighAsFont(index, box, { matrix: [a, b, c, d], size, origin }) : box,
       ink,
       along,
+      ...(origin && { origin }),
       ...(lean > 0 && { lean }),
     };
   }
@@ -192,9 +193,9 @@ class CharacterReader {
   }
 
   /** Where a file tells a letter and its accents in words of its own, PDFium takes the ink of one of them for all. */
-  #asHighAsFont(index: number, box: Box, { matrix: [, b, c, d], size }: Setting): Box {
+  #asHighAsFont(index: number, box: Box, { matrix: [, b, c, d], size, origin }: Setting & { origin: Point }): Box {
     if (box[2] <= box[0]) return box;
-    const [x, y] = this.#origin(index);
+    const [x, y] = origin;
     const ends = this.#fontReach(index, size).map((reach) => (b === 0 ? y + d * reach : x + c * reach));
     const [low, high] = [Math.min(...ends), Math.max(...ends)];
     const [x0, y0, x1, y1] = box;

@@ -4,7 +4,7 @@ import type { Character, Point } from '../character.ts';
 /** Of the lower of two characters: so much of it is beside the other where both are of one line. */
 const leastBeside = 0.2;
 /** Where PDFium tells two lines, more has to be beside each other: lines may be close. */
-const leastOnOneLine = 0.7;
+const leastOnOneLine = 0.6;
 
 export const isGlyph = ({ kind }: Character): boolean => kind === 'glyph';
 

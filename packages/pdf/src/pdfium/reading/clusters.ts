@@ -76,13 +76,16 @@ function nextLetters(written: readonly Character[]): (Character | undefined)[] {
     .toReversed();
 }
 
-/** As seen from the left, the accents of a leftward letter come before it, those of others after. */
+/** The one that is told with it; else, as seen from the left, the accents of a leftward letter come before it, those of others after. */
 function letterOf(accent: Character, before: Character | undefined, after: Character | undefined): Character | undefined {
   const isOn = (letter: Character | undefined): boolean => {
     if (!letter) return false;
     const [from, to] = extentOf(letter);
     return from <= middleOf(accent) && middleOf(accent) <= to;
   };
+  const isToldWith = (letter: Character | undefined): boolean =>
+    letter?.origin !== undefined && letter.origin[0] === accent.origin?.[0] && letter.origin[1] === accent.origin[1];
+  if (isToldWith(before) !== isToldWith(after)) return isToldWith(before) ? before : after;
   const isOfAfter = after && kindOf(after) === 'leftward' && (isOn(after) || !isOn(before));
   return isOfAfter ? after : (before ?? after);
 }

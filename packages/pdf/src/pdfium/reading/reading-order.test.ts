@@ -52,6 +52,49 @@ it('has every character of a line once', () => {
   );
 });
 
+/** Letters and marks as PDFium tells them of a text that the file tells beside a glyph: each has a part of that glyph's room. */
+function toldBeside(glyph: { x: number; width: number; y?: number }, texts: string): Character[] {
+  const part = glyph.width / texts.length;
+  const y = glyph.y ?? 0;
+  return [...texts].map((text, index): Character => {
+    const from = glyph.x + index * part;
+    return {
+      text,
+      kind: 'glyph',
+      box: [from, y - 3, from + part, y + 10],
+      ink: [from, y, from + part, y + 3],
+      along: [1, 0],
+      origin: [glyph.x, y],
+    };
+  });
+}
+
+const readAs = (lines: Character[][]): string[] => asRead(lines, () => 1).map((line) => line.map(({ text }) => text).join(''));
+
+it('leaves marks with the letter that they are told with, on whichever side of it', () => {
+  const [first, second] = [toldBeside({ x: 20, width: 4 }, '\u064a\u0652'), toldBeside({ x: 10, width: 6 }, '\u0643\u064f')];
+  expect(readAs([[...first.toReversed(), ...second.toReversed()]])).toEqual(['\u064a\u0652\u0643\u064f']);
+  expect(
+    readAs([
+      [
+        ...toldBeside({ x: 20, width: 4 }, '\u0652\u064a').toReversed(),
+        ...toldBeside({ x: 10, width: 6 }, '\u064f\u0643').toReversed(),
+      ],
+    ]),
+  ).toEqual(['\u064a\u0652\u0643\u064f']);
+});
+
+it('puts together what is told in several lines and is one, and leaves lines and columns apart', () => {
+  const [alef, lam, ba] = [
+    toldBeside({ x: 30, width: 5 }, 'ا'),
+    toldBeside({ x: 26, width: 3, y: 4 }, 'ل'),
+    toldBeside({ x: 20, width: 5 }, 'ب'),
+  ];
+  expect(readAs([ba, lam, alef])).toEqual(['الب']);
+  expect(readAs([alef, toldBeside({ x: 25, width: 5, y: -14 }, 'ب')])).toEqual(['ا', 'ب']);
+  expect(readAs([[...alef, ...toldBeside({ x: -40, width: 5 }, 'ب')]])).toEqual(['ا', 'ب']);
+});
+
 it.each([
   ['in the order of the line', (index: number) => [index, 0]],
   ['backwards', (index: number) => [-index, 0]],

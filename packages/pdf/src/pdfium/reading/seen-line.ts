@@ -78,7 +78,8 @@ function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
   const [end, start] = [left.at(-1), right[0]];
   if (!end || !start || Math.abs(start.from - end.to) > widestWithin * height) return undefined;
   const space: Character = { text: ' ', kind: 'space', box: noBox, ink: noBox, along: [1, 0] };
-  const isApart = start.from - end.to > narrowestSpace * height;
+  const hasAccents = end.characters.length > 1 || start.characters.length > 1;
+  const isApart = start.from - end.to > (hasAccents ? narrowestBesideAccents : narrowestSpace) * height;
   return [...left, ...(isApart ? [spaceBetween(end, start, space)] : []), ...right];
 }
 

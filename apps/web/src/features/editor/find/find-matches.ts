@@ -87,20 +87,12 @@ function stretchOf({ starts, text }: { starts: readonly number[]; text: string }
 export function findOnPage(pageId: string, text: PageText, search: string): Match[] {
   const wanted = folded(search).trim().replaceAll(/\s+/g, ' ');
   if (wanted === '') return [];
-  const words = text.lines.flatMap((line) => line.words).map((word) => ({ word, ...foldedWithPlaces(word.text) }));
-  const begins: number[] = [];
-  let whole = '';
-  for (const { word, plain } of words) {
-    if (whole !== '' && !word.is_joined) whole += ' ';
-    begins.push(whole.length);
-    whole += plain;
-  }
+  const { words, whole } = foldedPage(text);
 
   const matches: Match[] = [];
   for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
-    const boxes = words.flatMap(({ word, plain, starts }, index): MatchBox[] => {
-      const begin = begins[index] ?? 0;
+    const boxes = words.flatMap(({ word, plain, starts, begin }): MatchBox[] => {
       const [from, to] = [Math.max(at, begin) - begin, Math.min(end, begin + plain.length) - begin];
       return from < to ? [boxOf(word, stretchOf({ starts, text: word.text }, from, to))] : [];
     });
@@ -110,6 +102,32 @@ export function findOnPage(pageId: string, text: PageText, search: string): Matc
 }
 
 type Word = PageText['lines'][number]['words'][number];
+
+interface FoldedWord {
+  word: Word;
+  plain: string;
+  starts: number[];
+  /** Where in the whole it begins. */
+  begin: number;
+}
+
+/** Each letter that is typed is looked for in all pages again. */
+const foldedPages = new WeakMap<PageText, { words: FoldedWord[]; whole: string }>();
+
+function foldedPage(text: PageText): { words: FoldedWord[]; whole: string } {
+  const known = foldedPages.get(text);
+  if (known) return known;
+  const words: FoldedWord[] = [];
+  let whole = '';
+  for (const word of text.lines.flatMap((line) => line.words)) {
+    if (whole !== '' && !word.is_joined) whole += ' ';
+    const { plain, starts } = foldedWithPlaces(word.text);
+    words.push({ word, plain, starts, begin: whole.length });
+    whole += plain;
+  }
+  foldedPages.set(text, { words, whole });
+  return { words, whole };
+}
 
 function boxOf({ x, y, width, height, angle = 0, ends, is_leftward }: Word, stretch: Stretch): MatchBox {
   const [begin, end] = [ends[stretch.start - 1] ?? 0, ends[stretch.end - 1] ?? width];
