@@ -117,7 +117,11 @@ test.describe('with a finger', () => {
 
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await expect(page.getByRole('menuitem', { name: 'Preview as a signee' })).toBeVisible();
+    // Its keys are heard once it has the focus.
+    const menu = page.getByRole('menu');
+    await expect.poll(() => menu.evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
 
     const width = async () => (await boxOf(sheet)).width;
     const far = await width();

@@ -15,7 +15,7 @@ const letter = /^\p{L}/u;
 const control = /^\p{Cf}/u;
 const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
-/** Calls `visit` for each character of a loaded page in reading order, but for those that are not seen and only control others. */
+/** Calls `visit` for each character of a loaded page in reading order, but for those without ink that only control others. */
 export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: Character) => void): void {
   withTextPage(pdfium, page, (reader) => {
     let share: number | undefined;
@@ -43,7 +43,7 @@ export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: C
     };
     for (let index = 0; index < reader.count; index++) {
       const character = reader.read(index);
-      if (control.test(character.text)) continue;
+      if (control.test(character.text) && !hasInk(character)) continue;
       if (character.kind !== 'newline') {
         line.push(character);
         continue;
@@ -237,6 +237,10 @@ interface Setting {
 
 const noBox: Box = [0, 0, 0, 0];
 const newline: Character = { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
+
+function hasInk({ ink: [x0, y0, x1, y1] }: Character): boolean {
+  return x1 > x0 && y1 > y0;
+}
 
 function leanOf([x0, y0, x1, y1]: Box, [a, b, c, d]: Setting['matrix']): number {
   if (a * c + b * d === 0) return 0;

@@ -28,8 +28,8 @@ export function wordsOnPaper(element: Element): string[] {
 }
 
 /**
- * How many of the words the text of their page does not have. Where that has letters from right to left, PDFium turns round what stands
- * beside them too: there, as in scripts whose letters change places, the letters of a word are enough.
+ * How many of the words the text of their page does not have. Where that has letters from right to left, words may be printed in parts
+ * that lie apart: there, as in scripts whose letters change places, the letters of a word are enough.
  */
 export function countMissing(text: string, wanted: readonly string[]): number {
   const words = new Set(text.split(/\s+/).map(squeezed));
