@@ -15,7 +15,10 @@ export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null>
   useLayoutEffect(() => {
     const { current } = part;
     return () => {
-      if (current?.contains(document.activeElement)) keepSoon();
+      const { activeElement } = document;
+      // A menu of it, which lies elsewhere, goes with it, or has gone and not given the focus back yet.
+      const isInMenu = activeElement === document.body || activeElement?.closest('[role=menu]');
+      if (isInMenu || current?.contains(activeElement)) keepSoon();
     };
   }, []);
   return part;
