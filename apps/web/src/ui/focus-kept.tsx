@@ -17,8 +17,8 @@ export function useFocusKept<Node extends HTMLElement>(): RefObject<Node | null>
     return () => {
       const { activeElement } = document;
       // A menu of it, which lies elsewhere, goes with it, or has gone and not given the focus back yet.
-      const isInMenu = activeElement === document.body || activeElement?.closest('[role=menu]');
-      if (isInMenu || current?.contains(activeElement)) keepSoon();
+      const isOfMenu = activeElement === document.body || activeElement?.closest('[role=menu]');
+      if (isOfMenu || current?.contains(activeElement)) keepSoon();
     };
   }, []);
   return part;

@@ -22,6 +22,10 @@ export interface Character {
   slanted?: Point[];
 }
 
+/** Of what is not on the page. */
+export const noBox: Box = [0, 0, 0, 0];
+export const newline: Character = { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
+
 const mark = /^\p{M}/u;
 
 /** Whether it is put on a letter, as accents are, and vowels of Arabic and Hebrew. */

@@ -1,59 +1,50 @@
 // The characters of a page with their boxes in the page's own space, as PDFium finds them.
-import type { Box } from '../geometry.ts';
-import { type Character, isMark, type Point } from './character.ts';
-import { heap, type Pdfium, withMemory } from './module.ts';
-import { hasLeftwardLetters } from './reading/directions.ts';
+import { type Character, newline } from './character.ts';
+import { CharacterReader } from './character-reader.ts';
+import { type Pdfium, withMemory } from './module.ts';
 import { asRead, isToBeOrdered } from './reading/reading-order.ts';
 import { mayGoOn } from './reading/seen-line.ts';
 
-const mostCharacters = 1_000_000;
-const hyphenAtLineEnd = 0x02;
-const noCharacters: ReadonlySet<number> = new Set([0, 0xfffe, 0xffff]);
-/** Letters of which a page's direction is known. */
-const mostLookedAt = 400;
-const letter = /^\p{L}/u;
 const control = /^\p{Cf}/u;
-const spaces: ReadonlySet<number> = new Set([0x09, 0x20, 0xa0, 0x3000]);
 
 /** Calls `visit` for each character of a loaded page in reading order, but for those without ink that only control others. */
 export function eachCharacter(pdfium: Pdfium, page: number, visit: (character: Character) => void): void {
   withTextPage(pdfium, page, (reader) => {
     let share: number | undefined;
     const leftwardShare = (): number => (share ??= reader.leftwardShare());
-    // Those that may be put together with the next.
-    let lines: Character[][] = [];
-    let line: Character[] = [];
-    const endLines = (): void => {
-      for (const [index, read] of asRead(lines, leftwardShare).entries()) {
-        if (index > 0) visit(newline);
-        for (const character of read) visit(character);
-      }
-      lines = [];
+    let isFirst = true;
+    const visitLine = (line: readonly Character[]): void => {
+      if (!isFirst) visit(newline);
+      isFirst = false;
+      for (const character of line) visit(character);
     };
-    const endLine = (): void => {
-      if (line.length === 0) return;
-      const last = lines.at(-1);
-      if (last && !(isToBeOrdered(line) && mayGoOn(last, line))) {
-        endLines();
-        visit(newline);
-      }
-      lines.push(line);
-      if (!isToBeOrdered(line)) endLines();
-      line = [];
+    // Those that the next may go on with.
+    let held: Character[][] = [];
+    const endHeld = (): void => {
+      for (const line of asRead(held, leftwardShare)) visitLine(line);
+      held = [];
     };
-    for (let index = 0; index < reader.count; index++) {
-      const character = reader.read(index);
-      if (control.test(character.text) && !hasInk(character)) continue;
-      if (character.kind !== 'newline') {
-        line.push(character);
-        continue;
-      }
-      endLine();
-      if (lines.length === 0) visit(character);
+    for (const line of toldLines(reader)) {
+      const isOrdered = isToBeOrdered(line);
+      const last = held.at(-1);
+      if (last && !(isOrdered && mayGoOn(last, line))) endHeld();
+      if (isOrdered) held.push(line);
+      else visitLine(line);
     }
-    endLine();
-    endLines();
+    endHeld();
   });
+}
+
+function* toldLines(reader: CharacterReader): Generator<Character[]> {
+  let line: Character[] = [];
+  for (let index = 0; index < reader.count; index++) {
+    const character = reader.read(index);
+    if (character.kind === 'newline') {
+      if (line.length > 0) yield line;
+      line = [];
+    } else if (hasInk(character) || !control.test(character.text)) line.push(character);
+  }
+  if (line.length > 0) yield line;
 }
 
 /**
@@ -86,169 +77,6 @@ function withReader(pdfium: Pdfium, page: number, use: (reader: CharacterReader)
   }
 }
 
-/** Keeps views on the module's memory: to make them for every character would cost more than all the rest. */
-class CharacterReader {
-  readonly #pdfium: Pdfium;
-  readonly #textPage: number;
-  readonly #pointer: number;
-  readonly count: number;
-  #floats: Float32Array = new Float32Array();
-  #doubles: Float64Array = new Float64Array();
-
-  constructor(pdfium: Pdfium, textPage: number, pointer: number) {
-    this.#pdfium = pdfium;
-    this.#textPage = textPage;
-    this.#pointer = pointer;
-    this.count = Math.min(pdfium.FPDFText_CountChars(textPage), mostCharacters);
-  }
-
-  /** In quarters clockwise, the turn of the page by which most of its letters are upright; undefined where it has none. */
-  uprightRotation(): number | undefined {
-    const letters = [0, 0, 0, 0];
-    const step = Math.max(1, Math.floor(this.count / mostLookedAt));
-    for (let index = 0; index < this.count; index += step) {
-      if (spaces.has(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index))) continue;
-      const [a = 0, b = 0] = this.#matrix(index);
-      if (a === 0 && b === 0) continue;
-      const quarter = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
-      letters[quarter] = (letters[quarter] ?? 0) + 1;
-    }
-    const most = Math.max(...letters);
-    return most > 0 ? letters.indexOf(most) : undefined;
-  }
-
-  read(index: number): Character {
-    const code = this.#pdfium.FPDFText_GetUnicode(this.#textPage, index);
-    if (code === 0x0a || code === 0x0d) return newline;
-    if (spaces.has(code)) return { text: ' ', kind: 'space', box: this.#looseBox(index), ink: noBox, along: [1, 0] };
-
-    const text = noCharacters.has(code) ? '' : code === hyphenAtLineEnd ? '-' : String.fromCodePoint(code);
-    const loose = this.#looseBox(index);
-    const ink = this.#inkBox(index);
-    const [a = 1, b = 0, c = 0, d = 1] = this.#matrix(index);
-    const box = union(loose, ink);
-    const size = this.#pdfium.FPDFText_GetFontSize(this.#textPage, index) || 1;
-    // Letters of a negative size go the other way.
-    const along: Point = size < 0 ? [-a, -b] : [a, b];
-    if (a * b !== 0)
-      return { text, kind: 'glyph', box, ink, along, slanted: this.#slanted(index, loose, { matrix: [a, b, c, d], size }) };
-    const origin = hasLeftwardLetters(text) || isMark(text) ? this.#origin(index) : undefined;
-    const lean = leanOf(loose, [a, b, c, d]);
-    return {
-      text,
-      kind: 'glyph',
-      box: origin ? this.#asHighAsFont(index, box, { matrix: [a, b, c, d], size, origin }) : box,
-      ink,
-      along,
-      ...(origin && { origin }),
-      ...(lean > 0 && { lean }),
-    };
-  }
-
-  /** How many letters are read from right to left for each that is read the other way. */
-  leftwardShare(): number {
-    let [leftward, others] = [0, 0];
-    for (let index = 0; index < this.count; index++) {
-      const text = String.fromCodePoint(this.#pdfium.FPDFText_GetUnicode(this.#textPage, index));
-      if (hasLeftwardLetters(text)) leftward += 1;
-      else if (letter.test(text)) others += 1;
-    }
-    return leftward / Math.max(1, others);
-  }
-
-  /** FS_RECTF: left, top, right, bottom. */
-  #looseBox(index: number): Box {
-    if (!this.#pdfium.FPDFText_GetLooseCharBox(this.#textPage, index, this.#pointer)) return noBox;
-    const [left = 0, top = 0, right = 0, bottom = 0] = this.#readFloats();
-    return [left, bottom, right, top];
-  }
-
-  #inkBox(index: number): Box {
-    const at = this.#pointer;
-    if (!this.#pdfium.FPDFText_GetCharBox(this.#textPage, index, at, at + 8, at + 16, at + 24)) return noBox;
-    const [left = 0, right = 0, bottom = 0, top = 0] = this.#readDoubles();
-    return [left, bottom, right, top];
-  }
-
-  #matrix(index: number): readonly number[] | Float32Array {
-    return this.#pdfium.FPDFText_GetMatrix(this.#textPage, index, this.#pointer) ? this.#readFloats() : [];
-  }
-
-  /**
-   * The loose box of slanted text is the upright one about its parallelogram, whose height the font tells: its width
-   * follows from the sum of the sides, at every angle.
-   */
-  #slanted(index: number, loose: Box, { matrix: [a, b, c, d], size }: Setting): Point[] {
-    const [ascent, descent] = this.#fontReach(index, size);
-    const length = Math.sign(size) * Math.hypot(a, b);
-    const [ax, ay] = [a / length, b / length];
-    const rise = Math.hypot(c, d) * Math.abs(ascent - descent);
-    const sides = loose[2] - loose[0] + loose[3] - loose[1];
-    const width = Math.max(0, sides / (Math.abs(ax) + Math.abs(ay)) - rise);
-    const [x, y] = this.#origin(index);
-    return [ascent, descent].flatMap((reach): Point[] => [
-      [x + c * reach, y + d * reach],
-      [x + c * reach + ax * width, y + d * reach + ay * width],
-    ]);
-  }
-
-  /** Where a file tells a letter and its accents in words of its own, PDFium takes the ink of one of them for all. */
-  #asHighAsFont(index: number, box: Box, { matrix: [, b, c, d], size, origin }: Setting & { origin: Point }): Box {
-    if (box[2] <= box[0]) return box;
-    const [x, y] = origin;
-    const ends = this.#fontReach(index, size).map((reach) => (b === 0 ? y + d * reach : x + c * reach));
-    const [low, high] = [Math.min(...ends), Math.max(...ends)];
-    const [x0, y0, x1, y1] = box;
-    return b === 0 ? [x0, Math.min(y0, low), x1, Math.max(y1, high)] : [Math.min(x0, low), y0, Math.max(x1, high), y1];
-  }
-
-  #fontReach(index: number, size: number): [ascent: number, descent: number] {
-    const object = this.#pdfium.FPDFText_GetTextObject(this.#textPage, index);
-    const font = object ? this.#pdfium.FPDFTextObj_GetFont(object) : 0;
-    const at = this.#pointer;
-    const isKnown =
-      font && this.#pdfium.FPDFFont_GetAscent(font, size, at) && this.#pdfium.FPDFFont_GetDescent(font, size, at + 4);
-    const [ascent = 0, descent = 0] = isKnown ? this.#readFloats() : [];
-    return (ascent - descent) * size > 0 ? [ascent, descent] : [size * 0.9, size * -0.25];
-  }
-
-  #origin(index: number): Point {
-    if (!this.#pdfium.FPDFText_GetCharOrigin(this.#textPage, index, this.#pointer, this.#pointer + 8)) return [0, 0];
-    const [x = 0, y = 0] = this.#readDoubles();
-    return [x, y];
-  }
-
-  #readFloats(): Float32Array {
-    if (this.#floats.length === 0) this.#floats = new Float32Array(heap(this.#pdfium).buffer, this.#pointer, 4);
-    return this.#floats;
-  }
-
-  #readDoubles(): Float64Array {
-    if (this.#doubles.length === 0) this.#doubles = new Float64Array(heap(this.#pdfium).buffer, this.#pointer, 4);
-    return this.#doubles;
-  }
-}
-
-/** How text is set: by its matrix, without its place, and the size of its font, which may be negative. */
-interface Setting {
-  matrix: readonly [a: number, b: number, c: number, d: number];
-  size: number;
-}
-
-const noBox: Box = [0, 0, 0, 0];
-const newline: Character = { text: '\n', kind: 'newline', box: noBox, ink: noBox, along: [1, 0] };
-
 function hasInk({ ink: [x0, y0, x1, y1] }: Character): boolean {
   return x1 > x0 && y1 > y0;
-}
-
-function leanOf([x0, y0, x1, y1]: Box, [a, b, c, d]: Setting['matrix']): number {
-  if (a * c + b * d === 0) return 0;
-  return b === 0 ? Math.abs(c / d) * (y1 - y0) : Math.abs(d / c) * (x1 - x0);
-}
-
-function union(one: Box, other: Box): Box {
-  if (one[2] <= one[0] || one[3] <= one[1]) return other;
-  if (other[2] <= other[0] || other[3] <= other[1]) return one;
-  return [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])];
 }

@@ -149,7 +149,7 @@ class LineGatherer {
     const whole = { ...first.extent };
     for (const { extent } of others) grow(whole, extent);
     const text = this.#words.map((word, index) => (word.isJoined || index === 0 ? word.text : ` ${word.text}`)).join('');
-    const words = this.#words.map((word, index) => placedWord(word, this.#angle, index));
+    const words = this.#words.map((word) => placedWord(word, this.#angle));
     this.#lines.push({ ...placed({ text, extent: whole }, this.#angle), words });
     this.#words = [];
   }
@@ -214,12 +214,12 @@ function placed({ text, extent: { u0, v0, u1, v1 } }: Letter, angle: number): Pl
   return angle === 0 ? { text, ...place } : { text, ...place, angle };
 }
 
-function placedWord(word: Gathered, angle: number, index: number): PlacedWord {
+function placedWord(word: Gathered, angle: number): PlacedWord {
   return {
     ...placed(word, angle),
     ends: endsOf(word),
     ...(word.isLeftward && { is_leftward: true }),
-    ...(word.isJoined && index > 0 && { is_joined: true }),
+    ...(word.isJoined && { is_joined: true }),
   };
 }
 

@@ -1,9 +1,9 @@
-// What each glyph of a line stands for: letters with their accents, and ligatures.
+// What each glyph of a line stands for: letters with their marks, and ligatures.
 import { type Character, isMark } from '../character.ts';
 import { extentOf, isGlyph, middleOf } from './along-line.ts';
 import { type Kind, kindOf } from './directions.ts';
 
-/** What one glyph stands for, with its accents, in the order of reading; or a space. */
+/** What one glyph stands for, with its marks, in the order of reading; or a space. */
 export interface Cluster {
   characters: Character[];
   kind: Kind;
@@ -26,8 +26,8 @@ const presentationForms = [
  * @param written the same in the order of the file
  */
 export function clustersOf(drawn: readonly Character[], written: readonly Character[]): Placed[] {
-  const { ofLetters, alone } = accentsOf(written);
-  const clusters = alone.map((accent) => placed([accent]));
+  const { ofLetters, alone } = marksOf(written);
+  const clusters = alone.map((mark) => placed([mark]));
   const letters = drawn.filter(({ text }) => !isMark(text));
   for (let index = 0; index < letters.length;) {
     const ofGlyph = lettersOfGlyph(letters, index);
@@ -37,14 +37,14 @@ export function clustersOf(drawn: readonly Character[], written: readonly Charac
   return clusters;
 }
 
-function placed(letters: Character[], accents?: ReadonlyMap<Character, Character[]>): Placed {
-  const characters = inOrderOfLigature(letters).flatMap((letter) => [letter, ...(accents?.get(letter) ?? [])]);
+function placed(letters: Character[], marks?: ReadonlyMap<Character, Character[]>): Placed {
+  const characters = inOrderOfLigature(letters).flatMap((letter) => [letter, ...(marks?.get(letter) ?? [])]);
   const [from, to] = characters.map(extentOf).reduce((one, other) => [Math.min(one[0], other[0]), Math.max(one[1], other[1])]);
   return { characters, kind: letters[0] ? kindOf(letters[0]) : 'neutral', isSpace: false, from, to };
 }
 
 /** By the letter that they belong to; of those without one, which are letters by themselves. */
-function accentsOf(written: readonly Character[]) {
+function marksOf(written: readonly Character[]) {
   const ofLetters = new Map<Character, Character[]>();
   const alone: Character[] = [];
   const after = nextLetters(written);
@@ -76,15 +76,15 @@ function nextLetters(written: readonly Character[]): (Character | undefined)[] {
     .toReversed();
 }
 
-/** The one that is told with it; else, as seen from the left, the accents of a leftward letter come before it, those of others after. */
-function letterOf(accent: Character, before: Character | undefined, after: Character | undefined): Character | undefined {
+/** The one that is told with it; else, as seen from the left, the marks of a leftward letter come before it, those of others after. */
+function letterOf(mark: Character, before: Character | undefined, after: Character | undefined): Character | undefined {
   const isOn = (letter: Character | undefined): boolean => {
     if (!letter) return false;
     const [from, to] = extentOf(letter);
-    return from <= middleOf(accent) && middleOf(accent) <= to;
+    return from <= middleOf(mark) && middleOf(mark) <= to;
   };
   const isToldWith = (letter: Character | undefined): boolean =>
-    letter?.origin !== undefined && letter.origin[0] === accent.origin?.[0] && letter.origin[1] === accent.origin[1];
+    letter?.origin !== undefined && letter.origin[0] === mark.origin?.[0] && letter.origin[1] === mark.origin[1];
   if (isToldWith(before) !== isToldWith(after)) return isToldWith(before) ? before : after;
   const isOfAfter = after && kindOf(after) === 'leftward' && (isOn(after) || !isOn(before));
   return isOfAfter ? after : (before ?? after);

@@ -13,7 +13,7 @@ const signsAtEnd: ReadonlySet<string> = new Set('.,:;!?؟،؛');
 const noCluster: Cluster = { characters: [], kind: 'neutral', isSpace: false };
 
 /**
- * @param lines as PDFium tells them, without their ends, one after the other
+ * @param lines that are to be ordered, as PDFium tells them, without their ends, one after the other
  * @param leftwardShare how many leftward letters their page has for each of the others
  * @returns lines as they are read: columns are lines of their own
  */
@@ -27,16 +27,14 @@ export function asRead(lines: readonly (readonly Character[])[], leftwardShare: 
     }
     seen = [];
   };
-  for (const told of lines) {
-    for (const piece of isToBeOrdered(told) ? piecesOf(told) : [told]) {
-      const line = isToBeOrdered(told) ? seenLine(piece) : undefined;
-      if (line) {
-        seen.push(line);
-        continue;
-      }
-      endSeen();
-      read.push(piece);
+  for (const piece of lines.flatMap(piecesOf)) {
+    const line = seenLine(piece);
+    if (line) {
+      seen.push(line);
+      continue;
     }
+    endSeen();
+    read.push(piece);
   }
   endSeen();
   return read;

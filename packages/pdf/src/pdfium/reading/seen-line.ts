@@ -1,19 +1,17 @@
 // A line as it is on paper, from left to right: the places of its characters tell the order.
-import type { Character } from '../character.ts';
+import { type Character, noBox } from '../character.ts';
 import { heightOf, isBeside, isGlyph, isOnOneLine } from './along-line.ts';
 import { clustersOf, type Placed } from './clusters.ts';
 import { asDrawn, asWritten, isToldLeftwards } from './told-line.ts';
 
 /** Of the height of a character. */
 const narrowestSpace = 0.08;
-/** Beside a letter with accents, where the file has spaces of its own: PDFium infers others from accents narrower than it. */
-const narrowestBesideAccents = 0.4;
-
+/** Beside a letter with marks, where the file has spaces of its own: PDFium infers others from marks narrower than it. */
+const narrowestBesideMarks = 0.4;
 /** Between what PDFium tells as two lines and is one. */
 const widestWithin = 0.5;
 /** Between columns. */
 const narrowestColumn = 2;
-const noBox: Character['box'] = [0, 0, 0, 0];
 
 /** Cuts what is not beside each other, or runs another way: where a word is parted, PDFium tells no newline. */
 export function piecesOf(told: readonly Character[]): Character[][] {
@@ -52,7 +50,7 @@ function spaceBetween(left: Placed, right: Placed, space: Character): Placed {
   return { characters: [space], kind: 'neutral', isSpace: true, from: left.to, to: right.from };
 }
 
-/** Puts lines that PDFium tells apart together where they go on with each other, as where letters of a word have their accents. */
+/** Puts lines that PDFium tells apart together where they go on with each other, as where letters of a word have their marks. */
 export function joined(lines: readonly Placed[][]): Placed[][] {
   const whole: Placed[][] = [];
   for (const line of lines) {
@@ -78,8 +76,8 @@ function goesOn(one: Placed[], other: Placed[]): Placed[] | undefined {
   const [end, start] = [left.at(-1), right[0]];
   if (!end || !start || Math.abs(start.from - end.to) > widestWithin * height) return undefined;
   const space: Character = { text: ' ', kind: 'space', box: noBox, ink: noBox, along: [1, 0] };
-  const hasAccents = end.characters.length > 1 || start.characters.length > 1;
-  const isApart = start.from - end.to > (hasAccents ? narrowestBesideAccents : narrowestSpace) * height;
+  const hasMarks = end.characters.length > 1 || start.characters.length > 1;
+  const isApart = start.from - end.to > (hasMarks ? narrowestBesideMarks : narrowestSpace) * height;
   return [...left, ...(isApart ? [spaceBetween(end, start, space)] : []), ...right];
 }
 
@@ -136,8 +134,8 @@ function spacesBetween(words: readonly Word[], seen: readonly Placed[]): Map<num
     const before = words[index - 1];
     if (!before || !space) continue;
     const place = placeBetween(before.places, places, seen);
-    const hasAccents = [seen[place - 1], seen[place]].some((cluster) => cluster && cluster.characters.length > 1);
-    const narrowest = hasItsOwn && hasAccents ? narrowestBesideAccents : narrowestSpace;
+    const hasMarks = [seen[place - 1], seen[place]].some((cluster) => cluster && cluster.characters.length > 1);
+    const narrowest = hasItsOwn && hasMarks ? narrowestBesideMarks : narrowestSpace;
     const [first] = seen[place]?.characters ?? [];
     if (first && (!isInferred(space) || gapBefore(seen, place) > narrowest * heightOf(first))) spaces.set(place, space);
   }
