@@ -6,6 +6,9 @@ import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { JOB_TYPES } from '#src/app-jobs.ts';
 import { makeDataDir } from './data-dir.ts';
 
 export const TEMPLATE = 'countersign_template';
@@ -31,7 +34,11 @@ export default async function setUp(project: TestProject) {
   await client.query(`drop database if exists ${TEMPLATE}`);
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
-  await migrate(inDatabase(superuser, TEMPLATE));
+  const template = inDatabase(superuser, TEMPLATE);
+  await migrate(template);
+  // The schema and the queues of the jobs, too: to make them takes longer than all migrations.
+  const jobs = await startJobs({ connection: template, log: createLog('fatal'), types: JOB_TYPES, is_worker: false });
+  await jobs.stop();
 
   project.provide('database', superuser);
   return async () => {

@@ -59,6 +59,7 @@ export function defineListener(name: string, reactions: Reaction[]): Listener {
 }
 
 const BATCH = 100;
+/** How late an event may be whose notification was missed, or came while an older transaction still hid it. */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
 const KEEP_DAYS = 7;
@@ -117,7 +118,14 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
     onNotification: wake,
     onListening: wake,
   });
-  const sweep = setInterval(wake, SWEEP_MS);
+  const names = listeners.map(({ name }) => name);
+  const sweep = setInterval(() => {
+    if (running) return;
+    void isBehind(db, names).then(
+      (behind) => behind && wake(),
+      () => wake(),
+    );
+  }, SWEEP_MS);
   const cleanUp = setInterval(
     () => void removeOld(db).catch((error: unknown) => log.warn({ err: error }, 'clearing old events failed')),
     3_600_000,
@@ -145,6 +153,15 @@ async function registerCursors(db: Db, listeners: Listener[]) {
       sql`insert into outbox_cursors (listener, last_xid, last_id) values (${listener.name}, '0', 0) on conflict do nothing`,
     );
   }
+}
+
+/** Whether any listener has not seen the last event: one question in place of a transaction for each listener. */
+async function isBehind(db: Db, listeners: string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from outbox_cursors
+    where listener in ${listeners} and exists (select 1 from outbox where (outbox.xid, outbox.id) > (outbox_cursors.last_xid, outbox_cursors.last_id))
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** No events are delivered when another process is at this listener's cursor. */

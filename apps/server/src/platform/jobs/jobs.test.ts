@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '#platform/log/log.ts';
 import { signedInApp } from '#testing/people.ts';
-import { defineJob, startJobs } from './jobs.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { type JobHandler, defineJob, handleJob, startJobs } from './jobs.ts';
 
 const { test } = signedInApp();
 
@@ -20,3 +21,59 @@ it('a queue that an earlier version made gets the tries and times of the present
   );
   expect(rows).toEqual([{ retry_limit: 100, expire_seconds: 90, policy: 'standard' }]);
 });
+
+describe('jobs that no notification announces', () => {
+  it('are retried when their pause is over', async () => {
+    const retried = defineJob('test.retried', z.object({}));
+    let tries = 0;
+    const handler = handleJob(retried, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not this time');
+    });
+    await withWorker(handler, async (jobs) => {
+      await jobs.send(test.app.parts.db, retried, {});
+      await waitFor('the second try', () => tries === 2);
+    });
+  });
+
+  it('are started when the time set for them has come', async () => {
+    const later = defineJob('test.later', z.object({}));
+    let isDone = false;
+    const handler = handleJob(later, async () => void (isDone = true));
+    await withWorker(handler, async (jobs) => {
+      await jobs.send(test.app.parts.db, later, {}, { after: new Date(Date.now() + 1_500) });
+      await waitFor('the job that was set for later', () => isDone);
+    });
+  });
+
+  it('are given to another process when their own has died', async () => {
+    const orphaned = defineJob('test.orphaned', z.object({}));
+    let isDone = false;
+    const handler = handleJob(orphaned, async () => void (isDone = true));
+    await withWorker(handler, async (jobs) => {
+      // What a process leaves behind that died a minute ago: an active job whose heartbeat has expired.
+      await test.app.parts.db.transaction(async (tx) => {
+        await jobs.send(tx, orphaned, {});
+        await tx.execute(sql`
+          update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+          where name = 'test.orphaned'`);
+      });
+      await waitFor('the job of the dead process', () => isDone);
+    });
+  });
+});
+
+async function withWorker(handler: JobHandler, use: (jobs: Awaited<ReturnType<typeof startJobs>>) => Promise<void>) {
+  const jobs = await startJobs({
+    connection: test.connection,
+    log: createLog('silent'),
+    types: [handler.job],
+    is_worker: true,
+  });
+  try {
+    await jobs.work([handler]);
+    await use(jobs);
+  } finally {
+    await jobs.stop();
+  }
+}

@@ -4,6 +4,7 @@ import { PgBoss, fromDrizzle } from 'pg-boss';
 import type { z } from 'zod';
 import type { Connection, Executor } from '#platform/db/database.ts';
 import type { Log } from '#platform/log/log.ts';
+import { type JobPoll, startJobPoll } from './job-poll.ts';
 
 export interface JobType<Payload> {
   name: string;
@@ -83,7 +84,11 @@ export interface Jobs {
 
 const STOP_TIMEOUT_MS = 20_000;
 const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 5;
+const SUPERVISE_SECONDS = 60;
+/** The queue refuses to look for expired jobs more often than this, however many processes ask it to. */
+const MONITOR_SECONDS = 5;
+/** Workers are woken by notifications and by the one poll of all queues; their own polls are the last resort. */
+const WORKER_POLL_SECONDS = 300;
 
 export async function startJobs(parts: {
   connection: Connection;
@@ -96,15 +101,15 @@ export async function startJobs(parts: {
     application_name: 'countersign jobs',
     max: 4,
     supervise: parts.is_worker,
-    // How soon the job of a process that died is given to another, together with the heartbeat.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
     useListenNotify: parts.is_worker,
   });
   boss.on('error', (error) => parts.log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  for (const type of parts.types) await ensureQueue(boss, type);
+  await ensureQueues(boss, parts.types);
+  let poll: JobPoll | null = null;
 
   return {
     async send(tx, job, payload, options = {}) {
@@ -123,7 +128,17 @@ export async function startJobs(parts: {
     },
 
     async work(handlers) {
-      for (const handler of handlers) await startWorkers(boss, handler, parts.log);
+      const workers = new Map<string, string[]>();
+      for (const handler of handlers) workers.set(handler.job.name, await startWorkers(boss, handler, parts.log));
+      poll = startJobPoll({
+        names: [...workers.keys()],
+        query: (text, values) => boss.getDb().executeSql(text, values),
+        onDue: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+        onExpired: async (queues) => {
+          for (const queue of queues) await boss.supervise(queue);
+        },
+        log: parts.log,
+      });
     },
 
     isAlive: () =>
@@ -132,15 +147,29 @@ export async function startJobs(parts: {
         () => false,
       ),
 
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    async stop() {
+      await poll?.stop();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
   };
 }
 
 /** What a queue needs to know of its jobs. */
 type QueueType = Omit<JobType<unknown>, 'schema'>;
 
-async function ensureQueue(boss: PgBoss, type: QueueType) {
-  const options = {
+/** Makes the queues that are missing, and gives those of an earlier version the present tries and times. */
+export async function ensureQueues(boss: PgBoss, types: QueueType[]) {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const type of types) {
+    const options = queueOptions(type);
+    const queue = present.get(type.name);
+    if (!queue) await boss.createQueue(type.name, { ...options, policy: type.is_exclusive ? 'exclusive' : 'standard' });
+    else if (isOutdated(queue, options)) await boss.updateQueue(type.name, options);
+  }
+}
+
+function queueOptions(type: QueueType) {
+  return {
     retryLimit: type.retries,
     retryDelay: 2,
     retryBackoff: true,
@@ -149,23 +178,28 @@ async function ensureQueue(boss: PgBoss, type: QueueType) {
     heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
   };
-  await boss.createQueue(type.name, { ...options, policy: type.is_exclusive ? 'exclusive' : 'standard' });
-  // One that is there already stays as it was made.
-  await boss.updateQueue(type.name, options);
 }
 
-async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log) {
-  for (let index = 0; index < handler.job.concurrency; index += 1) await startWorker(boss, handler, log);
+type QueueOptions = ReturnType<typeof queueOptions>;
+
+function isOutdated(queue: Partial<QueueOptions>, options: QueueOptions): boolean {
+  return (Object.keys(options) as (keyof QueueOptions)[]).some((option) => queue[option] !== options[option]);
+}
+
+/** @returns the ids of the workers */
+async function startWorkers(boss: PgBoss, handler: JobHandler, log: Log): Promise<string[]> {
+  const workers = Array.from({ length: handler.job.concurrency }, () => startWorker(boss, handler, log));
+  return Promise.all(workers);
 }
 
 /** One job at a time, and the next one at once: the queue wakes its workers for the first of many only. */
-async function startWorker(boss: PgBoss, handler: JobHandler, log: Log) {
+async function startWorker(boss: PgBoss, handler: JobHandler, log: Log): Promise<string> {
   const options = {
     batchSize: 1,
     localConcurrency: 1,
     includeMetadata: true as const,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: WORKER_POLL_SECONDS,
+    notifyPollingIntervalSeconds: WORKER_POLL_SECONDS,
     ...(handler.job.is_grouped ? { localGroupConcurrency: 1 } : {}),
   };
 
@@ -173,6 +207,7 @@ async function startWorker(boss: PgBoss, handler: JobHandler, log: Log) {
     for (const job of jobs) await runJob(handler, job, log);
     boss.notifyWorker(id);
   });
+  return id;
 }
 
 async function runJob(
