@@ -1,6 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** What takes minutes or a machine of its own is in files of this name, and run by `npm run test:deep`. */
+const exclude = process.env['TEST_DEEP'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'];
 
 const node = {
+  exclude,
   environment: 'node' as const,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -11,8 +15,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    // Children of the sandbox and PostgreSQL run beside the tests; two cores are what a small machine has.
-    maxWorkers: 2,
+    // Tests of the server wait for the database and for children half of the time: three keep two cores busy.
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: '.cache/results/unit.json' }]],
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },

@@ -201,12 +201,12 @@ export function environment(more = {}) {
  * Runs a command to its end with its output shown.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, isDone?: () => boolean, onText?: (text: string) => void }} [options] `isDone`
- *   says that the work is done; what still runs a minute later has left something behind that keeps it from ending, and is
- *   ended as a failure. `onText` is given what is shown
+ * @param {{ env?: Record<string, string>, isDone?: () => boolean, onText?: (text: string) => void, isQuiet?: boolean }} [options]
+ *   `isDone` says that the work is done; what still runs a minute later has left something behind that keeps it from ending,
+ *   and is ended as a failure. `onText` is given what it prints, which is also shown unless it `isQuiet`
  * @returns {Promise<number>} its exit code
  */
-export function run(command, args, { env, isDone, onText } = {}) {
+export function run(command, args, { env, isDone, onText, isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
     /** @type {'pipe' | 'inherit'} */
     const stdio = onText ? 'pipe' : 'inherit';
@@ -216,7 +216,7 @@ export function run(command, args, { env, isDone, onText } = {}) {
       [child.stderr, process.stderr],
     ]))
       from?.on('data', (/** @type {Buffer} */ chunk) => {
-        to.write(chunk);
+        if (!isQuiet) to.write(chunk);
         onText?.(String(chunk));
       });
     let secondsSinceDone = 0;

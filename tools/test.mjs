@@ -1,10 +1,13 @@
 // `npm test`: brings everything the tests need, runs the checks and every test, and ends with one line of numbers.
-// `npm run test:deep` tries more random cases and every journey several times.
+// `npm run test:deep` adds what takes long: random cases by the thousand, every file of the corpus, and the journeys tagged @deep.
+// `npm run test:changed [commit]` runs only what the change since a commit touches.
 // @ts-check
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Obstacle, ROOT, ensureInstalled, ensureWebBuilt, findNode, run, runMain, say } from './bootstrap.mjs';
+import { ROOT, ensureInstalled, ensureWebBuilt, findNode, run, runMain, say, seconds } from './bootstrap.mjs';
+import { allFiles, changedFiles, testsFor } from './changed-tests.mjs';
+import { ensureBrowsers, ensureOracles } from './test-machine.mjs';
+import { describeSlowest, noCounts, readJourneyCounts, readUnitCounts, unitFaults } from './test-report.mjs';
 
 const RESULTS = path.join(ROOT, '.cache/results');
 const UNIT_RESULTS = path.join(RESULTS, 'unit.json');
@@ -12,30 +15,17 @@ const E2E_RESULTS = path.join(RESULTS, 'e2e.json');
 const E2E_CONFIG = path.join(ROOT, 'e2e/playwright.config.ts');
 const CORPUS = path.resolve(process.env['CORPUS_DIR'] ?? path.join(ROOT, '../shared/corpus'));
 
-/** Other people's programs: readers of PDF, which our files are held against, and tokens that keep keys. */
-const ORACLES = [
-  { commands: ['openssl'], package: 'openssl' },
-  { commands: ['qpdf'], package: 'qpdf' },
-  { commands: ['pdfsig', 'pdftoppm', 'pdftotext'], package: 'poppler-utils' },
-  { commands: ['mutool'], package: 'mupdf-tools' },
-  { commands: ['softhsm2-util'], package: 'softhsm2' },
-  { commands: ['pkcs11-tool'], package: 'opensc' },
-];
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Opens no windows: it paints the same pages for two thirds of the work. What it cannot do is left to a browser. */
-const SHELL = '/usr/bin/chromium-headless-shell';
-
 const LAST_CHARACTERS = 6_000;
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} UnitReport
- * @typedef {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }} UnitFile
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} JourneyReport
+ * What is run; null stands for everything.
+ * @typedef {{ units: string[] | null, journeys: string[] | null }} Choice
+ * @typedef {{ node: string, env: Record<string, string>, failures: string[] }} Run
  */
 
 runMain(async () => {
   const isDeep = process.argv.includes('--deep');
+  const choice = process.argv.includes('--changed') ? chooseChanged() : { units: null, journeys: null };
   ensureInstalled();
   const node = findNode();
   ensureOracles();
@@ -51,58 +41,101 @@ runMain(async () => {
     ...(isDeep ? { TEST_DEEP: '1' } : {}),
   };
 
-  /** @type {string[]} */
-  const failures = [];
-  let unitText = '';
-  await step('check', failures, () => run(node, [path.join(ROOT, 'tools/check.ts')], { env }));
+  const started = Date.now();
+  /** @type {Run} */
+  const all = { node, env, failures: [] };
+  // Tests wait for a database and for children most of the time: the checks take what they leave of the processors.
+  const [unitText] = await Promise.all([runUnits(all, choice), runCheck(all)]);
+  await runJourneys(all, choice);
+  report(all, { choice, unitText });
+  say(`In all ${seconds(started)}.`);
+});
+
+/** @returns {Choice} */
+function chooseChanged() {
+  const since = process.argv[process.argv.indexOf('--changed') + 1];
+  const chosen = testsFor(changedFiles(since), allFiles());
+  say(`Changed: ${chosen.units.length} test files and ${chosen.journeys.length} files of journeys are run.`);
+  return chosen;
+}
+
+/** @param {Run} all */
+async function runCheck({ node, env, failures }) {
+  let output = '';
+  await step('check', failures, () =>
+    run(node, [path.join(ROOT, 'tools/check.ts')], { env, isQuiet: true, onText: (text) => (output += text) }),
+  );
+  process.stdout.write(`\n== check\n${output}\n`);
+}
+
+/**
+ * @param {Run} all
+ * @param {Choice} choice
+ * @returns {Promise<string>} the end of what it printed
+ */
+async function runUnits({ node, env, failures }, { units }) {
+  let text = '';
+  if (units?.length === 0) return text;
   await step('unit tests', failures, () =>
-    run(node, [modulePath('vitest/vitest.mjs'), 'run'], {
+    run(node, [modulePath('vitest/vitest.mjs'), 'run', ...(units ?? [])], {
       env: { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
       isDone: () => existsSync(UNIT_RESULTS),
-      onText: (text) => (unitText = (unitText + text).slice(-LAST_CHARACTERS)),
+      onText: (more) => (text = (text + more).slice(-LAST_CHARACTERS)),
     }),
   );
-  const journeys = existsSync(E2E_CONFIG) ? await runJourneys({ node, env, failures, isDeep }) : noCounts();
+  return text;
+}
 
-  const units = readUnitCounts();
+/**
+ * @param {Run} all
+ * @param {Choice} choice
+ */
+async function runJourneys({ node, env, failures }, { journeys }) {
+  if (!existsSync(E2E_CONFIG) || journeys?.length === 0) return;
+  await step('build of the screens', failures, async () => {
+    ensureWebBuilt(node);
+    return 0;
+  });
+  if (failures.includes('build of the screens')) return;
+  const args = ['test', '--config', E2E_CONFIG, ...(journeys ?? [])];
+  await step('journeys', failures, () =>
+    run(node, [modulePath('@playwright/test/cli.js'), ...args], { env, isDone: () => existsSync(E2E_RESULTS) }),
+  );
+}
+
+/**
+ * @param {Run} all
+ * @param {{ choice: Choice, unitText: string }} told
+ */
+function report({ failures }, { choice, unitText }) {
+  const units = choice.units?.length === 0 ? noCounts() : readUnitCounts(UNIT_RESULTS);
+  const journeys = readJourneyCounts(E2E_RESULTS);
   const passed = units.passed + journeys.passed;
   const failed = units.failed + journeys.failed;
   const skipped = units.skipped + journeys.skipped;
-  if (units.passed === 0 || (existsSync(E2E_CONFIG) && journeys.passed === 0)) failures.push('a runner that ran nothing');
+  const isEverything = choice.units === null && choice.journeys === null;
+  if (isEverything && (units.passed === 0 || (existsSync(E2E_CONFIG) && journeys.passed === 0)))
+    failures.push('a runner that ran nothing');
   if (skipped > 0) failures.push(`${skipped} skipped or unfinished tests`);
 
-  const faults = unitFaults();
+  process.stdout.write(describeSlowest({ units: UNIT_RESULTS, journeys: E2E_RESULTS }));
+  const faults = unitFaults(UNIT_RESULTS);
   // Not a test: what broke outside of all of them, or what they have left behind.
   if (failures.includes('unit tests') && faults.length === 0) faults.push(`The unit tests ended with:\n${unitText}`);
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);
   process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
   process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
-});
-
-/**
- * @param {{ node: string, env: Record<string, string>, failures: string[], isDeep: boolean }} options
- * @returns {Promise<Counts>}
- */
-async function runJourneys({ node, env, failures, isDeep }) {
-  await step('build of the screens', failures, async () => {
-    ensureWebBuilt(node);
-    return 0;
-  });
-  if (failures.includes('build of the screens')) return noCounts();
-  const args = ['test', '--config', E2E_CONFIG, ...(isDeep ? ['--repeat-each=3'] : [])];
-  await step('journeys', failures, () =>
-    run(node, [modulePath('@playwright/test/cli.js'), ...args], { env, isDone: () => existsSync(E2E_RESULTS) }),
-  );
-  return readJourneyCounts();
 }
 
 /**
+ * Says how long it took, and notes it where it failed.
  * @param {string} name
  * @param {string[]} failures
  * @param {() => Promise<number>} action
  */
 async function step(name, failures, action) {
+  const started = Date.now();
   process.stdout.write(`\n== ${name}\n`);
   try {
     if ((await action()) !== 0) failures.push(name);
@@ -110,111 +143,7 @@ async function step(name, failures, action) {
     say(error instanceof Error ? error.message : String(error));
     failures.push(name);
   }
-}
-
-/**
- * A file that could not even be loaded counts as one failure: nothing in it was run.
- * @returns {Counts}
- */
-function readUnitCounts() {
-  const report = /** @type {UnitReport | null} */ (readReport(UNIT_RESULTS));
-  if (!report) return noCounts();
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-/**
- * The journeys print what failed last; the unit tests printed it long before, where nobody looks and a short log has cut it.
- * @returns {string[]}
- */
-function unitFaults() {
-  const report = /** @type {UnitReport | null} */ (readReport(UNIT_RESULTS));
-  return (report?.testResults ?? [])
-    .filter((file) => file.status === 'failed')
-    .flatMap((file) => {
-      const name = path.relative(ROOT, file.name);
-      const failed = file.assertionResults.filter((test) => test.status === 'failed');
-      if (failed.length === 0) return [`FAILED ${name}: ${shortened(file.message)}`];
-      return failed.map((test) => `FAILED ${name} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
-    });
-}
-
-/** @param {string} message */
-function shortened(message) {
-  return message.length > 2_000 ? `${message.slice(0, 2_000)} …` : message;
-}
-
-/** @returns {Counts} */
-function readJourneyCounts() {
-  const report = /** @type {JourneyReport | null} */ (readReport(E2E_RESULTS));
-  if (!report) return noCounts();
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
-}
-
-/**
- * @param {string} file
- * @returns {unknown}
- */
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-}
-
-/** @returns {Counts} */
-function noCounts() {
-  return { passed: 0, failed: 0, skipped: 0 };
-}
-
-function ensureOracles() {
-  const missing = ORACLES.filter(({ commands }) => !commands.every(isInstalled)).map((oracle) => oracle.package);
-  if (missing.length === 0) return;
-  if (!installSystemPackages(missing)) {
-    throw new Obstacle(`The tests need other people's programs. Please install: ${missing.join(' ')}`);
-  }
-}
-
-/**
- * @param {string} node
- * @returns {Record<string, string>} where the journeys find the system's browsers; nothing where Playwright has its own
- */
-function ensureBrowsers(node) {
-  const found = () => process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
-  const missing = [...(found() ? [] : ['chromium']), ...(existsSync(SHELL) ? [] : ['chromium-headless-shell'])];
-  if (missing.length > 0) installSystemPackages(missing);
-  const browser = found();
-  if (browser) return { CHROMIUM: browser, CHROMIUM_SHELL: existsSync(SHELL) ? SHELL : browser };
-
-  say('Fetching Chromium …');
-  const result = spawnSync(node, [modulePath('@playwright/test/cli.js'), 'install', 'chromium'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  });
-  if (result.status !== 0)
-    throw new Obstacle(
-      'The journeys need Chromium, and it could not be fetched. Please install it, or set CHROMIUM to its path.',
-    );
-  return {};
-}
-
-/** @param {string[]} names */
-function installSystemPackages(names) {
-  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return false;
-  say(`Installing ${names.join(', ')} …`);
-  const options = {
-    stdio: /** @type {['ignore', 'ignore', 2]} */ (['ignore', 'ignore', 2]),
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options).status === 0;
-  return install() || (spawnSync('apt-get', ['update'], options).status === 0 && install());
-}
-
-/** @param {string} command */
-function isInstalled(command) {
-  return (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, command)));
+  process.stdout.write(`== ${name}: ${seconds(started)}\n`);
 }
 
 /** @param {string} file */

@@ -62,7 +62,7 @@ test('a person changes their name and picture, cropping it by keys, and clears i
   });
 });
 
-test('a file that is no picture is told so', async ({ page }) => {
+test('a file that is no picture is told so @deep', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const chooser = page.waitForEvent('filechooser');
@@ -71,7 +71,7 @@ test('a file that is no picture is told so', async ({ page }) => {
   await expect(page.getByText('This is no picture that can be shown')).toBeVisible();
 });
 
-test('another email address counts once the mailed link was opened, and the old one is told', async ({ page, server }) => {
+test('another email address counts once the mailed link was opened, and the old one is told @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email/), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
@@ -135,7 +135,7 @@ test('changing the password signs out the other browser', async ({ page, browser
   await elsewhere.close();
 });
 
-test('sessions are seen from each other, and ended', async ({ page, browser, baseURL }) => {
+test('sessions are seen from each other, and ended @deep', async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   const open = async () => {
     const context = await browser.newContext(baseURL ? { baseURL } : {});
@@ -171,7 +171,7 @@ test('sessions are seen from each other, and ended', async ({ page, browser, bas
   await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Other devices signed out').first()).toBeVisible();
 });
 
-test('the theme and the time zone go along to another browser', async ({ page, browser, baseURL }) => {
+test('the theme and the time zone go along to another browser @deep', async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   await page.goto(PROFILE);
   const section = page.getByRole('region', { name: 'Language and time' });
@@ -234,7 +234,7 @@ test('everything is exported, and the account deleted, on a phone', async ({ pag
   expect(thrown.filter((text) => text.includes('needs a signed-in user'))).toEqual([]);
 });
 
-test('the last admin of an organization with others in it cannot leave', async ({ page, server }) => {
+test('the last admin of an organization with others in it cannot leave @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await inDatabase(server, async (client) => {
     const other = '0190aaaa-0000-7000-8000-000000000001';

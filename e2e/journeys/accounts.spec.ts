@@ -23,7 +23,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
   await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();
 });
 
-test('a wrong password is refused without saying which half was wrong', async ({ page }) => {
+test('a wrong password is refused without saying which half was wrong @deep', async ({ page }) => {
   const person = await signUp(page);
   await page.goto('/home');
   await signOut(page, person);
@@ -62,7 +62,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('an email address is verified through the mailed link', async ({ page, server }) => {
+test('an email address is verified through the mailed link @deep', async ({ page, server }) => {
   const person = await signUp(page, newPerson({ first_name: 'Vera' }));
   await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeVisible();
@@ -76,7 +76,7 @@ test('an email address is verified through the mailed link', async ({ page, serv
   await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeHidden();
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an address that leads nowhere says so and leads home @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/no/such/page');
 

@@ -19,7 +19,7 @@ test('whoever adds a file with a form is told that its fields are part of the pa
   await expect(page.getByText('The fields of plain.pdf')).toBeHidden();
 });
 
-test('files that take their time are seen to be on their way, and not any more once they are there or refused', async ({
+test('files that take their time are seen to be on their way, and not any more once they are there or refused @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -33,7 +33,7 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
   expect(await ask()).toBe(401);
 });
 
-test('what a token may do is ticked; whether it was used is told; what was copied is said for a while', async ({
+test('what a token may do is ticked; whether it was used is told; what was copied is said for a while @deep', async ({
   page,
   request,
   baseURL,

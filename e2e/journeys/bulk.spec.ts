@@ -4,10 +4,12 @@ import { draft, place, signUpVerified } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test } from '../people.ts';
 
-const ROWS = 200;
-const BAD = [7, 23, 42, 77, 91, 110, 134, 158, 171, 199];
+/** Nine tenths less than in the deep run: each row is a document that is made, sent and mailed. */
+const ROWS = process.env['TEST_DEEP'] ? 200 : 20;
+const BAD = [2, 3, 5, 7, 9, 11, 13, 15, 17, 20].map((row) => (row * ROWS) / 20);
+const GOOD = ROWS - BAD.length;
 
-/** 200 people, every bad row bad in one of five ways. */
+/** Every bad row bad in one of five ways. */
 function people(): string {
   const rows = Array.from({ length: ROWS }, (_row, index) => {
     const number = index + 1;
@@ -20,7 +22,7 @@ function people(): string {
   return ['Name,Email,Start,Remote', ...rows].join('\n');
 }
 
-test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ page, server }) => {
+test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted for`, async ({ page, server }) => {
   test.setTimeout(240_000);
   await signUpVerified(page, server);
   const { path, pages } = await draft(page, { mode: 'template' });
@@ -42,7 +44,7 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
   await dialog.getByRole('button', { name: 'Check the rows' }).click();
 
   await test.step('the check says what is wrong, row by row, and nothing is sent', async () => {
-    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
     const table = page.getByRole('grid', { name: 'Rows of people.csv' });
     await expect(table.getByRole('row')).toHaveCount(BAD.length + 1);
     await expect(table).toContainText('Name: This field is required.');
@@ -63,7 +65,7 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
     await expect(page.getByRole('button', { name: /^Send \d+ documents/ })).toBeDisabled();
     await page.getByRole('button', { name: /Not used/ }).click();
     await page.getByRole('option', { name: 'Email of the signee' }).click();
-    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
   });
 
   await test.step('how those are reminded who are asked, and how long they have', async () => {
@@ -76,7 +78,7 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
     await page.getByLabel('Expires after (days, optional)').fill('40');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send 190 documents' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
     await page.reload();
     await expect(page.getByRole('button', { name: /Reminders/ })).toContainText('Every 3 days');
     await expect(page.getByLabel('Expires after (days, optional)')).toHaveValue('40');
@@ -85,11 +87,11 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
 
   await test.step('the rest is sent while one looks on', async () => {
     // The second press of a double one does not close what the first has opened.
-    await page.getByRole('button', { name: 'Send 190 documents' }).dblclick();
+    await page.getByRole('button', { name: `Send ${GOOD} documents` }).dblclick();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/% sent\. It goes on/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download the outcome' })).toBeVisible();
-    await expect(page.locator('dl')).toContainText(/190\s*Sent|Sent\s*190/, { timeout: 150_000 });
+    await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`), { timeout: 150_000 });
     await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
     expect(await server.mailsTo('p7@example.com')).toEqual([]);
     expect(await allFaults(page)).toEqual([]);
@@ -102,7 +104,7 @@ test('200 rows with 10 bad ones are checked, sent and accounted for', async ({ p
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(ROWS + 1);
-    expect(lines.filter((line) => line.includes(',Sent,'))).toHaveLength(ROWS - BAD.length);
+    expect(lines.filter((line) => line.includes(',Sent,'))).toHaveLength(GOOD);
     expect(lines.filter((line) => line.includes(',Left out,'))).toHaveLength(BAD.length);
   });
 });

@@ -173,7 +173,7 @@ function redPoints(page: Page): Promise<number> {
   });
 }
 
-test('whoever else is in a document is told that something was removed for good, and has nothing left to undo', async ({
+test('whoever else is in a document is told that something was removed for good, and has nothing left to undo @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -202,7 +202,9 @@ test('whoever else is in a document is told that something was removed for good,
 });
 
 for (const rotate of [0, 90] as const) {
-  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees`, async ({ page }) => {
+  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees${rotate === 0 ? ' @deep' : ''}`, async ({
+    page,
+  }) => {
     await signUp(page);
     const content = 'BT /F1 14 Tf 60 700 Td (Patient: MAMMOGRAM/illicit file) Tj 0 -40 Td (WIMMER\\(little\\)) Tj ET';
     const { id, path } = await draft(page, { bytes: shaped({ content, rotate }), mode: 'edit' });
@@ -223,7 +225,7 @@ for (const rotate of [0, 90] as const) {
   });
 }
 
-test('what was redacted of a large file is not shown by the copy that the browser reads', async ({ page }) => {
+test('what was redacted of a large file is not shown by the copy that the browser reads @deep', async ({ page }) => {
   await signUp(page);
   const large = await scans(
     4,
@@ -255,7 +257,7 @@ test('what was redacted of a large file is not shown by the copy that the browse
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
-test('a part of a page is chosen and removed for good by the keyboard alone, and a press beside the frame of a crop leaves it', async ({
+test('a part of a page is chosen and removed for good by the keyboard alone, and a press beside the frame of a crop leaves it @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -19,7 +19,9 @@ async function letterAt(element: Locator, word: string, index: number) {
   }, index);
 }
 
-test('a press in a text leads to the letter that is seen there: small, justified, right to left, mixed', async ({ page }) => {
+test('a press in a text leads to the letter that is seen there: small, justified, right to left, mixed @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const long = 'Haus der Kulturen der Welt, Gartenhaus, zweiter Hof links';
   const { at } = await openEditor(page, [

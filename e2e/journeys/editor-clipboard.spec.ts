@@ -47,7 +47,7 @@ test('elements go through the clipboard into another pdf, and words from elsewhe
   await expect(other.getByRole('group', { name: /From a letter/ })).toBeVisible();
 });
 
-test('what is pasted lies beside the original, or on the page that is seen', async ({ page }) => {
+test('what is pasted lies beside the original, or on the page that is seen @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 700 },
@@ -74,7 +74,7 @@ test('what is pasted lies beside the original, or on the page that is seen', asy
   });
 });
 
-test('a picture that is dropped on a page lies where it was let go', async ({ page }) => {
+test('a picture that is dropped on a page lies where it was let go @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, []);
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc0000' } })

@@ -8,7 +8,7 @@ import { csrf, expect, signUp, test } from '../people.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a finger that is held still opens the menu, two fingers zoom about the point between them', async ({ page }) => {
+test('a finger that is held still opens the menu, two fingers zoom about the point between them @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const element = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'input', x: 80, y: 200 });
@@ -64,7 +64,7 @@ test('a finger that is held still opens the menu, two fingers zoom about the poi
   expect(after.y + share * after.height).toBeCloseTo(middle.y, -1);
 });
 
-test('what lies close beside a selected element is tapped as well, though its handles reach over it', async ({ page }) => {
+test('what lies close beside a selected element is tapped as well, though its handles reach over it @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 80 },
@@ -85,7 +85,7 @@ test('what lies close beside a selected element is tapped as well, though its ha
   expect(await boxOf(at(0))).toEqual(first);
 });
 
-test('what comes from below is pulled down by its head, and stays where that was hardly meant', async ({ page }) => {
+test('what comes from below is pulled down by its head, and stays where that was hardly meant @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'rectangle', x: 60, y: 80 }]);
   await at(0).tap();
@@ -112,7 +112,9 @@ test('what comes from below is pulled down by its head, and stays where that was
   await expect(at(0)).toBeVisible();
 });
 
-test('what is written stays above the tools and the keyboard when that opens and the window becomes lower', async ({ page }) => {
+test('what is written stays above the tools and the keyboard when that opens and the window becomes lower @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
   const { at } = await openEditor(page, [
@@ -147,7 +149,7 @@ test('what is written stays above the tools and the keyboard when that opens and
   });
 });
 
-test('a finger that is held on a small page opens its menu, and one that moves on does not', async ({ page }) => {
+test('a finger that is held on a small page opens its menu, and one that moves on does not @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -172,7 +174,7 @@ test('a finger that is held on a small page opens its menu, and one that moves o
   await expect.poll(async () => (await boxOf(sheet(page))).height / (await boxOf(sheet(page))).width).toBeLessThan(1);
 });
 
-test('every handle can be hit 20 pixels beside where it is seen, outwards', async ({ page }) => {
+test('every handle can be hit 20 pixels beside where it is seen, outwards @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const size = { width: 150, height: 120 };
@@ -286,7 +288,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
   });
 });
 
-test('what is placed is for the first who signs, though nobody has looked at the list, and for the next once they are gone', async ({
+test('what is placed is for the first who signs, though nobody has looked at the list, and for the next once they are gone @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -45,7 +45,7 @@ test('a crop hides what lies outside and moves nothing; the whole page shows it 
   await expect.poll(async () => places(await saved(page, path))).toEqual(places(before));
 });
 
-test('a text that reaches the foot of its page grows upwards, so that all of it is printed', async ({ page }) => {
+test('a text that reaches the foot of its page grows upwards, so that all of it is printed @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 780, more: { value: 'One', width: 200 } }]);
   await at(0).dblclick();
@@ -61,7 +61,7 @@ test('a text that reaches the foot of its page grows upwards, so that all of it 
   expect(y + height).toBeLessThanOrEqual(842);
 });
 
-test('a text that is made narrower becomes as high as its letters then need it, in one step, by handle, key and number', async ({
+test('a text that is made narrower becomes as high as its letters then need it, in one step, by handle, key and number @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -91,7 +91,7 @@ test('a text that is made narrower becomes as high as its letters then need it, 
   await expect.poll(size).toEqual({ width: 120, height: 20 });
 });
 
-test('at the highest zoom each pixel of the screen has one of the page, also after scrolling', async ({ page }) => {
+test('at the highest zoom each pixel of the screen has one of the page, also after scrolling @deep', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
   const handle = page.locator('[role=group][aria-label=Pages]');
@@ -115,7 +115,7 @@ test('at the highest zoom each pixel of the screen has one of the page, also aft
   await expect.poll(density).toBeCloseTo(1, 1);
 });
 
-test('Tab leads on to an element whose page is not on the screen yet', async ({ page }) => {
+test('Tab leads on to an element whose page is not on the screen yet @deep', async ({ page }) => {
   await signUp(page);
   const blank = Array.from({ length: 12 }, () => ({ content: '' }));
   const { shaped } = await import('../../packages/pdf/fixtures/pages.ts');
@@ -132,7 +132,9 @@ test('Tab leads on to an element whose page is not on the screen yet', async ({ 
   await expect(node(first)).toBeFocused();
 });
 
-test('whoever deletes by the keyboard goes on at the next element, else the one before, else the sheet', async ({ page }) => {
+test('whoever deletes by the keyboard goes on at the next element, else the one before, else the sheet @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { path, at } = await openEditor(
     page,

@@ -5,7 +5,7 @@ import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('several are put in order by keys, buttons and the menu', async ({ page }) => {
+test('several are put in order by keys, buttons and the menu @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [
     { kind: 'input', x: 80, y: 100 },
@@ -145,7 +145,7 @@ test('commands are found by their words, pages by their number, and every key is
   expect(await allFaults(page)).toEqual([]);
 });
 
-test('the page that one has gone to is the one that commands are about, however small it is', async ({ page }) => {
+test('the page that one has gone to is the one that commands are about, however small it is @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({}, { media: [0, 0, 20, 20] }, {}), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -162,7 +162,7 @@ test('the page that one has gone to is the one that commands are about, however 
   await expect(row(1).locator('[data-current]')).toBeAttached();
 });
 
-test('what is no command of the editor is looked for everywhere, with the words that were typed', async ({ page }) => {
+test('what is no command of the editor is looked for everywhere, with the words that were typed @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await write(page, 'put', `/api/documents/pdfs/${id}`, { name: 'Tenancy of the mill' });
@@ -180,7 +180,7 @@ test('what is no command of the editor is looked for everywhere, with the words 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Escape closes what was opened by a key, and gives the keyboard back', async ({ page }) => {
+test('Escape closes what was opened by a key, and gives the keyboard back @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'text', x: 80, y: 200, more: { value: 'Here' } }]);
   await at(0).focus();
@@ -213,7 +213,7 @@ test('Escape closes what was opened by a key, and gives the keyboard back', asyn
   await expect(page.locator('[data-element-id]')).toHaveCount(2);
 });
 
-test('what is required or locked is marked and said, and a double click leads to the properties', async ({ page }) => {
+test('what is required or locked is marked and said, and a double click leads to the properties @deep', async ({ page }) => {
   await signUp(page);
   const size = { label: 'Size', options: ['Small', 'Large'], value: 'Large' };
   const { path, at, ids } = await openEditor(page, [

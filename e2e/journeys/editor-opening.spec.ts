@@ -16,7 +16,9 @@ function expectSamePlace(now: Place, before: Place): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(now[side] - before[side]), side).toBeLessThan(1);
 }
 
-test('what the editor shows first is asked for before its scripts are there, and its pages no second time', async ({ page }) => {
+test('what the editor shows first is asked for before its scripts are there, and its pages no second time @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [text(pages[0] ?? '', 'There')]);
@@ -57,7 +59,7 @@ test('what the editor shows first is asked for before its scripts are there, and
   await expect.poll(times).toEqual([2, 1, 2, 2, 1, 1]);
 });
 
-test('what asks ahead asks for nothing once the editor is there, though its code comes after it', async ({ page }) => {
+test('what asks ahead asks for nothing once the editor is there, though its code comes after it @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [text(pages[0] ?? '', 'There')]);
@@ -138,7 +140,7 @@ test('whoever reloads is where they were, at every size; another pdf opens with 
   }
 });
 
-test('whoever is not signed in signs in first, and is where they were going', async ({ page }) => {
+test('whoever is not signed in signs in first, and is where they were going @deep', async ({ page }) => {
   const person = await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   await page.context().clearCookies();
@@ -152,7 +154,7 @@ test('whoever is not signed in signs in first, and is where they were going', as
   await expect(page.locator('section[data-page-id]').first()).toBeVisible();
 });
 
-test('what happened while the live connection was broken is seen as soon as it is back', async ({ page }) => {
+test('what happened while the live connection was broken is seen as soon as it is back @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   let isOpen = true;
@@ -175,7 +177,7 @@ test('what happened while the live connection was broken is seen as soon as it i
   await expect(page).toHaveTitle(/Renamed meanwhile/);
 });
 
-test('what is typed for a command before the list of them has arrived stands in it', async ({ page }) => {
+test('what is typed for a command before the list of them has arrived stands in it @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { mode: 'edit' });
   const held = Promise.withResolvers<void>();
@@ -194,7 +196,7 @@ test('what is typed for a command before the list of them has arrived stands in 
   await expect(page.getByPlaceholder('Search for a command')).toHaveValue('');
 });
 
-test('a file of usual size is read to its end once it is open: its pages need no connection', async ({ page, context }) => {
+test('a file of usual size is read to its end once it is open: its pages need no connection @deep', async ({ page, context }) => {
   await signUp(page);
   const bytes = shaped(...Array.from({ length: 40 }, (_, index) => ({ content: `% ${String(index).repeat(5_000)}` })));
   const { id, pages } = await draft(page, { bytes, mode: 'edit' });

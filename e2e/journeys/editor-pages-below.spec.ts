@@ -101,7 +101,9 @@ test('a page that somebody crops, turns or deletes below a drag leaves nothing o
   });
 });
 
-test('what is written on a page that somebody deletes can be had back on another page, with its words', async ({ page }) => {
+test('what is written on a page that somebody deletes can be had back on another page, with its words @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Keep', width: 300 } }]);
   await at(0).dblclick();

@@ -38,7 +38,7 @@ test('of several kinds at once, what they have in common is changed', async ({ p
   await expect.poll(async () => (await saved(page, path)).map(({ y }) => y)).toEqual([201, 101]);
 });
 
-test('a switch at the end of the panel moves nothing but the panel; what is typed during one stay in a field is one step', async ({
+test('a switch at the end of the panel moves nothing but the panel; what is typed during one stay in a field is one step @deep', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_440, height: 700 });

@@ -75,7 +75,7 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
   });
 });
 
-test('a tool is dragged from the palette, its ghost under the pointer', async ({ page }) => {
+test('a tool is dragged from the palette, its ghost under the pointer @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, []);
   const tool = await boxOf(page.getByRole('button', { name: 'Signature', exact: true }));
@@ -93,7 +93,7 @@ test('a tool is dragged from the palette, its ghost under the pointer', async ({
   expect(Math.round(signature?.y ?? 0)).toBe(300);
 });
 
-test('what is deleted can be taken back, and a line is held by its ends', async ({ page }) => {
+test('what is deleted can be taken back, and a line is held by its ends @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'line', x: 80, y: 100 }]);
   const line = async () => (await saved(page, path))[0];
@@ -137,7 +137,7 @@ test('what is deleted can be taken back, and a line is held by its ends', async 
   await expect(told, 'it is not offered to undo what is undone').toHaveCount(0);
 });
 
-test('the wheel zooms about the point under the pointer, also beside the middle of a narrow page', async ({ page }) => {
+test('the wheel zooms about the point under the pointer, also beside the middle of a narrow page @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'checkbox', x: 100, y: 300 }]);
   const middle = async () => {
@@ -168,7 +168,9 @@ test('the wheel zooms about the point under the pointer, also beside the middle 
   await expect.poll(async () => Math.round((await middle()).x)).toBe(Math.round(before.x));
 });
 
-test('the sheet is moved with Space and with the middle button, and undoing leads back to where it was', async ({ page }) => {
+test('the sheet is moved with Space and with the middle button, and undoing leads back to where it was @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'rectangle', x: 80, y: 100 }]);
   const top = async () => (await boxOf(sheet(page))).y;

@@ -85,7 +85,7 @@ test('everything is done by the keyboard alone', async ({ page, context }) => {
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('it places, moves, and changes what it placed in the sheet from below', async ({ page }) => {
+  test('it places, moves, and changes what it placed in the sheet from below @deep', async ({ page }) => {
     await signUp(page);
     const { id, path } = await draft(page, { mode: 'signing' });
     await page.goto(`/pdfs/${id}/signing`);

@@ -46,7 +46,7 @@ test('two who write in one text keep the words of both, and each undoes their ow
   for (const tab of [page, other]) await expect(tab.getByRole('group', { name: /It is the base ONE more/ })).toBeVisible();
 });
 
-test('two who fill in one number at once leave the number of one of them, and the other can have theirs back', async ({
+test('two who fill in one number at once leave the number of one of them, and the other can have theirs back @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -74,7 +74,7 @@ test('two who fill in one number at once leave the number of one of them, and th
   await expect(told).toBeHidden();
 });
 
-test('two who type in one field at once see, when both pause, what is there, and whose is gone can be had back', async ({
+test('two who type in one field at once see, when both pause, what is there, and whose is gone can be had back @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -97,7 +97,7 @@ test('two who type in one field at once see, when both pause, what is there, and
   await expect.poll(countTold).toBe(0);
 });
 
-test('an earlier version is there as it was, whatever somebody is writing meanwhile', async ({ page }) => {
+test('an earlier version is there as it was, whatever somebody is writing meanwhile @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Good', width: 300 } }]);
   const version = await page.request.post(`${path}/snapshots`, { headers: await csrf(page), data: { name: 'Good' } });
@@ -124,7 +124,7 @@ test('an earlier version is there as it was, whatever somebody is writing meanwh
   await expect.poll(() => words(page, path)).toEqual(['Good END typed']);
 });
 
-test('letters that are composed stay as they are, whoever writes beside them', async ({ page }) => {
+test('letters that are composed stay as they are, whoever writes beside them @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'base', width: 300 } }]);
   const other = await secondTab(page);
@@ -144,7 +144,7 @@ test('letters that are composed stay as they are, whoever writes beside them', a
   await expect(field(page)).toHaveValue('X base漢字');
 });
 
-test('letters are seen while they are composed, whatever the browser lays on them', async ({ page }) => {
+test('letters are seen while they are composed, whatever the browser lays on them @deep', async ({ page }) => {
   await signUp(page);
   const { at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'I', width: 300, size: 24, height: 40 } }]);
   const session = await page.context().newCDPSession(page);
@@ -192,7 +192,7 @@ test('a text that is deleted while somebody writes in it is told of, and can be 
   });
 });
 
-test('an emptied text is gone, and what stands in a text is found', async ({ page }) => {
+test('an emptied text is gone, and what stands in a text is found @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'text', x: 60, y: 80, more: { value: 'Empty me', width: 300 } },
@@ -249,7 +249,7 @@ test('an emptied text is gone, and what stands in a text is found', async ({ pag
   });
 });
 
-test('whoever writes while an earlier version is restored is told, and writes in what it is now', async ({ page }) => {
+test('whoever writes while an earlier version is restored is told, and writes in what it is now @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Then', width: 300 } }]);
   await page.request.post(`${path}/snapshots`, { data: { name: 'First' }, headers: await csrf(page) });

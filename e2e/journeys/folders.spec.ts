@@ -126,7 +126,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
   });
 });
 
-test('in an organization a colleague sees a folder at once, and what is gone says so', async ({ page, guest, server }) => {
+test('in an organization a colleague sees a folder at once, and what is gone says so @deep', async ({ page, guest, server }) => {
   const [ann, bob] = [await signUp(page), await signUp(guest)];
   await shareOrganization(server, [ann, bob]);
   for (const tab of [page, guest]) {
@@ -146,7 +146,7 @@ test('in an organization a colleague sees a folder at once, and what is gone say
   await expect(guest.getByText('No documents yet')).toBeVisible();
 });
 
-test('the name of a folder that is not taken is still there', async ({ page }) => {
+test('the name of a folder that is not taken is still there @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/documents');
   await page.getByRole('button', { name: 'New folder' }).click();

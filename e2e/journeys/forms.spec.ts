@@ -42,7 +42,7 @@ test('the fields of an uploaded form are edited like one’s own, and downloaded
   });
 });
 
-test('what became of the form is undone and redone, and thought of again', async ({ page }) => {
+test('what became of the form is undone and redone, and thought of again @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: filledWithoutLooks(), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -43,7 +43,7 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
   });
 });
 
-test('whoever deletes by the keyboard goes on with the document that comes in its place', async ({ page }) => {
+test('whoever deletes by the keyboard goes on with the document that comes in its place @deep', async ({ page }) => {
   await signUp(page);
   for (const name of ['Third', 'Second', 'First']) {
     await upload(page, `${name}.pdf`, plain(1));
@@ -78,7 +78,7 @@ test('whoever deletes by the keyboard goes on with the document that comes in it
   }
 });
 
-test('what arrives while its list is still being loaded is in the list', async ({ page }) => {
+test('what arrives while its list is still being loaded is in the list @deep', async ({ page }) => {
   await signUp(page);
   // Nothing is heard live, and the list was read before the file came, but arrives after it.
   await page.routeWebSocket(/\/app\//, () => undefined);
@@ -105,7 +105,7 @@ test('what arrives while its list is still being loaded is in the list', async (
   await expect(page.getByRole('link', { name: 'Contract' })).toBeVisible();
 });
 
-test('a document that is out for signature is withdrawn when it is deleted, after asking', async ({
+test('a document that is out for signature is withdrawn when it is deleted, after asking @deep', async ({
   page,
   server,
   guest: signing,

@@ -144,7 +144,7 @@ test('two people sign on the device of their host, who gets it back with a passw
   await expect(page.getByRole('link', { name: 'Documents' }).first()).toBeVisible();
 });
 
-test('the wrong hands, a PIN, and breaking off in the middle', async ({ browser, server }) => {
+test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const { page, id } = await meeting(browser, server);
   await page.goto(`/pdfs/${id}/present`);

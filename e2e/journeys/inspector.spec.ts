@@ -128,7 +128,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   });
 });
 
-test('of two that differ the panel says so, leaves them as they are until something is typed, and changes both in one step', async ({
+test('of two that differ the panel says so, leaves them as they are until something is typed, and changes both in one step @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -261,7 +261,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
   });
 });
 
-test('lengths are told and typed in millimeters and inches', async ({ page }) => {
+test('lengths are told and typed in millimeters and inches @deep', async ({ page }) => {
   await signUp(page);
   const it = await openWithPanel(page);
   const { panel, select, expectSaved } = it;

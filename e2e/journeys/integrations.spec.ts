@@ -95,7 +95,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
   });
 });
 
-test('a service is connected under a token, without cookies', async ({ page, guest: app }) => {
+test('a service is connected under a token, without cookies @deep', async ({ page, guest: app }) => {
   const person = await signUp(page);
   await app.goto('/login?stateless=true&shell=true&redirect=/settings/integrations');
   await signIn(app, person);
@@ -114,7 +114,7 @@ test('a service is connected under a token, without cookies', async ({ page, gue
   expect((await app.context().cookies()).map(({ name }) => name)).not.toContain('countersign_session');
 });
 
-test('photos become elements and pages, and the project fills texts', async ({ page, standIn: companyCam }) => {
+test('photos become elements and pages, and the project fills texts @deep', async ({ page, standIn: companyCam }) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -209,7 +209,7 @@ test('photos become elements and pages, and the project fills texts', async ({ p
   });
 });
 
-withoutKeys('an installation without keys says so, and offers nothing', async ({ page }) => {
+withoutKeys('an installation without keys says so, and offers nothing @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/integrations');
   await expect(page.getByText('CompanyCam is not set up on this server. Whoever runs it can change that.')).toBeVisible();

@@ -72,7 +72,7 @@ test('somebody without an account is invited, signs up through the link, and bec
   await guest.context().close();
 });
 
-test('an invitation is rejected with a reason, changed, sent again, taken back', async ({ page, server, browser }) => {
+test('an invitation is rejected with a reason, changed, sent again, taken back @deep', async ({ page, server, browser }) => {
   const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);

@@ -34,7 +34,9 @@ test('a person chooses Arabic, and everything is read from right to left from th
   }
 });
 
-test('keys stand in the order in which they are held, and words stay in their buttons, in every language', async ({ page }) => {
+test('keys stand in the order in which they are held, and words stay in their buttons, in every language @deep', async ({
+  page,
+}) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);
@@ -76,7 +78,7 @@ test('keys stand in the order in which they are held, and words stay in their bu
   }
 });
 
-test('on the narrowest screen the head of a test fill says all of what it is, in every language', async ({ page }) => {
+test('on the narrowest screen the head of a test fill says all of what it is, in every language @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'template' });
   const { id: role_id } = (await write(page, 'post', `${path}/roles`, { name: 'Tenant' })) as { id: string };
@@ -103,7 +105,7 @@ test('on the narrowest screen the head of a test fill says all of what it is, in
   }
 });
 
-test('a signee is spoken to in the language that the sender has set, until they choose another', async ({
+test('a signee is spoken to in the language that the sender has set, until they choose another @deep', async ({
   page,
   server,
   browser,
@@ -146,7 +148,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   await context.close();
 });
 
-test('what somebody wrote runs its own way on a screen that is read from right to left, and what the screen says runs its', async ({
+test('what somebody wrote runs its own way on a screen that is read from right to left, and what the screen says runs its @deep', async ({
   page,
   server,
   guest,

@@ -25,7 +25,7 @@ const test = testBeside(
   },
 );
 
-test('two see that the other is here, and what is open ends, where the live channel is at another server', async ({
+test('two see that the other is here, and what is open ends, where the live channel is at another server @deep', async ({
   page,
   guest: other,
   server,

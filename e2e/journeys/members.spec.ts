@@ -114,7 +114,7 @@ test('two admins: a role is changed, somebody is removed and loses everything at
   });
 });
 
-test('who has gone before one came is not taken to be here for as long as one looks', async ({ page, server, guest }) => {
+test('who has gone before one came is not taken to be here for as long as one looks @deep', async ({ page, server, guest }) => {
   const ann = await signUp(page);
   const bob = await signUp(guest, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ann, bob]);
@@ -135,7 +135,7 @@ test('who has gone before one came is not taken to be here for as long as one lo
   await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
 });
 
-test('somebody who is no admin leaves from their own space', async ({ page, server }) => {
+test('somebody who is no admin leaves from their own space @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['standard']);
   await page.goto('/settings/organizations');
@@ -145,7 +145,7 @@ test('somebody who is no admin leaves from their own space', async ({ page, serv
   await expect(page.getByText('No organizations yet')).toBeVisible();
 });
 
-test('somebody who is no admin leaves while they work in it, by the menu of spaces', async ({ page, server }) => {
+test('somebody who is no admin leaves while they work in it, by the menu of spaces @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
   await page.goto('/home');
@@ -175,7 +175,7 @@ test('somebody who is no admin leaves while they work in it, by the menu of spac
   await expect(page.getByRole('menuitemradio', { name: 'Standard Ltd' })).toBeHidden();
 });
 
-test('“Go to” moves to an organization, and away from what its role may not see', async ({ page, server }) => {
+test('“Go to” moves to an organization, and away from what its role may not see @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
   await page.goto('/settings/organizations');
@@ -197,7 +197,10 @@ test('“Go to” moves to an organization, and away from what its role may not 
   });
 });
 
-test('a large organization: its members come fifty at a time, and one is found by name or address', async ({ page, server }) => {
+test('a large organization: its members come fifty at a time, and one is found by name or address @deep', async ({
+  page,
+  server,
+}) => {
   const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   await addColleagues(server, await shareOrganization(server, [ada]), 60);
   await page.goto('/home');

@@ -78,7 +78,7 @@ test('people choose what they are told, and a mail is ended by its link', async 
   });
 });
 
-test('stubs in the subject and the message are offered as one types, and asked for once before a draft goes out', async ({
+test('stubs in the subject and the message are offered as one types, and asked for once before a draft goes out @deep', async ({
   page,
   server,
 }) => {

@@ -180,7 +180,7 @@ test('a person makes an organization, which looks as they say at once, and chang
   });
 });
 
-test('an organization is switched off and on, and deleted with all that is in it', async ({ page, server }) => {
+test('an organization is switched off and on, and deleted with all that is in it @deep', async ({ page, server }) => {
   await signUpVerified(page, server);
   await createOrganization(page, 'Short-lived');
   await page.goto('/settings/stubs');
@@ -246,7 +246,7 @@ test('an organization is switched off and on, and deleted with all that is in it
   });
 });
 
-test('on a phone, the settings of an organization fit and can be used', async ({ page, server }) => {
+test('on a phone, the settings of an organization fit and can be used @deep', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUpVerified(page, server);
   // One word, as German has them.
@@ -276,7 +276,7 @@ test('on a phone, the settings of an organization fit and can be used', async ({
   await expect(dialog.getByText(name)).toBeInViewport({ ratio: 1 });
 });
 
-test('what a plan would be needed for leads to billing, which says that nothing is charged', async ({ page }) => {
+test('what a plan would be needed for leads to billing, which says that nothing is charged @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/stubs');
   await page.route('**/api/users/me/stubs', (route) =>

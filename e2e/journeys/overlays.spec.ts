@@ -60,7 +60,7 @@ test('what opens over a screen can be read and used by everybody, in light and d
   });
 });
 
-test('what is opened before its parts are there can be taken back, opens when they come, and gives the keyboard back', async ({
+test('what is opened before its parts are there can be taken back, opens when they come, and gives the keyboard back @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -97,7 +97,7 @@ test('what is opened before its parts are there can be taken back, opens when th
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
 });
 
-test('the signee’s dialogs can be read and used by everybody, in light and dark', async ({ page, server, browser }) => {
+test('the signee’s dialogs can be read and used by everybody, in light and dark @deep', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
   await signUpVerified(page, server);
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });

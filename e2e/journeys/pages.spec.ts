@@ -228,7 +228,7 @@ test('pages become a document of their own, which opens; the other stays as it i
   });
 });
 
-test('the sheet shows each page as it is in the file, however often pages are changed, undone and changed again', async ({
+test('the sheet shows each page as it is in the file, however often pages are changed, undone and changed again @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -82,7 +82,9 @@ test('the server’s picture of a page shows what the viewer paints, however the
   }
 });
 
-test('what lies over what is the same on the paper, whatever the order of the elements from top to bottom', async ({ page }) => {
+test('what lies over what is the same on the paper, whatever the order of the elements from top to bottom @deep', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
@@ -106,7 +108,7 @@ test('what lies over what is the same on the paper, whatever the order of the el
   await expect.poll(async () => differing(await grey(await sheet.screenshot()), paper)).toBeLessThan(TOLERATED_IN_PICTURES);
 });
 
-test('values of form fields are seen though a file, which is signed already, has no looks for them', async ({ page }) => {
+test('values of form fields are seen though a file, which is signed already, has no looks for them @deep', async ({ page }) => {
   await page.setViewportSize({ width: 1_900, height: 2_000 });
   await signUp(page);
   const about = '/DA (/F1 12 Tf 0 g)';

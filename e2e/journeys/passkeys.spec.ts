@@ -56,7 +56,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(section.getByText('No passkeys yet')).toBeVisible();
 });
 
-test('an account does without a password, lends the device, and gets one again', async ({ page, server }) => {
+test('an account does without a password, lends the device, and gets one again @deep', async ({ page, server }) => {
   await addAuthenticator(page);
   const person = await signUpVerified(page, server);
   await page.goto('/settings/account');

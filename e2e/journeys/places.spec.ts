@@ -106,7 +106,7 @@ test('places of a printed form are found and become fields, one by one by the ke
   });
 });
 
-test('in a template the fields are for the role that is chosen', async ({ page }) => {
+test('in a template the fields are for the role that is chosen @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'template' });
   const roles = [await addRole(page, path, 'Landlord'), await addRole(page, path, 'Tenant')];
@@ -126,7 +126,7 @@ test('in a template the fields are for the role that is chosen', async ({ page }
   for (const element of await stored(page, path)) expect(element).toMatchObject({ role_id: roles[1] });
 });
 
-test('a page without any says so, and can be looked at again', async ({ page }) => {
+test('a page without any says so, and can be looked at again @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: 'BT /F1 12 Tf 72 700 Td (Only words) Tj ET' }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
@@ -138,7 +138,7 @@ test('a page without any says so, and can be looked at again', async ({ page }) 
   await expect(bar(page)).toBeHidden();
 });
 
-test('whoever does not want them is not asked again', async ({ page }) => {
+test('whoever does not want them is not asked again @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: FORM }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -67,7 +67,7 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
   expect(await fill(main.and(page.locator('[aria-current]')))).not.toBe(await fill(main.first()));
 });
 
-test('nor with any dialog that opens from them', async ({ page, server, guest }) => {
+test('nor with any dialog that opens from them @deep', async ({ page, server, guest }) => {
   test.setTimeout(180_000);
   const screens = await fillSettings(page, server, guest);
   const pathOf = (start: string) => screens.find((path) => path.startsWith(`/settings/${start}`)) ?? '';

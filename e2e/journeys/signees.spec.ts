@@ -101,7 +101,7 @@ test('signees are taken from those written to before, and put in steps', async (
   });
 });
 
-test('a field that is dragged to a person is theirs, where it is', async ({ page }) => {
+test('a field that is dragged to a person is theirs, where it is @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page);
   const person = (name: string) => write(page, 'post', `${path}/signees`, { name, email: `${name.toLowerCase()}@example.com` });

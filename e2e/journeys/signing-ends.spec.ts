@@ -81,7 +81,11 @@ test('whoever has not finished is not told that they have, and others are led wh
   });
 });
 
-test('the signed document is printed, in a tab where the browser shows no PDF in a page', async ({ page, server, guest }) => {
+test('the signed document is printed, in a tab where the browser shows no PDF in a page @deep', async ({
+  page,
+  server,
+  guest,
+}) => {
   await signUpVerified(page, server);
   const email = newPerson().email;
   await sendToMany(page, [{ name: 'Tab Tess', email }], { ordered: false });

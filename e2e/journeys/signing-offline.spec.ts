@@ -31,7 +31,7 @@ async function openTypePad(signing: Page) {
   await signing.getByRole('tab', { name: 'Type' }).click();
 }
 
-test('whoever loses the connection on the signing screen sees what they fill in, and types their signature', async ({
+test('whoever loses the connection on the signing screen sees what they fill in, and types their signature @deep', async ({
   page,
   server,
   browser,
@@ -59,7 +59,7 @@ test('whoever loses the connection on the signing screen sees what they fill in,
   await expect(signing.getByText('2 of 3 required')).toBeVisible();
 });
 
-test('where no font came before the connection went, what is filled in is seen all the same, and the pad says why it waits', async ({
+test('where no font came before the connection went, what is filled in is seen all the same, and the pad says why it waits @deep', async ({
   page,
   server,
   browser,

@@ -136,7 +136,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await expect(signing.getByText('This document was withdrawn')).toBeVisible();
 });
 
-test('an address that has opened too many links is asked to wait, and goes on from there', async ({ page }) => {
+test('an address that has opened too many links is asked to wait, and goes on from there @deep', async ({ page }) => {
   const message = 'Too many attempts. Please wait a moment and try again.';
   await page.route('**/signee-login', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { message } }) : route.fallback(),
@@ -151,7 +151,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('the pad takes the width of a phone that is turned, and keeps what was drawn', async ({ page, server, browser }) => {
+test('the pad takes the width of a phone that is turned, and keeps what was drawn @deep', async ({ page, server, browser }) => {
   await signUpVerified(page, server);
   const { link } = await sendToOne(page, server, { name: 'Tara Turned', email: newPerson().email });
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];

@@ -69,7 +69,11 @@ test('people act one after another, an approver among them, and the sender sees 
   await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible();
 });
 
-test('two signees who open their links in one browser are never taken for each other', async ({ page, server, browser }) => {
+test('two signees who open their links in one browser are never taken for each other @deep', async ({
+  page,
+  server,
+  browser,
+}) => {
   await signUpVerified(page, server);
   const people = ['Ida', 'Jon'].map((name) => ({ name, email: newPerson().email }));
   await sendToMany(page, people, { ordered: false });
@@ -112,7 +116,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   await expect(page.getByRole('article', { name: 'Lease' }).getByText('Declined')).toBeVisible();
 });
 
-test('whoever has an account finds at home what waits for them', async ({ page, server, guest: other }) => {
+test('whoever has an account finds at home what waits for them @deep', async ({ page, server, guest: other }) => {
   const sender = await signUpVerified(page, server);
   const signee = await signUpVerified(other, server);
   await sendToOne(page, server, { name: 'Kim', email: signee.email });

@@ -85,7 +85,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   });
 });
 
-test('a link for an account opens for the right one only, and whoever is somebody else is led to sign in as them', async ({
+test('a link for an account opens for the right one only, and whoever is somebody else is led to sign in as them @deep', async ({
   page,
   server,
   guest: signing,
@@ -146,7 +146,7 @@ test('a link that has run out leads to a new one in the mailbox', async ({ page,
   await expect(consent(signing)).toBeVisible();
 });
 
-test('whoever has signed reads there that another declined, or that the time ran out', async ({
+test('whoever has signed reads there that another declined, or that the time ran out @deep', async ({
   page,
   server,
   browser,
@@ -180,7 +180,7 @@ test('whoever has signed reads there that another declined, or that the time ran
   expect(await allFaults(signing)).toEqual([]);
 });
 
-test('whose time runs out while they sign is told so by Finish, before anything live has told', async ({
+test('whose time runs out while they sign is told so by Finish, before anything live has told @deep', async ({
   page,
   server,
   guest: signing,

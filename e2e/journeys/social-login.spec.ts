@@ -57,7 +57,7 @@ test('an account is made through Google, which from then on signs in to it and l
   await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
 });
 
-test('an account that has the address is connected by its password, and disconnected again', async ({
+test('an account that has the address is connected by its password, and disconnected again @deep', async ({
   page,
   standIn: identity,
   server,
@@ -95,7 +95,7 @@ test('an account that has the address is connected by its password, and disconne
   await expect(section.getByRole('button', { name: 'Disconnect Facebook' })).toBeVisible();
 });
 
-test('whoever turns back, comes late or has no address there is told what to do, also when it is to unlock a device', async ({
+test('whoever turns back, comes late or has no address there is told what to do, also when it is to unlock a device @deep', async ({
   page,
   standIn: identity,
   server,

@@ -169,7 +169,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(send.getByLabel('Message (optional)')).toHaveValue('Please sign by Friday.');
 });
 
-test('who may only look at a template of their organization is told so, and offered nothing that changes it', async ({
+test('who may only look at a template of their organization is told so, and offered nothing that changes it @deep', async ({
   page: admin,
   guest: page,
   server,
@@ -205,7 +205,7 @@ test('who may only look at a template of their organization is told so, and offe
   expect(forbidden).toEqual([]);
 });
 
-test('what a pdf is, its address says too: a template that was a document before is not sent as one', async ({ page }) => {
+test('what a pdf is, its address says too: a template that was a document before is not sent as one @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

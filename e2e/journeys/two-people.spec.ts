@@ -118,7 +118,11 @@ async function stored(page: Page, path: string): Promise<{ value: unknown; x: nu
   return data.map((element) => ({ value: 'value' in element && element.value, x: element.x, y: element.y }));
 }
 
-test('what one moves while the other turns the page stays on its place of the content', async ({ page, server, browser }) => {
+test('what one moves while the other turns the page stays on its place of the content @deep', async ({
+  page,
+  server,
+  browser,
+}) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   const text = createElement(

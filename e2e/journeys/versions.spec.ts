@@ -51,7 +51,7 @@ test('a version is looked at by itself, and beside the present with what is diff
   await expect(dialog.getByText('Now · Page 2, moved and turned or cropped since')).toBeAttached();
 });
 
-test('what is typed before a dialog has come is typed in it, and reaches nothing on the page', async ({ page }) => {
+test('what is typed before a dialog has come is typed in it, and reaches nothing on the page @deep', async ({ page }) => {
   await signUp(page);
   const { id, path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 80 })]);

@@ -1,0 +1,119 @@
+// Reads what the runners have written: how many tests passed, what failed and why, and which took longest.
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+const SLOWEST = 20;
+const SHOWN_CHARACTERS = 2_000;
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ fullName: string, status: string, failureMessages: string[], duration?: number | null }} UnitTest
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: UnitTest[] }} UnitFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} UnitReport
+ * @typedef {{ title: string, file: string, tests: { results: { duration: number }[] }[] }} Journey
+ * @typedef {{ specs?: Journey[], suites?: JourneySuite[] }} JourneySuite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: JourneySuite[] }} JourneyReport
+ */
+
+/** @returns {Counts} */
+export function noCounts() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+/**
+ * A file that could not even be loaded counts as one failure: nothing in it was run.
+ * @param {string} file Vitest's report
+ * @returns {Counts}
+ */
+export function readUnitCounts(file) {
+  const report = /** @type {UnitReport | null} */ (readReport(file));
+  if (!report) return noCounts();
+  const unloaded = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * The journeys print what failed last; the unit tests printed it long before, where nobody looks and a short log has cut it.
+ * @param {string} file Vitest's report
+ * @returns {string[]}
+ */
+export function unitFaults(file) {
+  const report = /** @type {UnitReport | null} */ (readReport(file));
+  return (report?.testResults ?? [])
+    .filter((one) => one.status === 'failed')
+    .flatMap((one) => {
+      const failed = one.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [`FAILED ${nameOf(one.name)}: ${shortened(one.message)}`];
+      return failed.map((test) => `FAILED ${nameOf(one.name)} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
+    });
+}
+
+/**
+ * @param {string} file Playwright's report
+ * @returns {Counts}
+ */
+export function readJourneyCounts(file) {
+  const report = /** @type {JourneyReport | null} */ (readReport(file));
+  if (!report) return noCounts();
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/**
+ * The slowest test files and journeys, so that a run that grows is seen to grow, and where.
+ * @param {{ units: string, journeys: string }} files the reports of Vitest and Playwright
+ * @returns {string} a few lines for a person, empty where nothing was run
+ */
+export function describeSlowest({ units, journeys }) {
+  const unitReport = /** @type {UnitReport | null} */ (readReport(units));
+  const journeyReport = /** @type {JourneyReport | null} */ (readReport(journeys));
+  const files = (unitReport?.testResults ?? []).map((one) => ({ name: nameOf(one.name), ms: one.endTime - one.startTime }));
+  const walked = (journeyReport?.suites ?? []).flatMap(journeysOf).map(({ file, title, tests }) => ({
+    name: `${path.basename(file)} › ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return describeList('test files', files) + describeList('journeys', walked);
+}
+
+/**
+ * @param {string} kind
+ * @param {{ name: string, ms: number }[]} entries
+ */
+function describeList(kind, entries) {
+  if (entries.length === 0) return '';
+  const slowest = [...entries].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  const lines = slowest.map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
+  return `\nThe slowest ${lines.length} of ${entries.length} ${kind}:\n${lines.join('\n')}\n`;
+}
+
+/**
+ * @param {JourneySuite} suite
+ * @returns {Journey[]}
+ */
+function journeysOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)];
+}
+
+/** @param {string} file */
+function nameOf(file) {
+  return path.relative(ROOT, file);
+}
+
+/** @param {string} message */
+function shortened(message) {
+  return message.length > SHOWN_CHARACTERS ? `${message.slice(0, SHOWN_CHARACTERS)} …` : message;
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown}
+ */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
