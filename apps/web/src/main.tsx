@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/inter';
 import './app/styles.css';
-import { App } from '#app/app.tsx';
+import { App, createAppParts } from '#app/app.tsx';
 import { languageHere, speak } from '#lib/language.ts';
 import { watchSystemTheme } from '#lib/theme.ts';
 
@@ -15,6 +15,6 @@ if (!root) throw new Error('The page has no #root.');
 await speak(languageHere());
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App {...createAppParts()} />
   </StrictMode>,
 );

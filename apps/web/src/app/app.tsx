@@ -10,12 +10,16 @@ import { createQueryClient } from '#lib/query-client.ts';
 import { createAppRouter } from './router.ts';
 
 const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-// The editor takes up what others did by itself.
-onLiveAgain(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' }));
 
-export function App() {
+/** What an app is made of that outlives its screens: one of each for a page. */
+export function createAppParts() {
+  const queryClient = createQueryClient();
+  // The editor takes up what others did by itself.
+  onLiveAgain(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' }));
+  return { queryClient, router: createAppRouter(queryClient) };
+}
+
+export function App({ queryClient, router }: ReturnType<typeof createAppParts>) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

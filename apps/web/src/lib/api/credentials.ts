@@ -1,9 +1,11 @@
 // How a call says who makes it: the session's cookie with its CSRF token, or a bearer token in stateless mode.
 import { env } from '#config/env.ts';
+import { ApiError } from './api-error.ts';
 
 const TOKEN_KEY = 'countersign.token';
 const STATELESS_KEY = 'countersign.stateless';
 const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_PATH = '/sanctum/csrf-cookie';
 
 /** For whom the screen was opened: another link may be opened in the same browser meanwhile. */
 let actingSignee: string | null = null;
@@ -65,10 +67,16 @@ export async function credentialHeaders(method: string): Promise<Record<string, 
   return headers;
 }
 
-/** Asks for a fresh CSRF cookie; calls that need it at the same moment share one request. */
+/**
+ * Asks for a fresh CSRF cookie; calls that need it at the same moment share one request.
+ * @throws ApiError with status 0 where no answer comes
+ */
 export function refreshCsrf(): Promise<void> {
-  pendingCsrf ??= fetch('/sanctum/csrf-cookie', { credentials: 'include' })
-    .then(() => undefined)
+  pendingCsrf ??= fetch(CSRF_PATH, { credentials: 'include' })
+    .then(
+      () => undefined,
+      () => Promise.reject(new ApiError({ status: 0, path: CSRF_PATH })),
+    )
     .finally(() => {
       pendingCsrf = undefined;
     });

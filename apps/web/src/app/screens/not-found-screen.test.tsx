@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerSignedIn } from '#testing/people.ts';
+import { standInServer } from '#testing/stand-in.ts';
+
+standInServer((server) => answerSignedIn(server));
+
+it('an address that leads nowhere says so and leads home', async () => {
+  openScreen('/no/such/page');
+
+  expect(await screen.findByText('404')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This page is not here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/home');
+});

@@ -1,0 +1,11 @@
+// Opens a screen of the whole app at its address, as a browser would, for tests that look at what it shows.
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { App, createAppParts } from '#app/app.tsx';
+
+/** @returns who presses and types */
+export function openScreen(path: string): UserEvent {
+  window.history.replaceState(null, '', path);
+  render(<App {...createAppParts()} />);
+  return userEvent.setup();
+}
