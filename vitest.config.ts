@@ -1,11 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { lingui } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
-import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { textsInCode } from './apps/web/build-texts.ts';
-
-const web = fileURLToPath(new URL('apps/web', import.meta.url));
 
 /** What takes minutes or a machine of its own is in files of this name, and run by `npm run test:deep`. */
 const exclude = process.env['TEST_DEEP'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'];
@@ -30,18 +23,7 @@ export default defineConfig({
       { test: { ...node, name: 'document-model', include: ['packages/document-model/src/**/*.test.ts'] } },
       { test: { ...node, name: 'pdf', include: ['packages/pdf/{src,fixtures}/**/*.test.ts'] } },
       { test: { ...node, name: 'web', include: ['apps/web/{src/**/*,build-*}.test.ts'] } },
-      {
-        root: web,
-        plugins: [react(), lingui({ cwd: web }), babel({ cwd: web, presets: [textsInCode(web)] })],
-        test: {
-          name: 'screens',
-          environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
-          exclude,
-          setupFiles: ['src/testing/setup-screens.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      'apps/web/vitest.config.ts',
       {
         test: {
           ...node,
