@@ -18,6 +18,8 @@ declare global {
     /** When the first page was seen sharp, and when it was drawn by the browser. */
     firstPicture?: number;
     firstPage?: number;
+    /** When the screen could be used, in milliseconds since 1970. */
+    usableAt?: number;
   }
 }
 

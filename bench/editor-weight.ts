@@ -1,7 +1,6 @@
-// What the editor weighs: memory, and what has to be fetched.
+// How much memory the editor takes.
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import { heapOf, sweep } from './browser-times.ts';
 import { type Bench, SHEETS, VIEWPORT, against, drag, openEditor, openPlain, round, say } from './editor-parts.ts';
 import { zoom } from './editor-moving.ts';
@@ -76,31 +75,4 @@ async function megabytesOf(session: CDPSession): Promise<number> {
     return Number(kilobytes) / 1_024;
   });
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-export async function measureSizes(bench: Bench) {
-  await sizesOf(bench, '/login', (page) => page.getByLabel('Password').waitFor());
-  await sizesOf(bench, '/home', (page) => page.getByRole('main').waitFor());
-  await sizesOf(bench, bench.url, (page) => page.locator('[data-page-id] canvas').first().waitFor({ state: 'attached' }));
-}
-
-async function sizesOf({ browser, server, cookies }: Bench, route: string, isThere: (page: Page) => Promise<void>) {
-  const storageState = route === '/login' ? undefined : cookies;
-  const context = await browser.newContext({ baseURL: server.url, viewport: VIEWPORT, ...(storageState && { storageState }) });
-  const page = await context.newPage();
-  const total: Record<string, number> = { script: 0, stylesheet: 0, worker: 0 };
-  const reading: Promise<void>[] = [];
-  page.on('response', (response) => {
-    const type =
-      response.url().includes('.worker.') || response.url().includes('.renderer.') ? 'worker' : response.request().resourceType();
-    if (!(type in total)) return;
-    reading.push(response.body().then((body) => void (total[type] = (total[type] ?? 0) + gzipSync(body, { level: 9 }).length)));
-  });
-  await page.goto(route);
-  await isThere(page);
-  await page.waitForLoadState('networkidle');
-  await Promise.allSettled(reading);
-  for (const [type, bytes] of Object.entries(total))
-    say(`first load of ${route.replace(/[\da-f-]{36}/, '{id}')}, gzip, ${type}`, `${round(bytes / 1_024)} kB`);
-  await context.close();
 }

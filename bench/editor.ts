@@ -6,8 +6,9 @@ import { measureElements, measureTogether } from './editor-elements.ts';
 import { measureJumps, measureMoving, measureSlowProcessor } from './editor-moving.ts';
 import { measureClick, measureOpening, measureSlowLine } from './editor-opening.ts';
 import { preparePdf, textPages } from './editor-pdf.ts';
-import { measureMemory, measureSizes, measureViewing } from './editor-weight.ts';
+import { measureMemory, measureViewing } from './editor-weight.ts';
 import { startPlainViewer } from './plain-viewer.ts';
+import { measureTransfer } from './transfer.ts';
 
 /** @param memory_minutes how long the editor works before its memory is looked at again; 0 leaves that out */
 export async function measureEditor({ memory_minutes }: { memory_minutes: number }) {
@@ -28,7 +29,7 @@ export async function measureEditor({ memory_minutes }: { memory_minutes: number
     await measureTogether(bench);
     if (memory_minutes > 0) await measureMemory(bench, memory_minutes);
     await measureViewing(bench);
-    await measureSizes(bench);
+    await measureTransfer(bench);
   } finally {
     await browser.close();
     plain.close();

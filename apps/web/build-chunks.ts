@@ -10,15 +10,19 @@ const contracts = (names: string) => new RegExp(`contract[\\\\/]src[\\\\/](?:${n
 const OWN = /[\\/](?:apps[\\/]web|packages[\\/](?:contract|document-model))[\\/]src[\\/]|[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** What signing in needs of what other screens need as well. */
 const FIELDS = some(
-  parts('TextField|Input|FieldError|Label|Text|Checkbox|Button|Link|ProgressBar'),
+  parts('TextField|Input|FieldError|Label|Text|Button|Link|ProgressBar'),
   contracts('auth|account-security|social-login|timeline'),
-  screens('ui/checkbox'),
+  screens('ui/checkbox|lib/api/form-check'),
   /lucide-react.*fingerprint/,
 );
 /** Of forms. */
-const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-(?:errors|check)'));
+const FORMS = some(libraries('react-hook-form'), screens('ui/form-text-field|lib/api/form-errors'));
 /** What forms are checked by, once they are there. */
-const CHECKS = some(libraries('zod'), contracts('(?:[a-z]+-)?fields|reminders'), /document-model[\\/]src[\\/]bounded\./);
+const CHECKS = some(
+  libraries('zod'),
+  contracts('(?:[a-z]+-)?fields|reminders|easy-to-guess|ascii-address'),
+  /document-model[\\/]src[\\/]bounded\./,
+);
 /** What opens over a screen. It comes with the first thing that is opened, or soon after the screen. */
 const OVERLAYS = some(parts('Menu|Modal|Popover|Tooltip|Dialog'), screens('ui/(?:menu-parts|modal-body|tooltip-body)'));
 /** What is around the screens of whoever is signed in, and the documents that the first of them shows. */

@@ -6,11 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const EDITOR_PARTS = [
-  '/app/screens/pdf-route-screen.tsx',
-  '/features/editor/open-ahead.ts',
-  '/features/editor/canvas/pdf-file.ts',
-];
+const EDITOR_PARTS = ['/app/screens/pdf-route-screen.tsx', '/features/editor/open-ahead.ts'];
 
 /** Before the scripts, so that what is asked there does not wait for them. */
 const THEME = '    <script src="/theme.js"></script>\n';

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { I18nProvider as PartsI18nProvider } from 'react-aria-components/I18nProvider';
 import { i18n } from '#lib/i18n.ts';
 import { useLanguage } from '#lib/language.ts';
-import { onLiveAgain } from '#lib/live.ts';
+import { onLiveAgain } from '#lib/live-again.ts';
 import { createQueryClient } from '#lib/query-client.ts';
+import { checkFetching } from '#lib/until-idle.ts';
 import { createAppRouter } from './router.ts';
 
 const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
@@ -14,9 +15,11 @@ const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 
 /** What an app is made of that outlives its screens: one of each for a page. */
 export function createAppParts() {
   const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  checkFetching(() => router.state.isLoading || queryClient.isFetching() > 0);
   // The editor takes up what others did by itself.
   onLiveAgain(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'editor-start' }));
-  return { queryClient, router: createAppRouter(queryClient) };
+  return { queryClient, router };
 }
 
 export function App({ queryClient, router }: ReturnType<typeof createAppParts>) {

@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from './api/api-error.ts';
 import { call } from './api/call.ts';
 import { liveAddress } from './live-address.ts';
+import { tellLiveAgain } from './live-again.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** The server ended the connection, which may be one that this person was signed out of. */
 const ENDED = 4009;
@@ -17,14 +19,6 @@ export const LIVE_ENDED_EVENT = 'live.ended';
 
 let connection: Promise<Pusher> | undefined;
 const listenersOf = new Map<string, number>();
-
-/** What happened while there was no connection was not heard. */
-const againListeners = new Set<() => void>();
-
-/** Calls back each time the connection is there again after it was lost. */
-export function onLiveAgain(listener: () => void): void {
-  againListeners.add(listener);
-}
 
 /**
  * Calls `onEvent` for every event of the channel while the screen is shown; a null name listens to nothing. `onJoined`: each
@@ -163,7 +157,7 @@ async function openSignedIn(): Promise<Pusher> {
   pusher.signin();
   let wasConnected = pusher.connection.state === 'connected';
   pusher.connection.bind('connected', () => {
-    if (wasConnected) for (const listener of againListeners) listener();
+    if (wasConnected) tellLiveAgain();
     wasConnected = true;
   });
   let isEnded = false;
@@ -191,6 +185,8 @@ interface ConnectionError {
 }
 
 async function open(): Promise<Pusher> {
+  // What changes meanwhile is asked for once the channels are joined.
+  await untilIdle();
   const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
   const pusher: Pusher = new PusherClient(config.key, {
     cluster: config.cluster,

@@ -1,7 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { lazyPart, usePartsAhead } from '#lib/lazy-part.ts';
+import { usePartsAhead } from '#lib/fetch-ahead.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { followDeviceLock } from '#lib/device-lock.ts';
 import { useGlobalDialog } from '#lib/dialogs.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CodeXml, LogOut, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useSavePreferences } from '#features/account/account-api.ts';
-import { useSignOut } from '#features/auth/auth-api.ts';
+import { useSignOut } from '#features/auth/sign-out.ts';
 import { THEMES } from '@countersign/contract/users';
 import { useUser } from '#lib/session/session.ts';
 import { useTheme } from '#lib/theme.ts';

@@ -1,6 +1,6 @@
 // `/settings/account`: who one is, how the account is protected, what was done with it, and the ways out.
 import { useLingui } from '@lingui/react/macro';
-import { useSignOut } from '#features/auth/auth-api.ts';
+import { useSignOut } from '#features/auth/sign-out.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { ActivityList } from './activity-list.tsx';

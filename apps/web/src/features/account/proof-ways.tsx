@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { canUsePasskeys, confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
+import { confirmByPasskey, isPasskeyCancelled } from '#features/auth/passkey-api.ts';
+import { canUsePasskeys } from '#features/auth/passkey-support.ts';
 import { leaveForConfirmation, socialProvidersQuery } from '#features/auth/social-api.ts';
 import { ProviderButton } from '#features/auth/social-buttons.tsx';
 import { isApiError } from '#lib/api/api-error.ts';

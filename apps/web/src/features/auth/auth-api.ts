@@ -3,10 +3,8 @@ import {
   answerTwoFactor,
   checkPasswordReset,
   createLoginToken,
-  deleteLoginToken,
   forgotPassword,
   login,
-  logout,
   register,
   resetPassword,
   verifyEmail,
@@ -15,12 +13,10 @@ import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { STALE_TIME } from '@countersign/contract/limits';
 import { languageHere } from '#lib/language.ts';
 import { type User, getMe } from '@countersign/contract/users';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf, storeToken } from '#lib/api/credentials.ts';
-import { disconnectLive } from '#lib/live.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { sessionQuery, setSession } from '#lib/session/session.ts';
 
@@ -73,30 +69,6 @@ export function useSignUp() {
     },
     onSuccess: (user) => setSession(client, user),
   });
-}
-
-/** Signs out and goes to /login. Whatever the server says, this browser forgets the person. */
-export function useSignOut() {
-  const client = useQueryClient();
-  const router = useRouter();
-
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: async () => {
-      if (isStateless()) await call(deleteLoginToken);
-      else await call(logout);
-    },
-    onSettled: () => forgetPerson(client, router),
-  });
-}
-
-/** What this browser does once nobody is signed in any more. */
-export async function forgetPerson(client: QueryClient, router: Pick<AnyRouter, 'navigate'>): Promise<void> {
-  storeToken(null);
-  disconnectLive();
-  client.setQueryData(sessionQuery.queryKey, null);
-  await router.navigate({ to: '/login' });
-  setSession(client, null);
 }
 
 export function useForgotPassword() {

@@ -15,23 +15,11 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
   WebAuthnAbortService,
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
 import { call } from '#lib/api/call.ts';
-import { isStateless, refreshCsrf } from '#lib/api/credentials.ts';
-
-/** A passkey opens a cookie session; whoever signs in without cookies uses the password. */
-export function canUsePasskeys(): boolean {
-  return browserSupportsWebAuthn() && !isStateless();
-}
-
-/** Whether passkeys may be offered among what the browser fills in by itself. */
-export async function canAutofillPasskeys(): Promise<boolean> {
-  return canUsePasskeys() && browserSupportsWebAuthnAutofill();
-}
+import { refreshCsrf } from '#lib/api/credentials.ts';
 
 /** `isAutofill`: waits quietly until the person picks one below the field for the email address. */
 export async function signInWithPasskey(options: { remember: () => boolean; isAutofill: boolean }): Promise<User> {

@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Fingerprint } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
-import { checkedBy } from '#lib/api/form-check.ts';
-import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { type OwedCode, useSignIn } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
-import { canUsePasskeys } from './passkey-api.ts';
+import { canUsePasskeys } from './passkey-support.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
-
-const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).signIn);
+import { useSignInForm } from './use-sign-in-form.ts';
 
 interface PasswordFormProps {
   redirect: string | undefined;
@@ -28,19 +24,15 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
   const { t } = useLingui();
   const router = useRouter();
   const signIn = useSignIn();
-  const { control, handleSubmit, setError, getValues } = useForm({
-    resolver: checkEntries,
-    defaultValues: { email: '', password: '', remember: false },
-  });
   const enter = () => void router.navigate({ href: safeRedirect(redirect), replace: true });
-  const passkey = useOfferedPasskeys({ remember: () => getValues('remember') ?? false, onEntered: enter });
 
-  const submit = handleSubmit((values) =>
-    signIn.mutate(values, {
+  const { entries, submit, setRemember, remember, showRefusal, fieldOf } = useSignInForm((valid) =>
+    signIn.mutate(valid, {
       onSuccess: (answer) => ('two_factor' in answer ? onOwed(answer) : enter()),
-      onError: (error) => showServerErrors(error, setError, ['email', 'password']),
+      onError: showRefusal,
     }),
   );
+  const passkey = useOfferedPasskeys({ remember, onEntered: enter });
 
   return (
     <AuthForm
@@ -55,16 +47,10 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
         </Trans>
       }
     >
-      <FormTextField control={control} name="email" label={t`Email`} type="email" autoComplete="username webauthn" autoFocus />
-      <FormTextField control={control} name="password" label={t`Password`} type="password" autoComplete="current-password" />
+      <TextField {...fieldOf('email')} label={t`Email`} type="email" autoComplete="username webauthn" autoFocus />
+      <TextField {...fieldOf('password')} label={t`Password`} type="password" autoComplete="current-password" />
       <div className="flex items-center justify-between gap-4">
-        <Controller
-          control={control}
-          name="remember"
-          render={({ field }) => (
-            <Checkbox isSelected={field.value ?? false} onChange={field.onChange}>{t`Keep me signed in`}</Checkbox>
-          )}
-        />
+        <Checkbox isSelected={entries.remember} onChange={setRemember}>{t`Keep me signed in`}</Checkbox>
         <TextLink to="/forgot-password" className="text-sm">{t`Forgot password?`}</TextLink>
       </div>
       <Button type="submit" variant="primary" isPending={signIn.isPending}>{t`Sign in`}</Button>
@@ -80,7 +66,7 @@ export function PasswordForm({ redirect, onOwed }: PasswordFormProps) {
             {passkey.error}
           </p>
         )}
-        <SocialButtons from="login" redirect={redirect} remember={() => getValues('remember') ?? false} />
+        <SocialButtons from="login" redirect={redirect} remember={remember} />
       </div>
     </AuthForm>
   );

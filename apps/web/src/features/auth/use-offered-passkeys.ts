@@ -4,7 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { setSession } from '#lib/session/session.ts';
-import { canAutofillPasskeys, isPasskeyCancelled, signInWithPasskey, stopAsking } from './passkey-api.ts';
+import { untilIdle } from '#lib/until-idle.ts';
+import { canAutofillPasskeys } from './passkey-support.ts';
+
+type Passkeys = typeof import('./passkey-api.ts');
 
 export function useOfferedPasskeys({ remember, onEntered }: { remember: () => boolean; onEntered: () => void }) {
   const { t } = useLingui();
@@ -12,21 +15,27 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const isHere = useRef(true);
+  /** What asks the browser: fetched with the first question. */
+  const passkeys = useRef<Passkeys>(undefined);
 
   async function enter(isAutofill: boolean) {
+    const { signInWithPasskey } = (passkeys.current ??= await import('./passkey-api.ts'));
+    if (!isHere.current) return;
     setSession(client, await signInWithPasskey({ remember, isAutofill }));
     onEntered();
   }
 
   function fail(failure: unknown) {
     // Whoever closes the browser's dialog knows that they did.
-    if (isPasskeyCancelled(failure)) return;
+    if (passkeys.current?.isPasskeyCancelled(failure)) return;
     setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Use your password, or try again.`);
   }
 
   /** Waits among what the browser fills in; once more after an answer that came too late. */
   async function offer() {
-    if (!(await canAutofillPasskeys()) || !isHere.current) return;
+    if (!(await canAutofillPasskeys())) return;
+    await untilIdle();
+    if (!isHere.current) return;
     try {
       await enter(true);
     } catch (failure) {
@@ -55,7 +64,7 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
     begin();
     return () => {
       isHere.current = false;
-      stopAsking();
+      passkeys.current?.stopAsking();
     };
   }, []);
 

@@ -4,7 +4,7 @@ import type { TemplateRole } from '@countersign/contract/template-roles';
 import { defaultFontId } from '@countersign/document-model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { usePartsAhead } from '#lib/lazy-part.ts';
+import { usePartsAhead } from '#lib/fetch-ahead.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';

@@ -19,6 +19,8 @@ export function openAhead(client: QueryClient, pdfId: string): void {
       new Image().src = pageImageUrl({ pdfId, pageId: first_page_id, width: placeholderWidth(0), revision });
     })
     .catch(() => undefined);
+  // While the page itself is loading, pdf.js would hold up what the editor is made of.
+  if (document.readyState !== 'complete') return;
   // Where it fails, opening the file says so.
   const wanted = pdf.then((about) => ({ id: pdfId, version: about.pages_revision, copy: about.viewing_copy }));
   wanted.catch(() => undefined);

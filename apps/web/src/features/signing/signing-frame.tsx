@@ -1,7 +1,7 @@
 import { isField } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePartsAhead } from '#lib/lazy-part.ts';
+import { usePartsAhead } from '#lib/fetch-ahead.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ReadingBar } from './reading-bar.tsx';

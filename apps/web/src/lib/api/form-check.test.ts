@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expect, it, vi } from 'vitest';
-import { checkedBy } from './form-check.ts';
+import { checkedBy, errorsBy } from './form-check.ts';
 
 const schema = z.object({ name: z.string().trim().min(1, 'This field is required.') });
 const options = { fields: {}, shouldUseNativeValidation: false } as const;
@@ -38,4 +38,14 @@ it('does not wait for a schema that takes its time', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await checked).toEqual({ values: { name: '' }, errors: {} });
   vi.useRealTimers();
+});
+
+it('gives the first error of each field of a form that has no library', async () => {
+  const both = z.object({ name: z.string().min(1, 'Name it.').regex(/^A/, 'Begin with A.'), age: z.number() });
+  const check = errorsBy<{ name: string; age: number }>(() => Promise.resolve(both));
+  expect(await check({ name: '', age: 3 })).toEqual({ name: 'Name it.' });
+  expect(await check({ name: 'Ada', age: 3 })).toEqual({});
+
+  const unreachable = errorsBy<{ name: string }>(() => Promise.reject(new Error('offline')));
+  expect(await unreachable({ name: '' })).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { Pdf, PdfPage } from '@countersign/contract/pdfs';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { untilDrawn } from '#lib/until-idle.ts';
 import { viewKey } from '../model/page-steps.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -32,7 +33,9 @@ export function usePdfFile(
     let isOver = false;
     const places = placesNow();
     const copy = copyNow();
-    import('./pdf-file.ts')
+    // The screen around the pages first: the pages are shown by the server's pictures until they are painted here.
+    untilDrawn()
+      .then(() => import('./pdf-file.ts'))
       .then(({ openPdfFile }) => openPdfFile({ id, version, copy }))
       .then(
         (file) => {

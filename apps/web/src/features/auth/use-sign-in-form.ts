@@ -1,0 +1,77 @@
+// The entries of the first step of a sign-in, by hand: react-hook-form would be a tenth of all that this screen has to fetch.
+import { type FormEvent, useRef, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { errorsBy } from '#lib/api/form-check.ts';
+
+const findErrors = errorsBy(async () => (await import('@countersign/contract/account-fields')).signIn);
+
+const FIELDS = ['email', 'password'] as const;
+type Field = (typeof FIELDS)[number];
+type Errors = Partial<Record<Field, string | undefined>>;
+
+export interface SignInEntries {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/** @param send is called with entries that pass the check */
+export function useSignInForm(send: (entries: SignInEntries) => void) {
+  const [entries, setEntries] = useState<SignInEntries>({ email: '', password: '', remember: false });
+  const [errors, setErrors] = useState<Errors>({});
+  /** A password manager fills in both fields before the screen is drawn again. */
+  const latest = useRef(entries);
+  /** From the first sending on, what is entered is checked as it is entered. */
+  const wasSent = useRef(false);
+  const inputs = useRef(new Map<Field, HTMLInputElement>());
+
+  function change(entered: Partial<SignInEntries>): void {
+    latest.current = { ...latest.current, ...entered };
+    setEntries(latest.current);
+  }
+
+  function showErrors(found: Errors): void {
+    setErrors(found);
+    const first = FIELDS.find((field) => found[field] !== undefined);
+    if (first) inputs.current.get(first)?.focus();
+  }
+
+  async function enter(field: Field, value: string) {
+    change({ [field]: value });
+    if (!wasSent.current) return;
+    const found = await findErrors(latest.current);
+    setErrors((shown) => ({ ...shown, [field]: found[field] }));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    wasSent.current = true;
+    const found = await findErrors(latest.current);
+    showErrors(found);
+    if (Object.keys(found).length === 0) send(latest.current);
+  }
+
+  return {
+    entries,
+    submit: (event: FormEvent) => void submit(event),
+    setRemember: (remember: boolean) => change({ remember }),
+    remember: () => latest.current.remember,
+    /** Shows what the server says of single fields. */
+    showRefusal: (error: unknown) => {
+      if (!isApiError(error)) return;
+      const { email, password } = error.errors;
+      showErrors({ ...(email?.[0] && { email: email[0] }), ...(password?.[0] && { password: password[0] }) });
+    },
+    /** For the text field of an entry. */
+    fieldOf: (name: Field) => ({
+      name,
+      value: entries[name],
+      onChange: (value: string) => void enter(name, value),
+      error: errors[name],
+      inputRef: (input: HTMLInputElement | null) => {
+        if (input) inputs.current.set(name, input);
+        else inputs.current.delete(name);
+      },
+    }),
+  };
+}
