@@ -6,8 +6,9 @@ const exclude = process.env['TEST_DEEP'] ? configDefaults.exclude : [...configDe
 const node = {
   exclude,
   environment: 'node' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Far beyond what they take: a busy machine is no reason to fail.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   // Files share what they import: the server and the engine would be read anew for each, which took a third of the time.
   isolate: false,
   globalSetup: ['tools/temporary-folder.ts'],

@@ -51,7 +51,13 @@ import {
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
-import { deliverLine, handleDeliverLine, handleSweepDeliveries, sweepDeliveries } from '#features/webhooks/index.ts';
+import {
+  deliverLine,
+  deliverSlowLine,
+  handleDeliveries,
+  handleSweepDeliveries,
+  sweepDeliveries,
+} from '#features/webhooks/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 
@@ -112,6 +118,7 @@ export const JOB_TYPES = [
   sweepSeals,
   witnessSeals,
   deliverLine,
+  deliverSlowLine,
   sweepDeliveries,
   cleanUpAuth,
   emptyTrash,
@@ -146,7 +153,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSealPdf(parts, authority),
     handleSweepSeals(parts),
     handleWitnessSeals(parts, authority),
-    handleDeliverLine(parts),
+    ...handleDeliveries(parts),
     handleSweepDeliveries(parts),
     handleCleanUpAuth(parts),
     handleEmptyTrash(parts),

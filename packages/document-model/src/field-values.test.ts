@@ -45,10 +45,10 @@ describe('a value', () => {
   });
 
   it('is judged at once, however long it is', () => {
-    const began = Date.now();
+    const began = process.cpuUsage();
     for (let count = 0; count < 20; count += 1)
       expect(fieldValueProblem(field('input', { type: 'url' }), `http://${'.'.repeat(19_000)} `)).not.toBeNull();
-    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 
   it('may be empty, whatever its type', () => {

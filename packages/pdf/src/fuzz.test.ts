@@ -18,16 +18,16 @@ const { signer, root } = await testAuthority();
 it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_000 }, async () => {
   const sources = await filesToDamage(process.env['CORPUS_DIR']);
   const random = generator(20261125);
-  const began = performance.now();
+  const began = process.cpuUsage();
   let count = 0;
-  for (; count < runs && performance.now() - began < longestMs; count++) {
+  for (; count < runs && process.cpuUsage(began).user / 1_000 < longestMs; count++) {
     const source = sources[Math.floor(random() * sources.length)] ?? pageFiles.plain();
     const bytes = mutated(source, random);
-    const started = performance.now();
+    const started = process.cpuUsage();
     await useEverything(bytes, random).catch((error: unknown) => {
       throw new Error(`run ${count}: not our own error`, { cause: error });
     });
-    expect(performance.now() - started, `run ${count}`).toBeLessThan(mostPerFileMs);
+    expect(process.cpuUsage(started).user / 1_000, `run ${count}`).toBeLessThan(mostPerFileMs);
   }
   expect(count).toBeGreaterThan(isDeep ? 1_000 : 40);
 });

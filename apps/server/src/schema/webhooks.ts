@@ -17,6 +17,8 @@ export const webhooks = pgTable('webhooks', {
   is_active: boolean().notNull(),
   disabled_reason: text(),
   failing_since: moment(),
+  /** Its last answer took seconds, or did not come. */
+  is_slow: boolean().notNull().default(false),
   sealed_secret: text().notNull(),
   retired_secrets: jsonb().$type<RetiredSecret[]>().notNull().default([]),
   created_by: uuid().notNull(),

@@ -18,10 +18,10 @@ export interface Hook {
 
 /**
  * An app for all tests of a file; for each of them a new person and a new receiver.
- * @param jobs.deliver delivers what is due to one of them, about one thing
+ * @param jobs.deliver deliver what is due to one of them, about one thing
  * @param jobs.sweep sends all that is due
  */
-export function useWebhooks(jobs: { deliver: { name: string }; sweep: JobType<Record<string, never>> }) {
+export function useWebhooks(jobs: { deliver: { name: string }[]; sweep: JobType<Record<string, never>> }) {
   const at = {} as { test: TestApp; person: SignedInPerson; receiver: WebhookReceiver };
   beforeAll(async () => {
     at.test = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
@@ -43,7 +43,7 @@ export function useWebhooks(jobs: { deliver: { name: string }; sweep: JobType<Re
     deliveriesOf: async (id: string) =>
       (await call<{ data: Record<string, unknown>[] }>('GET', `${SPACE}/${id}/deliveries`)).body.data,
     sweepAfter: async (milliseconds: number) => {
-      await waitForRest(at.test, jobs.deliver);
+      await waitForRest(at.test, ...jobs.deliver);
       at.test.clock.advance(milliseconds);
       await runJob(at.test, jobs.sweep);
     },

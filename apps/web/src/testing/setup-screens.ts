@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // A screen's code is loaded and transformed when it is first opened: on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 vi.stubGlobal('scrollTo', () => undefined);
 window.matchMedia = (query: string) => Object.assign(new EventTarget(), noMatch(query));

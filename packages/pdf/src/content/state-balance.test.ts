@@ -15,10 +15,10 @@ describe('the graphics states of foreign content', () => {
   });
 
   it('are counted quickly in content that was made to be slow', () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     countStates('('.repeat(500_000));
     countStates('(('.repeat(10) + '\\'.repeat(500_000));
     countStates('BI ID '.repeat(20_000));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(2_000);
   });
 });

@@ -93,9 +93,9 @@ describe('text that is not seen', () => {
   });
 
   it('does not dawdle over a word of controls', async () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     await pageWith([greeting('א\u2067a\u2069'.repeat(50_000), { x: 10, width: 380 })]);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
 
   it('has as many characters as there are', async () => {

@@ -105,9 +105,9 @@ describe('flattening', () => {
     const stroke = Array.from({ length: 15_000 }, (_, index) => index % 500).join(' ');
     const note = formFiles.noteWithoutLook(`/Subtype /Ink /InkList [${'400 0 R '.repeat(3_000)}]`);
     const bomb = bytesOf(textOf(note).replace('200 0 obj', `400 0 obj [${stroke}] endobj 200 0 obj`));
-    const started = performance.now();
+    const started = process.cpuUsage();
     await engine.flatten(bomb, { what: 'all', allow_rewrite: true });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000);
   });
 
   it.each([

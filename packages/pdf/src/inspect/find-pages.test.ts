@@ -86,9 +86,9 @@ describe('a tree of pages that readers take each in its own way', () => {
       `<< /Type /Pages /Parent ${99 + index} 0 R /Count 2 /Kids [${101 + index} 0 R ${101 + index} 0 R] >>`,
     ]);
     const bomb = grouped({ ...root('/Kids [100 0 R] /Count 4'), ...Object.fromEntries(objects), 140: '<< /Type /Page >>' });
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect((await inspect(bomb)).outcome).toBe('too_many_pages');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(10_000);
   });
 
   it('of a signed file lets nothing be placed on it', async () => {

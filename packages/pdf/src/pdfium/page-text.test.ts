@@ -114,9 +114,9 @@ describe('the text of a page', () => {
     const line = 'The quick brown fox jumps over the lazy dog and runs away from it all the time, again and';
     const content = Array.from({ length: 60 }, (_, row) => `BT /F1 10 Tf 30 ${820 - row * 13} Td (${line}) Tj ET`).join('\n');
     const reader = engine.open(pageFiles.shaped(...Array.from({ length: 20 }, () => ({ content }))));
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (let index = 0; index < 20; index++) expect(reader.textOf(index).lines.length).toBe(60);
-    expect((performance.now() - began) / 20).toBeLessThan(200);
+    expect(process.cpuUsage(began).user / 1_000 / 20).toBeLessThan(200);
     reader.close();
   });
 
@@ -218,8 +218,8 @@ describe('the text of lines that run leftwards (capitals are Hebrew)', () => {
 
   it('does not dawdle over a line without end', () => {
     const line = `${'(FED [x 12) abc% '.repeat(2_000)}CBA`;
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(read([line]).join(' ').length).toBeGreaterThan(30_000);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
   });
 });

@@ -84,7 +84,6 @@ describe('redaction', () => {
     const answer = await redacted;
     expect(answer).toMatchObject({ status: 413, body: { message: 'There is too much on this page to redact it.' } });
     expect(answer.took).toBeGreaterThan(served);
-    expect(answer.took).toBeLessThan(60_000);
   });
 });
 

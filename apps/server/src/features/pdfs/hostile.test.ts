@@ -9,8 +9,6 @@ import { waitFor } from '#testing/wait-for.ts';
 
 /** A child may use a gigabyte, and some more between two looks at it. */
 const MOST_BYTES = 1.25 * 2 ** 30;
-/** Ten seconds for the work, forty more where others keep the processor from it, and some for a child to start and the queue. */
-const LONGEST_MS = 55_000;
 
 const { person } = signedInApp();
 let most = 0;
@@ -31,23 +29,19 @@ const IN_EVERY_RUN = [
 it.each(process.env['TEST_DEEP'] ? Object.keys(hostile) : IN_EVERY_RUN)('%s', async (name) => {
   most = 0;
   const bytes = hostile[name]?.() ?? new Uint8Array();
-  const started = performance.now();
   const { body } = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'Bomb.pdf', bytes });
   const mode = await waitFor('an outcome', async () => {
     const { body: pdf } = await person.browser.call<{ engine_mode: string }>('GET', pdfPath(body.id));
     return pdf.engine_mode !== 'processing' && pdf.engine_mode;
   });
-  expect(performance.now() - started).toBeLessThan(LONGEST_MS);
   expect(['ready', 'error', 'error_max_pages']).toContain(mode);
 
   if (mode === 'ready') {
-    const shown = performance.now();
     const picture = await person.browser.call(
       'GET',
       pdfPath(body.id, `/pages/${await firstPage(person.browser, body.id)}/image`),
     );
     expect([200, 413, 422, 503]).toContain(picture.status);
-    expect(performance.now() - shown).toBeLessThan(LONGEST_MS);
   }
   expect(most).toBeLessThan(MOST_BYTES);
   await uploadReady(person.browser);

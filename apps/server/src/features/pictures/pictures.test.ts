@@ -39,11 +39,9 @@ describe('a drawing', () => {
     ['that is nested a thousandfold', drawn('<g>'.repeat(1_000) + '</g>'.repeat(1_000))],
     ['that repeats itself', drawn(`<defs><g id="g0"><rect width="1" height="1"/></g>${uses}</defs><use href="#g8"/>`)],
   ])('%s is refused for what it is', async (_, drawing) => {
-    const start = performance.now();
     await expect(cleaned(drawing)).rejects.toMatchObject({
       details: { errors: { file: ['There is too much in this picture to read it.'] } },
     });
-    expect(performance.now() - start).toBeLessThan(12_000);
   });
 
   it('has its letters in the fonts of the product, those of East Asia too', async () => {

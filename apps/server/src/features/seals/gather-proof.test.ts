@@ -104,9 +104,7 @@ describe('gathering proof', () => {
     const { lines, log } = recorded();
     isSilent = true;
     asked = [];
-    const before = performance.now();
     const proof = await gatherProof([chain(), chain(), chain()], log, { deadline_ms: 300 });
-    expect(performance.now() - before).toBeLessThan(3_000);
     isSilent = false;
     expect(asked, 'when the time is over nobody else is asked').toEqual(['/root.cer']);
     expect(proof).toMatchObject({ ocsp_responses: [], revocation_lists: [] });

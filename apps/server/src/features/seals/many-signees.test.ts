@@ -44,9 +44,7 @@ it.each(atOnce)(
       await fill(browser, pdf, [{ element_id: fields[index], value: { text: email.slice(0, 12), font: 'caveat' } }]);
       browsers.push(browser);
     }
-    const began = performance.now();
     const presses = browsers.map((browser) => finish(browser, pdf));
-    expect(performance.now() - began, 'all press within the same second').toBeLessThan(1_000);
     await Promise.all(presses);
     await expectAllSigned(pdf, count);
     await expectToldOnce(pdf, { emails, signees });

@@ -4,10 +4,11 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { requestOutside } from '#platform/net/outside.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
-import { deliverLine, sweepDeliveries } from './jobs.ts';
+import { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
 import { sendLine } from './enqueue.ts';
 import {
   type Line,
+  claimDelivery,
   deleteOldDeliveries,
   findDueLines,
   findLastSilence,
@@ -40,18 +41,25 @@ const PAUSES_MS = [
 const FAILING_TOO_LONG_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const ANSWER_WITHIN_MS = 15_000;
+/** Nobody else tries what is being tried; a process that dies holds it for this long. */
+const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
+/** A receiver that takes longer is delivered to by the queue of the slow ones from then on. */
+const SLOW_MS = 3_000;
 /** A job may last two minutes; the last answer may come when this is over. */
 const LONGEST_LINE_MS = 90_000;
 /** Of an answer that is shown. */
 const MOST_ANSWER_BYTES = 4_096;
 const GONE = 410;
 
-export function handleDeliverLine(parts: Parts) {
-  return handleJob(deliverLine, async (line, { signal }) => {
-    // The sweep goes on with the rest: a job that lasts longer than it may is begun once more beside itself.
-    const until = performance.now() + LONGEST_LINE_MS;
-    while (!signal.aborted && performance.now() < until && (await deliverNext(parts, line)));
-  });
+/** Of both queues: a webhook that turns slow may have a line in each, which is why a delivery is claimed before it is tried. */
+export function handleDeliveries(parts: Parts) {
+  return [deliverLine, deliverSlowLine].map((job) =>
+    handleJob(job, async (line, { signal }) => {
+      // The sweep goes on with the rest: a job that lasts longer than it may is begun once more beside itself.
+      const until = performance.now() + LONGEST_LINE_MS;
+      while (!signal.aborted && performance.now() < until && (await deliverNext(parts, line)));
+    }),
+  );
 }
 
 export function handleSweepDeliveries(parts: Parts) {
@@ -68,6 +76,8 @@ async function deliverNext(parts: Parts, line: Line): Promise<boolean> {
   const [webhook, delivery] = [await findWebhookById(parts.db, line.webhook_id), await firstInLine(parts.db, line)];
   if (!webhook?.is_active || !delivery?.next_attempt_at || delivery.next_attempt_at > parts.clock.now()) return false;
   if (await isPutOff(parts, webhook, delivery)) return false;
+  const now = parts.clock.now();
+  if (!(await claimDelivery(parts.db, delivery.id, { now, until: new Date(now.getTime() + CLAIM_MS) }))) return false;
   const tried = await attempt(parts, webhook, delivery);
   const isDelivered = tried.response_status !== null && tried.response_status >= 200 && tried.response_status < 300;
   await (isDelivered ? noteDelivered(parts, webhook, delivery, tried) : noteFailed(parts, webhook, delivery, tried));
@@ -119,7 +129,9 @@ async function noteDelivered(parts: Parts, webhook: WebhookRow, delivery: Webhoo
     next_attempt_at: null,
     attempted_at: now,
   });
-  if (webhook.failing_since) await updateWebhook(parts.db, webhook.id, { failing_since: null });
+  const is_slow = isSlow(tried);
+  if (webhook.failing_since || webhook.is_slow !== is_slow)
+    await updateWebhook(parts.db, webhook.id, { failing_since: null, is_slow });
 }
 
 async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
@@ -136,13 +148,17 @@ async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDe
     const since = webhook.failing_since ?? now;
     const isGone = tried.response_status === GONE;
     const isOver = isGone || now.getTime() - since.getTime() >= FAILING_TOO_LONG_MS;
-    if (!isOver) return updateWebhook(tx, webhook.id, { failing_since: since });
+    if (!isOver) return updateWebhook(tx, webhook.id, { failing_since: since, is_slow: isSlow(tried) });
 
     const disabled_reason = isGone ? 'It answered that it is gone (410).' : 'Every delivery has failed for five days.';
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
     return tellSwitchedOff(tx, parts, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
+}
+
+function isSlow({ duration_ms }: Tried): boolean {
+  return (duration_ms ?? 0) >= SLOW_MS;
 }
 
 const UNTRUSTED = 'The certificate of the address is not trusted.';

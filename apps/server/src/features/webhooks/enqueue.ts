@@ -4,7 +4,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
-import { deliverLine } from './jobs.ts';
+import { deliverLine, deliverSlowLine } from './jobs.ts';
 import { insertDelivery } from './queries.ts';
 
 /** Puts a delivery in line. It goes out when the transaction is through. */
@@ -40,7 +40,7 @@ export async function enqueueBody(
   return delivery;
 }
 
-/** How many lines of one space are seen to at once; less than half of the places that there are. */
+/** How many lines of one space are seen to at once by each queue; at most half of the places that it has. */
 const SHARE = 3;
 
 export async function sendLine(
@@ -52,8 +52,8 @@ export async function sendLine(
   const turn = Number.parseInt(subject_id.slice(-6), 16) % SHARE;
   await jobs.send(
     tx,
-    deliverLine,
+    webhook.is_slow || webhook.failing_since ? deliverSlowLine : deliverLine,
     { webhook_id: webhook.id, subject_id },
-    { key: `${webhook.id}:${subject_id}`, group: `${webhook.failing_since ? 'failing' : space}:${turn}` },
+    { key: `${webhook.id}:${subject_id}`, group: `${space}:${turn}` },
   );
 }

@@ -7,9 +7,9 @@ import { type SignedInPerson, signInAgain, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { DAY_MS, type Hook, SPACE, useWebhooks } from '#testing/webhooks.ts';
-import { deliverLine, sweepDeliveries } from './jobs.ts';
+import { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
 
-const at = useWebhooks({ deliver: deliverLine, sweep: sweepDeliveries });
+const at = useWebhooks({ deliver: [deliverLine, deliverSlowLine], sweep: sweepDeliveries });
 const { call, create, eventsOf, got, deliveriesOf, sweepAfter } = at;
 
 describe('a receiver that fails', () => {
@@ -119,12 +119,12 @@ describe('a receiver that fails', () => {
     };
     await hang(await signUp(at.test), {});
     for (let spaces = 0; spaces < 3; spaces += 1) await hang(await signUp(at.test), { failing_since: at.test.clock.now() });
-    await waitFor('all places that these may take', () => silent.received.length === 6);
+    await waitFor('all places that these may take', () => silent.received.length === 9);
 
     const hook = await create(['pdfs.sent']);
     expect((await call('POST', `${SPACE}/${hook.id}/test`)).status).toBe(201);
     await got(1);
-    expect(silent.received).toHaveLength(6);
+    expect(silent.received).toHaveLength(9);
     await silent.close();
   });
 

@@ -1,4 +1,4 @@
-export { handleDeliverLine, handleSweepDeliveries } from './deliver.ts';
-export { deliverLine, sweepDeliveries } from './jobs.ts';
+export { handleDeliveries, handleSweepDeliveries } from './deliver.ts';
+export { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
 export { webhookListener } from './listeners.ts';
 export { webhookRoutes } from './routes.ts';

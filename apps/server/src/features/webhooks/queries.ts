@@ -142,6 +142,21 @@ export async function findLastSilence(db: Executor, webhookId: string): Promise<
   return row?.at ?? null;
 }
 
+/**
+ * Takes a delivery that is due, so that it is tried by one process alone.
+ * @returns whether it was there to be taken
+ */
+export async function claimDelivery(db: Executor, id: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const claimed = await db
+    .update(webhookDeliveries)
+    .set({ next_attempt_at: until })
+    .where(
+      and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, 'pending'), lte(webhookDeliveries.next_attempt_at, now)),
+    )
+    .returning({ id: webhookDeliveries.id });
+  return claimed.length > 0;
+}
+
 /** All that waits for a webhook waits until then; what was asked for by hand does not. */
 export async function putOff(db: Executor, webhookId: string, until: Date) {
   await db

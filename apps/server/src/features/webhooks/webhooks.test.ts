@@ -10,9 +10,9 @@ import { becomes, consent, enter, pdfPath, sendTo, sign, uploadReady } from '#te
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { DAY_MS, type Hook, SPACE, useWebhooks } from '#testing/webhooks.ts';
-import { deliverLine, sweepDeliveries } from './jobs.ts';
+import { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
 
-const at = useWebhooks({ deliver: deliverLine, sweep: sweepDeliveries });
+const at = useWebhooks({ deliver: [deliverLine, deliverSlowLine], sweep: sweepDeliveries });
 const { call, create, eventsOf, got, deliveriesOf } = at;
 
 it('tells the life of a pdf in its order, signed as Standard Webhooks says', async () => {

@@ -44,9 +44,9 @@ describe('writing a table', () => {
   });
 
   it('looks for them at once, however many lines are empty', () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     writeCsv([Array.from({ length: 20 }, () => `a${'\n'.repeat(19_000)}b`)]);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 
   it('leaves numbers and plain text as they are, and quotes what needs it', () => {

@@ -43,12 +43,12 @@ describe('the address of a visitor', () => {
 it('a body of lists within lists is refused as fast as any other', async () => {
   const depth = 1_000;
   const nested: unknown = JSON.parse(`${'['.repeat(depth)}${Array(200_000).fill('""').join()}${']'.repeat(depth)}`);
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect((await person.browser.call('POST', '/forgot-password', { email: nested })).status).toBe(422);
   expect((await person.browser.call('POST', '/forgot-password', { email: [[[['nul\u0000']]]] })).body).toMatchObject({
     errors: { email: ['A null character cannot be used.'] },
   });
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
 });
 
 it('a body with more names than anybody means is refused before it is read', async () => {
