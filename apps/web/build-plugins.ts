@@ -4,20 +4,36 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
-const EDITOR_PARTS = ['/app/screens/pdf-route-screen.tsx', '/features/editor/open-ahead.ts'];
+interface Page {
+  /** What asks for what is shown first, in `public/`. */
+  script: string;
+  /** The ends of the modules that the screen begins with. */
+  modules: readonly string[];
+}
+
+/** The server decides which address gets which (apps/server/src/platform/http/static-files.ts). */
+const PAGES: Readonly<Record<string, Page>> = {
+  'editor.html': {
+    script: 'editor-ahead.js',
+    modules: ['/app/screens/pdf-route-screen.tsx', '/features/editor/open-ahead.ts'],
+  },
+  'login.html': { script: 'session-ahead.js', modules: ['/features/auth/login-screen.tsx', '/features/auth/social-api.ts'] },
+  'home.html': { script: 'session-ahead.js', modules: ['/app/layouts/app-layout.tsx', '/app/screens/home-screen.tsx'] },
+  'app.html': { script: 'session-ahead.js', modules: ['/app/layouts/app-layout.tsx'] },
+};
 
 /** Before the scripts, so that what is asked there does not wait for them. */
 const THEME = '    <script src="/theme.js"></script>\n';
 
 /**
- * Writes `editor.html`: the same page as `index.html`, which also asks for what is shown first, and names the files that the editor
- * will ask for, so that the browser fetches them at once and not one after the other as it learns of them.
+ * Writes pages beside `index.html`: the same, but they also ask for what is shown first, and name the files that the screen will ask
+ * for, so that the browser fetches them at once and not one after the other as it learns of them.
  */
-export function editorPage(): Plugin {
+export function screenPages(): Plugin {
   return {
-    name: 'editor-page',
+    name: 'screen-pages',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
@@ -25,35 +41,40 @@ export function editorPage(): Plugin {
       handler(_, bundle) {
         const files = new Map(Object.entries(bundle));
         const index = files.get('index.html');
-        if (index?.type !== 'asset') this.error('There is no index.html to make editor.html of');
+        if (index?.type !== 'asset') this.error('There is no index.html to make other pages of');
         const html = String(index.source);
-        if (!html.includes(THEME)) this.error('index.html has no place for editor-ahead.js');
-        const wanted = new Set<string>();
-        const want = (file: string) => {
-          const chunk = files.get(file);
-          if (wanted.has(file) || chunk?.type !== 'chunk') return;
-          wanted.add(file);
-          for (const imported of chunk.imports) want(imported);
-        };
-        for (const part of EDITOR_PARTS) {
-          const chunk = [...files.values()].find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(part));
-          if (!chunk) this.error(`${part} is in no file of its own`);
-          want(chunk.fileName);
+        if (!html.includes(THEME)) this.error('index.html has no place for another script');
+        for (const [fileName, { script, modules }] of Object.entries(PAGES)) {
+          const links = filesOf(files, modules, (text) => this.error(text))
+            .filter((file) => !html.includes(file))
+            .map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`);
+          const source = html
+            .replace(THEME, `${THEME}    <script src="/${script}"></script>\n`)
+            .replace('  </head>', `${links.join('')}  </head>`);
+          this.emitFile({ type: 'asset', fileName, source });
         }
-        const links = [...wanted]
-          .filter((file) => !html.includes(file))
-          .map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`);
-        this.emitFile({
-          type: 'asset',
-          fileName: 'editor.html',
-          source: html
-            .replace(THEME, `${THEME}    <script src="/editor-ahead.js"></script>\n`)
-            .replace('  </head>', `${links.join('')}  </head>`),
-        });
       },
     },
   };
 }
+
+/** The files of modules, by the ends of their names, and of all that they import at once. */
+function filesOf(files: ReadonlyMap<string, Chunk>, modules: readonly string[], fail: (text: string) => never): string[] {
+  const wanted = new Set<string>();
+  const want = (file: string) => {
+    const chunk = files.get(file);
+    if (wanted.has(file) || chunk?.type !== 'chunk') return;
+    wanted.add(file);
+    for (const imported of chunk.imports) want(imported);
+  };
+  for (const end of modules) {
+    const chunk = [...files.values()].find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(end));
+    want(chunk?.fileName ?? fail(`${end} is in no file of its own`));
+  }
+  return [...wanted];
+}
+
+type Chunk = Rollup.OutputChunk | Rollup.OutputAsset;
 
 const COMPRESSED = /\.(js|mjs|css|html|svg|json|wasm|ttf)$/;
 const SMALLEST = 1_024;

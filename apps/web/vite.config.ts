@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type ProxyOptions, defineConfig } from 'vite';
 import { callsWithoutSchemas } from './build-contracts.ts';
 import { CHUNKS } from './build-chunks.ts';
-import { compressedFiles, editorPage, pdfjsFiles } from './build-plugins.ts';
+import { compressedFiles, pdfjsFiles, screenPages } from './build-plugins.ts';
 import { textsInCode } from './build-texts.ts';
 import { weightLimits } from './build-weight.ts';
 
@@ -37,7 +37,7 @@ export default defineConfig({
     tailwind(),
     completeCatalogue(),
     pdfjsFiles(),
-    editorPage(),
+    screenPages(),
     weightLimits(SCREENS),
     compressedFiles(),
   ],

@@ -64,3 +64,31 @@ test('an email address is verified through the mailed link @deep', async ({ page
   await page.waitForURL('**/home');
   await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeHidden();
 });
+
+test('who is signed in is asked before the scripts are there, once, and the screen’s own files come with the others', async ({
+  page,
+}) => {
+  await signUp(page);
+  const me = '/api/users/me?append=avatar_base64%2Cis_billable';
+  for (const [address, file] of [
+    ['/home', 'home-screen'],
+    ['/settings/account', 'app-layout'],
+  ] as const) {
+    const asked: string[] = [];
+    const note = (request: { url: () => string }) => asked.push(request.url().replace(new URL(page.url()).origin, ''));
+    page.on('request', note);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => asked.filter((url) => url === me)).toHaveLength(1);
+    await expect.poll(() => asked.some((url) => url.startsWith(`/assets/${file}`))).toBe(true);
+    held.resolve();
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(asked.filter((url) => url === me)).toHaveLength(1);
+    page.off('request', note);
+    await page.unroute(/\/assets\/.*\.js/);
+  }
+});

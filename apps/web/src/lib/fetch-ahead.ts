@@ -43,8 +43,9 @@ function fetchLater(queue: Queue): void {
 }
 
 async function fetchAll({ waiting }: Queue): Promise<void> {
-  // What cannot be fetched now waits again, for the next screen.
-  for (const load of [...waiting]) {
+  // A copy: what cannot be fetched now waits again, for the next screen and not for the end of this loop.
+  const loads = Array.from(waiting);
+  for (const load of loads) {
     await untilIdle();
     if (waiting.delete(load)) await load().catch(() => waiting.add(load));
   }

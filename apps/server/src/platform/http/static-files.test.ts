@@ -13,6 +13,9 @@ beforeAll(async () => {
   const files = {
     'index.html': 'every screen',
     'editor.html': 'the editor',
+    'login.html': 'the sign-in',
+    'home.html': 'home',
+    'app.html': 'whoever is signed in',
     'assets/a.js': 'plain',
     'assets/a.js.br': 'small',
     'robots.txt': 'no',
@@ -29,8 +32,12 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 it.each([
-  ['/', 'every screen'],
-  ['/settings/account', 'every screen'],
+  ['/', 'home'],
+  ['/home', 'home'],
+  ['/login?redirect=%2Fhome', 'the sign-in'],
+  ['/settings/account', 'whoever is signed in'],
+  ['/sign-up', 'every screen'],
+  ['/signing-complete', 'every screen'],
   ['/pdfs/0190', 'the editor'],
   ['/pdfs/0190/signing', 'the editor'],
   ['/pdfs/0190/edit?signee=1', 'the editor'],

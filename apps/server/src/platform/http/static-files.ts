@@ -6,8 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { handleNotFound } from './error-handler.ts';
 
 const CALLS = /^\/(api|sanctum|apps|app|metrics)(\/|$)/;
-/** Its page names the files of the editor, which are fetched at once then. */
-const EDITOR = /^\/pdfs\/[^/]+(\/(edit|signing|template))?$/;
+/** Pages that name the files of their screen, which are fetched at once then: apps/web/build-plugins.ts writes them. */
+const PAGES: readonly (readonly [RegExp, string])[] = [
+  [/^\/pdfs\/[^/]+(\/(edit|signing|template))?$/, 'editor.html'],
+  [/^\/login$/, 'login.html'],
+  [/^\/(home)?$/, 'home.html'],
+  [/^\/(documents|templates|signing|forms|developer|settings)(\/|$)/, 'app.html'],
+];
 const HASHED = `${path.sep}assets${path.sep}`;
 
 export async function addStaticFiles(app: FastifyInstance, dir: string) {
@@ -31,6 +36,7 @@ export async function addStaticFiles(app: FastifyInstance, dir: string) {
     const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
     if (CALLS.test(pathname)) return handleNotFound(request, reply);
     if (path.extname(pathname) !== '') return reply.sendFile(decodeURIComponent(pathname));
-    return reply.sendFile(EDITOR.test(pathname) ? 'editor.html' : 'index.html');
+    const [, page = 'index.html'] = PAGES.find(([address]) => address.test(pathname)) ?? [];
+    return reply.sendFile(page);
   });
 }

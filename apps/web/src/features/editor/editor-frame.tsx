@@ -159,7 +159,13 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
               className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
             />
             {sheet.width > 0 && (
-              <Canvas handle={handle} width={sheet.width} padding={padding} bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0} />
+              <Canvas
+                handle={handle}
+                width={sheet.width}
+                padding={padding}
+                bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
+                isFurnished={isFurnished}
+              />
             )}
             {/* The bar of a phone has no room for them. */}
             {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}

@@ -1,4 +1,4 @@
-// Answers that were asked for before our scripts were there (public/editor-ahead.js): each serves the first call for the same.
+// Answers that were asked for before our scripts were there (public/editor-ahead.js, session-ahead.js): each serves the first call for the same.
 // The picture of the first page that is shown meanwhile goes when the screen has its own.
 
 declare global {

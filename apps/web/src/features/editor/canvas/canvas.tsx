@@ -40,16 +40,18 @@ export interface CanvasProps {
   width: number;
   padding: number;
   bottom: number;
+  /** What is around the pages is there. */
+  isFurnished: boolean;
 }
 
 /** The sheet with the pages, their elements and the tools. */
-export function Canvas({ handle, width, padding, bottom }: CanvasProps) {
+export function Canvas({ handle, width, padding, bottom, isFurnished }: CanvasProps) {
   const { editor, mode, parties, pdf, pickImage } = useEditorScreen();
   const pages = useDocument((state) => state.pages);
   const zoom = useView((state) => state.zoom);
   const tool = useView((state) => state.tool);
   const version = usePaperVersion();
-  const opened = usePdfFile(pdf, { pages, version });
+  const opened = usePdfFile(pdf, { pages, version, isLater: !isFurnished });
   const isPanning = useRef(false);
   // Hundreds of elements take longer than the page below them. Whoever is quicker and places one is not to wait, or type into nothing.
   const isWorkedOn = useView((state) => state.editing_id !== null || state.selection.size > 0);

@@ -18,10 +18,13 @@ interface State {
 
 const NOTHING: State = { file: null, places: new Map() };
 
-/** Opens the file of a pdf while the screen is shown, and again when `version` changes; the old one serves until then. */
+/**
+ * Opens the file of a pdf while the screen is shown, and again when `version` changes; the old one serves until then.
+ * `isLater`: for now the rest of the screen comes first, and the server's pictures stand in.
+ */
 export function usePdfFile(
   pdf: Pick<Pdf, 'id' | 'viewing_copy'>,
-  { pages, version }: { pages: readonly PdfPage[]; version: number },
+  { pages, version, isLater = false }: { pages: readonly PdfPage[]; version: number; isLater?: boolean },
 ): OpenedFile {
   const [state, setState] = useState<State>(NOTHING);
   const { id } = pdf;
@@ -30,6 +33,7 @@ export function usePdfFile(
   const placesNow = useEffectEvent(() => new Map(pages.map((page, index) => [viewKey(page), index])));
 
   useEffect(() => {
+    if (isLater) return undefined;
     let isOver = false;
     const places = placesNow();
     const copy = copyNow();
@@ -48,7 +52,7 @@ export function usePdfFile(
     return () => {
       isOver = true;
     };
-  }, [id, version]);
+  }, [id, version, isLater]);
 
   useEffect(() => {
     const { file } = state;
