@@ -1,6 +1,12 @@
 // The conventions of every list: paging, sorting, filters, include and append in the query, one shape of page in the answer.
 import { z } from 'zod';
 
+/**
+ * Up to here every list says exactly how many there are. A longer one may say less than there are, where it is searched or
+ * nobody keeps the number: then always more than this, and more than its page reaches to as long as there may be another.
+ */
+export const COUNTED_UP_TO = 1_000;
+
 export const PAGE_SIZE = { default: 25, max: 100 } as const;
 
 export interface ListQuery {

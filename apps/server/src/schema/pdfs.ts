@@ -5,6 +5,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
 import type { Reminders } from '@countersign/contract/reminders';
 import type { SIGNEE_PROOFS, SIGNEE_STATUSES, SigneeKind } from '@countersign/contract/signees';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -70,8 +71,26 @@ export const pdfs = pgTable('pdfs', {
   deleted_at: moment(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),
+  /** Whose it is; null where it is kept for its signees alone. */
+  owner_id: uuid().generatedAlwaysAs(sql`coalesce(user_id, organization_id)`),
+  /** By `deleted_at` and `archived_at`. */
+  lifecycle: text()
+    .$type<'live' | 'archived' | 'deleted'>()
+    .notNull()
+    .generatedAlwaysAs(sql`by the migration`),
 });
 export type PdfRow = typeof pdfs.$inferSelect;
+
+/** How many pdfs there are of a kind: the sum of `change`. Triggers of `pdfs` add to it; nothing else writes to it but the job that adds up. */
+export const pdfCounts = pgTable('pdf_counts', {
+  owner_id: uuid().notNull(),
+  lifecycle: text().$type<'live' | 'archived' | 'deleted'>().notNull(),
+  mode: text().$type<PdfMode>().notNull(),
+  signing_mode: text().$type<SigningMode>(),
+  created_by: uuid().notNull(),
+  folder_id: uuid(),
+  change: integer().notNull(),
+});
 
 /** Holds documents and templates of a space, and other folders. */
 export const folders = pgTable('folders', {

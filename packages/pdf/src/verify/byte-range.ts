@@ -59,11 +59,24 @@ function withoutPadding(contents: Buffer): Buffer {
 /** Where the zeros begin; undefined for what cannot be read as DER. */
 export function endOfSignature(contents: Uint8Array): number | undefined {
   try {
-    const { offset } = fromBER(Uint8Array.from(contents).buffer);
+    const { offset } = readDer(contents);
     return offset < 0 ? undefined : offset;
   } catch {
     return undefined; // times that are none
   }
+}
+
+/** By the bytes that were read, which nobody changes: reading a signature takes milliseconds, and several checks need it. */
+const der = new WeakMap<Uint8Array, ReturnType<typeof fromBER>>();
+
+/**
+ * The first element (X.690) that stands in these bytes, and where it ends: -1 where there is none. Do not change the bytes later.
+ * @throws {Error} for values that are none of their type
+ */
+export function readDer(bytes: Uint8Array): ReturnType<typeof fromBER> {
+  const found = der.get(bytes) ?? fromBER(new Uint8Array(bytes).buffer);
+  der.set(bytes, found);
+  return found;
 }
 
 /** Of what cannot be read within: how long its first bytes say that it is (X.690, 8.1.3); all of it where they say nothing. */

@@ -21,7 +21,7 @@ export function buildChain(
   const certificates = [signer];
   let isTrusted = isAmong(signer, trusted);
   for (let top = signer; !isTrusted && certificates.length < maxDepth;) {
-    const issuer = [...trusted, ...others].find((candidate) => isIssuedBy(top, candidate) && !isAmong(candidate, certificates));
+    const issuer = [...trusted, ...others].find((candidate) => !isAmong(candidate, certificates) && isIssuedBy(top, candidate));
     if (!issuer) break;
     certificates.push(issuer);
     isTrusted = isAmong(issuer, trusted);
@@ -77,7 +77,17 @@ const checkedAlgorithms: ReadonlySet<string> = new Set([
   '1.2.840.10045.4.3.4',
 ]);
 
+/** What was found of two certificates. Checking a signature takes milliseconds, and several checks ask the same question. */
+const issued = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
+
 function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  const found = issued.get(certificate) ?? new WeakMap<X509Certificate, boolean>();
+  const answer = found.get(issuer) ?? isSignedByIssuer(certificate, issuer);
+  issued.set(certificate, found.set(issuer, answer));
+  return answer;
+}
+
+function isSignedByIssuer(certificate: X509Certificate, issuer: X509Certificate): boolean {
   try {
     return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
   } catch {

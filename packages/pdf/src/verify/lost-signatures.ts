@@ -5,11 +5,16 @@ import { fieldsOnPages, formFields } from '../inspect/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
 import { follow, type PDF, PdfDict, PdfRef, PdfString, resolver } from '../objects.ts';
 import { isRestWhole, type SignedRange, signedRange } from './byte-range.ts';
+import { byteSet, runsOf } from './byte-runs.ts';
 import { readSignature, type Signature } from './read-signature.ts';
 
 /** Where people look for the four numbers, whatever became of the key before them, or of one of the brackets around them. */
 const fourNumbers = /\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})|(?<!\d)0\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
-const longDigits = /<30[0-9A-Fa-f]{400,}>/g;
+const ofNumbers = byteSet(/[\d\s[\]]/);
+/** `[0 10 140 10`: around a signature stand a header and the rest of its object, and it is at least `leastBytes` long. */
+const leastNumbers = 12;
+const ofDigits = byteSet(/[0-9A-Fa-f]/);
+const leastDigits = 402;
 const leastBytes = 64;
 const mostLost = 200;
 const mostLooked = 1_000;
@@ -25,12 +30,12 @@ export async function lostSignatures(
   bytes: Uint8Array,
   { document, known }: { document: OpenDocument | undefined; known: readonly Signature[] },
 ): Promise<Signature[]> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isKnown = (contents: Uint8Array): boolean =>
     known.some((one) => [one.range?.contents, one.parsed_contents].some((own) => own && Buffer.compare(own, contents) === 0));
   const found: Signature[] = [];
 
-  for (const range of rangesIn(file, bytes)) {
+  for (const range of rangesIn(file)) {
     const isNew = !isKnown(range.contents) && !found.some((one) => one.range?.gap_start === range.gap_start);
     if (found.length >= mostLost) break;
     if (!isNew || saysUsageRights(file, range)) continue;
@@ -44,29 +49,40 @@ export async function lostSignatures(
   return found;
 }
 
-function* rangesIn(file: string, bytes: Uint8Array): Generator<SignedRange> {
+function* rangesIn(file: Buffer): Generator<SignedRange> {
   const seen = new Set<string>();
-  let [left, times] = [mostTimes * bytes.length, 0];
-  for (const [, ...found] of file.matchAll(fourNumbers)) {
-    // Of the other way to find them there is nothing.
-    const numbers = found.filter(Boolean).map(Number);
+  let [left, times] = [mostTimes * file.length, 0];
+  for (const numbers of numbersIn(file)) {
     // Each costs as much as the gap that it leaves: a file that names one gap again and again is looked at once.
     const [start = 0, end = 0] = numbers;
     if (seen.has(`${start} ${end}`)) continue;
     seen.add(`${start} ${end}`);
     left -= Math.max(0, end - start);
     if (left < 0 || seen.size > mostLooked) return;
-    const range = signedRange(bytes, [0, ...numbers]);
+    const range = signedRange(file, [0, ...numbers]);
     // What is no string of digits (any more) was a signature only if what it signed says so.
     if (!range || range.contents.length < leastBytes) continue;
-    if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(bytes, range))) yield range;
+    if (!range.is_broken || ((times += 1) <= mostTimes && isRestWhole(file, range))) yield range;
+  }
+}
+
+/** The second to fourth of what may be the numbers of a byte range. */
+function* numbersIn(file: Buffer): Generator<number[]> {
+  for (const { start, end } of runsOf(file, ofNumbers, leastNumbers)) {
+    const text = file.toString('latin1', start, end);
+    // Of the other way to find them there is nothing.
+    for (const [, ...found] of text.matchAll(fourNumbers)) yield found.filter(Boolean).map(Number);
   }
 }
 
 /** Rights that a maker of programs grants in a file are signed too, and belong to no field (ISO 32000-1, 12.8.2.3). */
-function saysUsageRights(file: string, { gap_start, gap_end }: Pick<SignedRange, 'gap_start' | 'gap_end'>): boolean {
+function saysUsageRights(file: Buffer, { gap_start, gap_end }: Pick<SignedRange, 'gap_start' | 'gap_end'>): boolean {
   const [start, end] = [file.lastIndexOf(' obj', gap_start), file.indexOf('endobj', gap_end)];
-  return /\/UR3?\b/.test(file.slice(Math.max(start, 0), gap_start)) || /\/UR3?\b/.test(file.slice(gap_end, end));
+  const around = [
+    file.toString('latin1', Math.max(start, 0), gap_start),
+    file.toString('latin1', gap_end, end < 0 ? file.length : end),
+  ];
+  return around.some((text) => /\/UR3?\b/.test(text));
 }
 
 /** What can still be known of it: from the file as it is, else from the revision that it signed. */
@@ -115,14 +131,16 @@ function holds(dict: PdfDict, contents: Uint8Array, pdf: PDF): boolean {
 }
 
 /** Objects that are signatures, as the parser sees them too, at other places than they say. */
-function* shifted(file: string, pdf: PDF): Generator<{ name: string; dict: PdfDict; contents: Uint8Array }> {
-  for (const { 0: digits, index } of file.matchAll(longDigits)) {
-    const head = [...file.slice(Math.max(0, index - 4_096), index).matchAll(/\b(\d{1,9}) (\d{1,5}) obj\b/g)].at(-1);
+function* shifted(file: Buffer, pdf: PDF): Generator<{ name: string; dict: PdfDict; contents: Uint8Array }> {
+  for (const { start, end } of runsOf(file, ofDigits, leastDigits)) {
+    // A string in the form of digits whose first byte says, as that of every signature, that a SEQUENCE of DER follows.
+    if (file.toString('latin1', start - 1, start + 2) !== '<30' || file[end] !== 0x3e) continue;
+    const before = file.toString('latin1', Math.max(0, start - 4_097), start - 1);
+    const head = [...before.matchAll(/\b(\d{1,9}) (\d{1,5}) obj\b/g)].at(-1);
     const dict = head && pdf.getObject(PdfRef.of(Number(head[1]), Number(head[2])));
-    const contents = Buffer.from(digits.slice(1, -1), 'hex');
+    const contents = Buffer.from(file.toString('latin1', start, end), 'hex');
     if (!(dict instanceof PdfDict) || !dict.has('ByteRange') || !holds(dict, contents, pdf)) continue;
-    const end = index + digits.length;
-    if (!saysUsageRights(file, { gap_start: index, gap_end: end }))
+    if (!saysUsageRights(file, { gap_start: start - 1, gap_end: end + 1 }))
       yield { name: named(pdf, contents)?.name ?? '', dict, contents };
   }
 }

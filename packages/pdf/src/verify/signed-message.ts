@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { constants, createHash, type KeyObject, verify as verifySignature, X509Certificate } from 'node:crypto';
 import { IssuerAndSerialNumber, Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
+import { readDer } from './byte-range.ts';
 
 export interface SignedMessage {
   signed: SignedData;
@@ -55,17 +56,9 @@ const rsaPss = '1.2.840.113549.1.1.10';
  * @param others certificates (DER) that stand elsewhere, for messages that leave theirs out
  */
 export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[] = []): SignedMessage {
-  const signed = new SignedData({ schema: ContentInfo.fromBER(exactBuffer(der)).content });
-  const [signer_info] = signed.signerInfos;
-  if (!signer_info) throw new RangeError('Nobody has signed the message');
-  const hash = hashes[signer_info.digestAlgorithm.algorithmId];
-  if (!hash) throw new RangeError('The hash of the message is not known');
-
-  const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
-  if (inside.length > mostCarried) throw new RangeError('The message carries too many certificates');
-  const carried = inside.flatMap(readable);
+  const { signed, signer_info, hash, inside, carried } = parsed(der);
   const all = [...carried, ...others.flatMap(certificateOf).flatMap(readable)];
-  const isOwn = ({ parsed }: { parsed: Certificate }): boolean => isSigner(parsed, signer_info);
+  const isOwn = ({ parsed: certificate }: ReadCertificate): boolean => isSigner(certificate, signer_info);
   // One that cannot be read is passed over, unless it is the signer's.
   const own = all.find(isOwn)?.certificate ?? readSigner(inside, signer_info);
   const content = signed.encapContentInfo.eContent?.getValue();
@@ -80,6 +73,34 @@ export function readSignedMessage(der: Uint8Array, others: readonly Uint8Array[]
     message_digest: octetsOf(signer_info, attributes.message_digest),
     content: content && Buffer.from(content),
   };
+}
+
+/** What stands in a message, whatever certificates are known besides. */
+interface ParsedMessage extends Pick<SignedMessage, 'signed' | 'signer_info' | 'hash'> {
+  inside: Certificate[];
+  /** Those of `inside` that can be read. */
+  carried: ReadCertificate[];
+}
+
+/** By the bytes that were read, which nobody changes: a message is asked for its certificates before it is checked. */
+const parsedMessages = new WeakMap<Uint8Array, ParsedMessage>();
+
+function parsed(der: Uint8Array): ParsedMessage {
+  const known = parsedMessages.get(der);
+  if (known) return known;
+  const { result, offset } = readDer(der);
+  if (offset < 0) throw new RangeError('The message is no DER');
+  const signed = new SignedData({ schema: new ContentInfo({ schema: result }).content });
+  const [signer_info] = signed.signerInfos;
+  if (!signer_info) throw new RangeError('Nobody has signed the message');
+  const hash = hashes[signer_info.digestAlgorithm.algorithmId];
+  if (!hash) throw new RangeError('The hash of the message is not known');
+
+  const inside = (signed.certificates ?? []).filter((item) => item instanceof Certificate);
+  if (inside.length > mostCarried) throw new RangeError('The message carries too many certificates');
+  const message = { signed, signer_info, hash, inside, carried: inside.flatMap(readable) };
+  parsedMessages.set(der, message);
+  return message;
 }
 
 /** Those that stand in the message (DER); none of what is none. */
@@ -164,10 +185,15 @@ function certificateOf(der: Uint8Array): Certificate[] {
   }
 }
 
+interface ReadCertificate {
+  parsed: Certificate;
+  certificate: X509Certificate;
+}
+
 /** With what it is to OpenSSL; nothing where that does not read it. */
-export function readable(parsed: Certificate): { parsed: Certificate; certificate: X509Certificate }[] {
+export function readable(certificate: Certificate): ReadCertificate[] {
   try {
-    return [{ parsed, certificate: toX509(parsed) }];
+    return [{ parsed: certificate, certificate: toX509(certificate) }];
   } catch {
     return [];
   }

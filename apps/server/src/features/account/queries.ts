@@ -1,6 +1,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { asc, desc, eq } from 'drizzle-orm';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type UserRow, users } from '#src/schema/accounts.ts';
 import { timelineEvents } from '#src/schema/timeline.ts';
@@ -25,7 +26,7 @@ export async function setDefaultOrganization(db: Executor, userId: string, organ
 export async function listTimeline(db: Executor, userId: string, query: ListQuery) {
   const order = query.sort[0]?.descending === false ? asc : desc;
   const where = eq(timelineEvents.user_id, userId);
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(timelineEvents)
@@ -33,7 +34,7 @@ export async function listTimeline(db: Executor, userId: string, query: ListQuer
       .orderBy(order(timelineEvents.sequence))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(timelineEvents, where),
+    countSome(db, timelineEvents, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }

@@ -2,6 +2,7 @@ import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { type BulkLine, type BulkSendRow, bulkSendRows, bulkSends } from '#src/schema/forms.ts';
@@ -12,7 +13,7 @@ export async function listBulkSends(db: Executor, list: { space: Space; created_
   const { query } = list;
   const where = and(ofSpace(list.space), list.created_by === null ? undefined : eq(bulkSends.created_by, list.created_by));
   const order = query.sort[0]?.descending ? desc : asc;
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(bulkSends)
@@ -20,9 +21,9 @@ export async function listBulkSends(db: Executor, list: { space: Space; created_
       .orderBy(order(bulkSends.created_at), order(bulkSends.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(bulkSends, where),
+    countSome(db, bulkSends, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 export async function findBulkSend(db: Executor, space: Space, id: string): Promise<BulkSendRow | null> {
@@ -95,7 +96,7 @@ export async function listLines(db: Executor, id: string, query: ListQuery) {
   // The query's schema knows these statuses only.
   const where = and(eq(bulkSendRows.bulk_send_id, id), status ? eq(bulkSendRows.status, status as BulkRowStatus) : undefined);
   const order = query.sort[0]?.descending ? desc : asc;
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(bulkSendRows)
@@ -103,9 +104,9 @@ export async function listLines(db: Executor, id: string, query: ListQuery) {
       .orderBy(order(bulkSendRows.line))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(bulkSendRows, where),
+    countSome(db, bulkSendRows, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 /** The first row that is still to be sent, locked. */

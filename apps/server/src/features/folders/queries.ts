@@ -2,6 +2,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { and, asc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isLiveFolderOf } from '#features/pdfs/index.ts';
 import { containing } from '#platform/db/containing.ts';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
@@ -16,7 +17,7 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
     parent_id === undefined ? undefined : parent_id === '' ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id),
     search ? ilike(folders.name, containing(search)) : undefined,
   );
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(folders)
@@ -24,9 +25,9 @@ export async function listFolders(db: Executor, owner: Owner, query: ListQuery) 
       .orderBy(...orderedBy(query, SORTS), asc(folders.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(folders, where),
+    countSome(db, folders, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 export async function findFolder(db: Executor, owner: Owner, id: string): Promise<FolderRow | null> {

@@ -4,6 +4,7 @@ import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { takesPlace } from '#features/signing/index.ts';
 import type { PublishedForm } from '#features/timeline/index.ts';
 import { containing } from '#platform/db/containing.ts';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
@@ -38,11 +39,11 @@ export async function listForms(db: Executor, list: { space: Space; created_by: 
   );
   const order = query.sort[0]?.descending ? desc : asc;
   const column = query.sort[0]?.field === 'name' ? sql`lower(${forms.name})` : forms.created_at;
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     selectSeen(db).where(where).orderBy(order(column), order(forms.id)).limit(query.page.size).offset(offsetOf(query.page)),
-    db.$count(forms, where),
+    countSome(db, forms, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 export async function findSeenForm(db: Executor, id: string): Promise<SeenForm | null> {

@@ -1,7 +1,8 @@
 // What visitors have made with a form.
 import type { ListQuery } from '@countersign/contract/lists';
-import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
+import { countSomeOf, totalOf } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
 import { storedFiles } from '#src/schema/files.ts';
@@ -113,16 +114,16 @@ export async function listSubmissions(
     .orderBy(order(formSubmissions.created_at), order(formSubmissions.pdf_id))
     .limit(list.limit)
     .offset(list.offset);
-  const counted = db
-    .select({ count: count() })
+  const every = db
+    .select({ one: sql`1` })
     .from(formSubmissions)
     .innerJoin(pdfs, eq(pdfs.id, formSubmissions.pdf_id))
     .innerJoin(signees, eq(signees.id, formSubmissions.signee_id))
     .where(where);
   // One after the other: the export reads in a transaction, and its connection takes one query at a time.
   const data = await rows;
-  const [total] = await counted;
-  return { data, total: total?.count ?? 0 };
+  const counted = await countSomeOf(db, every.getSQL());
+  return { data, total: totalOf(counted, { limit: list.limit, offset: list.offset, found: data.length }) };
 }
 
 /** The fields of several pdfs that hold text or choices, and the order of the pages. */

@@ -1,33 +1,39 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/home';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Space } from '#features/organizations/index.ts';
-import { ofSpace, selectSeenPdfs } from '#features/pdfs/index.ts';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { countKept, selectSeenPdfs } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
-import { type SigneeRow, pdfs, signees } from '#src/schema/pdfs.ts';
+import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
 
 export type Section = 'drafts' | 'declined' | 'recent';
 
-const WHERE: Record<Section, SQL | undefined> = {
-  drafts: eq(pdfs.signing_mode, 'draft'),
-  declined: eq(pdfs.signing_mode, 'declined'),
-  recent: undefined,
-};
+const SIGNING_MODE = { drafts: 'draft', declined: 'declined', recent: undefined } as const;
 
 /** What the user has made in the space, the latest change first. */
 export async function readOwn(db: Executor, ask: { space: Space; user_id: string; section: Section }) {
-  const where = and(
-    ofSpace(ask.space),
-    eq(pdfs.created_by, ask.user_id),
-    isNull(pdfs.deleted_at),
-    isNull(pdfs.archived_at),
-    WHERE[ask.section],
-  );
   const [data, total] = await Promise.all([
-    selectSeenPdfs(db, { user_id: ask.user_id, where, order: [desc(pdfs.updated_at)], limit: HOME_SECTION_SIZE, offset: 0 }),
-    db.$count(pdfs, where),
+    selectSeenPdfs(db, {
+      user_id: ask.user_id,
+      where: isOwn(pdfs, ask),
+      order: [desc(pdfs.updated_at)],
+      limit: HOME_SECTION_SIZE,
+      offset: 0,
+    }),
+    countKept(db, isOwn(pdfCounts, ask)),
   ]);
   return { data, total };
+}
+
+function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_id: string; section: Section }): SQL | undefined {
+  const { user_id, organization_id } = ownerOf(ask.space);
+  const signingMode = SIGNING_MODE[ask.section];
+  return and(
+    eq(table.owner_id, user_id ?? organization_id ?? ''),
+    eq(table.created_by, ask.user_id),
+    eq(table.lifecycle, 'live'),
+    signingMode && eq(table.signing_mode, signingMode),
+  );
 }
 
 /** What waits for the user's own signature or approval now, in whatever space, the latest first. */

@@ -1,5 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type NotificationRow, notifications } from '#src/schema/notifications.ts';
@@ -11,7 +12,7 @@ export async function listNotifications(db: Executor, userId: string, query: Lis
     status === 'unread' ? isNull(notifications.read_at) : status === 'read' ? isNotNull(notifications.read_at) : undefined,
   );
   const order = query.sort[0]?.descending === false ? asc : desc;
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(notifications)
@@ -19,9 +20,9 @@ export async function listNotifications(db: Executor, userId: string, query: Lis
       .orderBy(order(notifications.created_at), order(notifications.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(notifications, where),
+    countSome(db, notifications, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 export async function insertNotifications(db: Executor, rows: NotificationRow[]) {

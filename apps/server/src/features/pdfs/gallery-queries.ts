@@ -1,11 +1,14 @@
 // Lists of pdfs: which, in what order, and how many.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Space } from '#features/organizations/index.ts';
+import { type SQL, and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
+import { countSome, countSomeOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { pdfs } from '#src/schema/pdfs.ts';
-import { favoriteOf, ofSpace, selectSeenPdfs } from './queries.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
+import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
+import { countKept } from './pdf-counts.ts';
+import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries.ts';
 import { wordQuery } from './words.ts';
 
 const SORTS = {
@@ -22,38 +25,122 @@ export interface Viewer {
   is_limited: boolean;
 }
 
-export async function listPdfs(db: Executor, list: { space: Space; viewer: Viewer; query: ListQuery }) {
-  const where = and(
-    inGallery(list.space, list.query),
-    ...filters(list.query, list.viewer.user_id),
-    list.viewer.is_limited ? or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, list.viewer.user_id)) : undefined,
-  );
-  const [data, total] = await Promise.all([
+interface List {
+  space: Space;
+  viewer: Viewer;
+  query: ListQuery;
+}
+
+/** A page of the gallery. The total is exact, but for searches, favorites and what others have sent: see `totalOfPage`. */
+export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPdf[]; total: number }> {
+  const { page } = list.query;
+  const [data, counted] = await Promise.all([
     selectSeenPdfs(db, {
       user_id: list.viewer.user_id,
-      where,
+      where: onPage(list),
       order: orderOf(list.query),
-      limit: list.query.page.size,
-      offset: offsetOf(list.query.page),
+      limit: page.size,
+      offset: offsetOf(page),
     }),
-    db.$count(pdfs, where),
+    countPdfs(db, list),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted.others, { page, found: data.length, kept: counted.own }) };
+}
+
+/**
+ * What is on the page, given that it is put in order. Each part of the gallery is read in its order from an index of its own as
+ * far as the page reaches, instead of all parts from the first to the last pdf.
+ */
+function onPage(list: List): SQL | undefined {
+  const parts = partsOf(list);
+  const [only, ...more] = parts;
+  if (more.length === 0) return only;
+  const order = sql.join([...orderOf(list.query), asc(pdfs.id)], sql`, `);
+  const reach = offsetOf(list.query.page) + list.query.page.size;
+  const firsts = parts.map((part) => sql`(select pdfs.id from pdfs where ${part} order by ${order} limit ${reach})`);
+  // As an array, so that it is read first, and the few pdfs then by their ids.
+  return sql`pdfs.id = any (array(${sql.join(firsts, sql` union all `)}))`;
+}
+
+/** The gallery as parts that have no pdf in common. */
+function partsOf({ space, viewer, query }: List): (SQL | undefined)[] {
+  const further = notKept(query, viewer.user_id);
+  const own = ownKinds(pdfs, { space, viewer, query }).map((kind) => and(kind, ...further));
+  const others = sentByOthers(space, query);
+  return others ? [...own, and(others, ...further, ...inMode(pdfs, query), ...limits(viewer))] : own;
+}
+
+async function countPdfs(db: Executor, list: List): Promise<{ own: number; others: number }> {
+  const { viewer, query, space } = list;
+  const parts = partsOf(list);
+  if (notKept(query, viewer.user_id).length > 0) {
+    const each = parts.map((part) => sql`select 1 from pdfs where ${part}`);
+    return { own: 0, others: await countSomeOf(db, sql.join(each, sql` union all `)) };
+  }
+  const [own, others] = await Promise.all([
+    countKept(db, or(...ownKinds(pdfCounts, list))),
+    sentByOthers(space, query) ? countSome(db, pdfs, parts.at(-1)) : 0,
+  ]);
+  return { own, others };
+}
+
+type Counted = typeof pdfs | typeof pdfCounts;
+
+/** What of the space's own pdfs is asked for, as far as their numbers are kept: the same conditions for pdfs and numbers. */
+function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefined)[] {
+  const owner = ownerOf(space);
+  const kind = and(
+    eq(table.owner_id, owner.user_id ?? owner.organization_id ?? ''),
+    eq(table.lifecycle, lifecycleOf(query)),
+    ...inMode(table, query),
+    inFolder(table, owner, query),
+  );
+  if (!viewer.is_limited || query.filter.mode === 'template') return [kind];
+  const made = and(kind, eq(table.created_by, viewer.user_id));
+  return query.filter.mode ? [made] : [and(kind, eq(table.mode, 'template')), and(made, ne(table.mode, 'template'))];
+}
+
+function inMode(table: Counted, { filter: { mode, tab } }: ListQuery): (SQL | undefined)[] {
+  return [
+    mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(table.mode, mode) : undefined,
+    tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(table.signing_mode, tab) : undefined,
+  ];
+}
+
+function lifecycleOf({ filter: { tab } }: ListQuery) {
+  return tab === 'deleted' || tab === 'archived' ? tab : 'live';
+}
+
+/** At the top is what is in no folder, or in one that was deleted since. */
+function inFolder(table: Counted, owner: Owner, { filter: { folder_id } }: ListQuery): SQL | undefined {
+  if (folder_id === undefined) return undefined;
+  if (folder_id !== '') return eq(table.folder_id, folder_id);
+  // Which ones are deleted is read first: then an index of pdfs can be read in its order.
+  const deleted = sql`array(select folders.id from folders where folders.deleted_at is not null and ${ownedBy(folders, owner)})`;
+  return or(isNull(table.folder_id), sql`${table.folder_id} = any (${deleted})`);
+}
+
+/** What is asked for besides, of which no numbers are kept. */
+function notKept({ filter: { tab, search } }: ListQuery, userId: string): (SQL | undefined)[] {
+  return [...(tab === 'favorite' ? [favoriteOf(userId)] : []), ...(search ? [matches(search)] : [])];
+}
+
+function limits({ user_id, is_limited }: Viewer): (SQL | undefined)[] {
+  return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, user_id))] : [];
 }
 
 /** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
-function inGallery(space: Space, query: ListQuery): SQL | undefined {
-  const own = and(ofSpace(space), ...inPlace(query));
+function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   const { mode, tab, folder_id } = query.filter;
-  if (space.type !== 'users' || mode !== 'signing') return own;
+  if (space.type !== 'users' || mode !== 'signing') return undefined;
   // Putting away and filing is for the people of the pdf's space: a signee has neither tab nor folder for it.
-  if (tab === 'deleted' || tab === 'archived' || folder_id) return own;
+  if (tab === 'deleted' || tab === 'archived' || folder_id) return undefined;
 
-  const isOthers = sql`${pdfs.user_id} is distinct from ${space.user_id}`;
-  const sentToMe = sql`exists (select 1 from signees where signees.pdf_id = pdfs.id and signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
+  const isOthers = sql`${pdfs.owner_id} is distinct from ${space.user_id}`;
+  const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
   // What signees are only told of is not found by what is in it, nor by who else was asked.
   const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
-  return or(own, and(isOthers, sentToMe, or(isOpenToSignees, isTold)));
+  return and(isOthers, sentToMe, or(isOpenToSignees, isTold));
 }
 
 /** As the policy has it; what was declined, withdrawn or has expired is told of besides. */
@@ -61,28 +148,6 @@ const isOpenToSignees = or(isNull(pdfs.deleted_at), eq(pdfs.signing_mode, 'compl
 
 function isNamed(search: string): SQL {
   return ilike(pdfs.name, containing(search));
-}
-
-/** In no folder, or in one that was deleted since. */
-const isAtTheTop = sql`not exists (select 1 from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
-
-/** Where the people of its space have put a pdf. */
-function inPlace({ filter: { tab, folder_id } }: ListQuery): (SQL | undefined)[] {
-  return [
-    tab === 'deleted' ? isNotNull(pdfs.deleted_at) : isNull(pdfs.deleted_at),
-    tab === 'archived' ? isNotNull(pdfs.archived_at) : tab === 'deleted' ? undefined : isNull(pdfs.archived_at),
-    folder_id === undefined ? undefined : folder_id === '' ? isAtTheTop : eq(pdfs.folder_id, folder_id),
-  ];
-}
-
-function filters(query: ListQuery, userId: string): (SQL | undefined)[] {
-  const { mode, tab, search } = query.filter;
-  return [
-    tab === 'favorite' ? favoriteOf(userId) : undefined,
-    tab === 'pending' || tab === 'completed' || tab === 'declined' ? eq(pdfs.signing_mode, tab) : undefined,
-    mode === 'edit' || mode === 'template' || mode === 'signing' ? eq(pdfs.mode, mode) : undefined,
-    search ? matches(search) : undefined,
-  ];
 }
 
 function matches(search: string): SQL | undefined {
@@ -95,17 +160,26 @@ function matches(search: string): SQL | undefined {
   return or(isNamed(search), bySignee, byWords);
 }
 
-/** Columns that may be null; rows without a value come last whichever way the list is sorted. */
-const NULLABLE_SORTS = new Set(['deleted_at', 'archived_at']);
-
-/** What has just the name that is looked for comes first. A plain `desc` where no value is null: the index on (owner, updated_at desc, id) serves no other order of nulls. */
+/** What has just the name that is looked for comes first. A plain `desc` where no value is null: the indexes serve no other order of nulls. */
 function orderOf(query: ListQuery): SQL[] {
   const { search } = query.filter;
   const byName = search ? [desc(sql`lower(${pdfs.name}) = lower(${search})`)] : [];
-  const bySorts = query.sort.map(({ field, descending }) => {
+  const bySorts = query.sort.flatMap(({ field, descending }) => {
     const column = SORTS[field as keyof typeof SORTS];
-    if (!descending) return asc(column);
-    return NULLABLE_SORTS.has(field) ? sql`${column} desc nulls last` : desc(column);
+    const values = valuesOf(field, query);
+    if (values === 'none') return [];
+    if (!descending) return [asc(column)];
+    return [values === 'some' ? sql`${column} desc nulls last` : desc(column)];
   });
   return [...byName, ...bySorts];
+}
+
+/** Which pdfs of a list have a value to be sorted by. Those without one come last whichever way the list is sorted. */
+function valuesOf(field: string, query: ListQuery): 'all' | 'some' | 'none' {
+  const lifecycle = lifecycleOf(query);
+  // What others have sent may have been put away by its sender.
+  const isMixed = query.filter.mode === 'signing';
+  if (field === 'deleted_at') return lifecycle === 'deleted' ? 'all' : isMixed ? 'some' : 'none';
+  if (field === 'archived_at') return lifecycle === 'archived' ? 'all' : lifecycle === 'deleted' || isMixed ? 'some' : 'none';
+  return 'all';
 }

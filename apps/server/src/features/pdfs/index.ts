@@ -3,8 +3,18 @@ export { pdfChanged } from './events.ts';
 export { isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
 export { giveLooks } from './give-looks.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
+export { countKept, handleAddUpPdfCounts } from './pdf-counts.ts';
 export { handleIndexWords } from './index-words.ts';
-export { drawFirstPicture, dropFiles, emptyTrash, indexWords, makeViewingCopy, processPdf, sweepFiles } from './jobs.ts';
+export {
+  addUpPdfCounts,
+  drawFirstPicture,
+  dropFiles,
+  emptyTrash,
+  indexWords,
+  makeViewingCopy,
+  processPdf,
+  sweepFiles,
+} from './jobs.ts';
 export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export { type SigneeGrant, isSigneeOfPdf, isToldAsSignee, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';

@@ -13,6 +13,9 @@ export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ 
 
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Adds up the changes of how many pdfs there are of a kind: their sum is read with every list. */
+export const addUpPdfCounts = defineJob('pdfs.add_up_counts', z.object({}), { retries: 0, is_exclusive: true });
+
 /** Reads the words of the pages, for searching. */
 export const indexWords = defineJob('pdfs.index_words', z.object({ pdf_id: z.uuid() }), { timeout_seconds: 120 });
 

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
+import { runPrepared } from '#platform/db/prepared.ts';
 import { pageImages, viewingCopies } from '#src/schema/files.ts';
 import { type PageRow, type PdfRow, pageSources, pages, pdfFavorites, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
@@ -57,13 +58,14 @@ export function selectSeenPdfs(
   db: Executor,
   ask: { user_id: string; where: SQL | undefined; order: SQL[]; limit: number; offset: number },
 ): Promise<SeenPdf[]> {
-  return db
+  const query = db
     .select(seenBy(ask.user_id))
     .from(pdfs)
     .where(ask.where)
     .orderBy(...ask.order, asc(pdfs.id))
     .limit(ask.limit)
     .offset(ask.offset);
+  return runPrepared(query);
 }
 
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {

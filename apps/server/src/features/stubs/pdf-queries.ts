@@ -3,6 +3,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { PdfStub } from '@countersign/contract/stubs';
 import { type SQL, sql } from 'drizzle-orm';
 import { containing } from '#platform/db/containing.ts';
+import { countSomeOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
@@ -23,9 +24,9 @@ export async function listPdfStubs(db: Executor, pdf: PdfRow, query: ListQuery):
     db.execute<Row & Record<string, unknown>>(
       sql`${found} order by ${sql.join([...order, sql`id`], sql`, `)} limit ${query.page.size} offset ${offsetOf(query.page)}`,
     ),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from (${found}) as found`),
+    countSomeOf(db, found),
   ]);
-  return { data: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+  return { data: rows.map(present), total: totalOfPage(counted, { page: query.page, found: rows.length }) };
 }
 
 function everyStub({ id, user_id, organization_id }: PdfRow): SQL {

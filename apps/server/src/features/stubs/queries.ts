@@ -2,6 +2,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
@@ -22,7 +23,7 @@ export async function listStubs(db: Executor, space: Space, query: ListQuery) {
     ofSpace(space),
     search ? or(ilike(stubs.key, containing(search)), ilike(stubs.name, containing(search))) : undefined,
   );
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(stubs)
@@ -30,9 +31,9 @@ export async function listStubs(db: Executor, space: Space, query: ListQuery) {
       .orderBy(...orderedBy(query, SORTS), asc(stubs.id))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(stubs, where),
+    countSome(db, stubs, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 export async function findStub(db: Executor, space: Space, id: string) {

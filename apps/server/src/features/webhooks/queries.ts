@@ -2,6 +2,7 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { type SQL, and, asc, desc, eq, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
@@ -98,7 +99,7 @@ export async function updateDelivery(db: Executor, id: string, changes: Partial<
 export async function listDeliveries(db: Executor, webhookId: string, query: ListQuery) {
   const order = query.sort[0]?.descending === false ? asc : desc;
   const where = eq(webhookDeliveries.webhook_id, webhookId);
-  const [data, total] = await Promise.all([
+  const [data, counted] = await Promise.all([
     db
       .select()
       .from(webhookDeliveries)
@@ -106,9 +107,9 @@ export async function listDeliveries(db: Executor, webhookId: string, query: Lis
       .orderBy(order(webhookDeliveries.sequence))
       .limit(query.page.size)
       .offset(offsetOf(query.page)),
-    db.$count(webhookDeliveries, where),
+    countSome(db, webhookDeliveries, where),
   ]);
-  return { data, total };
+  return { data, total: totalOfPage(counted, { page: query.page, found: data.length }) };
 }
 
 /** The first delivery of a line that is still to go out: what is about the same thing waits for it. */

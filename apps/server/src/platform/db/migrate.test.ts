@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { uuidv7 } from '@countersign/document-model';
@@ -69,6 +69,39 @@ describe('migrations', () => {
       const reference = { image: `sha256:${createHash('sha256').update(PICTURE).digest('hex')}` };
       expect(rows.map(({ value }) => value)).toEqual([reference, reference, 'a text']);
       expect(rows[0]?.size_bytes).toBeGreaterThan(PICTURE.length);
+    });
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+
+  it('count the pdfs that are there already', async () => {
+    const superuser = inject('database');
+    const name = `migrations_counts_${process.pid}`;
+    const client = new pg.Client(superuser);
+    await client.connect();
+    await client.query(`create database ${name}`);
+    const target = inDatabase(superuser, name);
+    const before = path.join(dir, 'uncounted');
+    await mkdir(before);
+    const earlier = (await readdir(MIGRATIONS_DIR)).filter((file) => file < '0044');
+    for (const file of earlier) await copyFile(path.join(MIGRATIONS_DIR, file), path.join(before, file));
+    await migrate(target, before);
+    await withDatabase(target, async ({ db, ids: [user, ...pdfIds] }) => {
+      await db.query(
+        `with person as (
+          insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, 'a@example.com', '', '', now(), now())
+        )
+        insert into pdfs (id, user_id, created_by, name, mode, origin, engine_mode, size_bytes, upload_key, deleted_at, created_at, updated_at)
+        select id, $1, $1, 'a', 'edit', 'upload', 'ready', 1, 'k', case when n = 1 then now() end, now(), now()
+        from unnest($2::uuid[]) with ordinality as t (id, n)`,
+        [user, pdfIds],
+      );
+      await migrate(target);
+      const { rows } = await db.query('select lifecycle, change from pdf_counts order by lifecycle');
+      expect(rows).toEqual([
+        { lifecycle: 'deleted', change: 1 },
+        { lifecycle: 'live', change: pdfIds.length - 1 },
+      ]);
     });
     await client.query(`drop database ${name} with (force)`);
     await client.end();

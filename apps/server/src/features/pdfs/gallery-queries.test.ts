@@ -1,0 +1,120 @@
+// The lists of a large gallery: what they say of their length, and that they are read through indexes.
+import { COUNTED_UP_TO, type ListQuery } from '@countersign/contract/lists';
+import { PDF_MODES, PDF_SORTS, PDF_TABS } from '@countersign/contract/pdfs';
+import { uuidv7 } from '@countersign/document-model';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInApp } from '#testing/people.ts';
+import { totalOf } from '#platform/db/counted.ts';
+import { listPdfs } from './gallery-queries.ts';
+
+const ROWS = 4_000;
+const { test, person } = signedInApp();
+/** Of its own, to see the queries and their plans. */
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  pool = new pg.Pool({ ...test.connection, max: 2 });
+  const ids = Array.from({ length: ROWS }, () => uuidv7());
+  await test.app.parts.db.execute(sql`
+    insert into pdfs (id, user_id, created_by, name, mode, signing_mode, origin, engine_mode, size_bytes, upload_key,
+      archived_at, deleted_at, created_at, updated_at)
+    select id::uuid, ${person.user.id}, ${person.user.id}, 'Document ' || n, (array['edit', 'template', 'signing'])[1 + n % 3],
+      case when n % 3 = 2 then (array['draft', 'pending', 'completed', 'declined'])[1 + n % 4] end, 'upload', 'ready', 1, '',
+      case when n % 5 = 1 then now() - n * interval '1 s' end, case when n % 7 = 1 then now() - n * interval '1 s' end,
+      now() - n * interval '1 minute', now() - (n * 37 % ${ROWS}) * interval '1 minute'
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t (id, n)`);
+  await test.app.parts.db.execute(sql`analyze`);
+});
+
+afterAll(() => pool.end());
+
+interface Page {
+  data: { id: string }[];
+  total: number;
+  next_page_url: string | null;
+}
+
+/** From the first page to the last: all that is listed, and what each page says of the list's length. */
+async function walk(query: string): Promise<{ seen: Set<string>; totals: number[] }> {
+  const seen = new Set<string>();
+  const totals: number[] = [];
+  for (let url: string | null = `/api/users/me/documents/pdfs?${query}`; url !== null;) {
+    const answer: { body: Page } = await person.browser.call<Page>('GET', url);
+    for (const { id } of answer.body.data) seen.add(id);
+    totals.push(answer.body.total);
+    url = answer.body.next_page_url;
+  }
+  return { seen, totals };
+}
+
+const lists = [undefined, ...PDF_MODES].flatMap((mode) =>
+  [undefined, ...PDF_TABS].flatMap((tab) =>
+    PDF_SORTS.flatMap((field) => [true, false].map((down) => ({ mode, tab, field, down }))),
+  ),
+);
+
+describe('a large gallery', () => {
+  it('is read through indexes, whatever tab, kind and order is asked for', { timeout: 120_000 }, async () => {
+    const scanned: string[] = [];
+    for (const { mode, tab, field, down } of lists) {
+      // Favorites are looked up one by one. Lists of what was deleted in the order of putting away, or the other way round, are
+      // short, and no screen offers them.
+      const isOdd = (field === 'archived_at' || field === 'deleted_at') && `${tab}_at` !== field;
+      if (tab === 'favorite' || isOdd) continue;
+      const filter = { ...(mode && { mode }), ...(tab && { tab }) };
+      const asked: { text: string; params: unknown[] }[] = [];
+      const logger = { logQuery: (text: string, params: unknown[]) => asked.push({ text, params }) };
+      await listPdfs(drizzle(pool, { logger }), {
+        space: { type: 'users', user_id: person.user.id },
+        viewer: { user_id: person.user.id, is_limited: false },
+        query: query({ filter, sort: [{ field, descending: down }] }),
+      });
+      for (const { text, params } of asked) {
+        const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${text}`, params);
+        const plan = rows.map((row) => row['QUERY PLAN']);
+        const read = plan.filter((line) => /Seq Scan on pdfs\b/.test(line) || / on pdfs\b.*actual.*rows=\d{4}/.test(line));
+        if (read.length > 0) scanned.push(JSON.stringify({ filter, field, down, read }));
+      }
+    }
+    expect(scanned).toEqual([]);
+  });
+
+  it('says exactly how many there are in each tab and of each kind, and gives each once', { timeout: 120_000 }, async () => {
+    for (const { mode, tab } of lists.filter(({ field, down }) => field === 'name' && down)) {
+      const asked = `${mode ? `filter[mode]=${mode}&` : ''}${tab ? `filter[tab]=${tab}&` : ''}page[size]=100`;
+      const { seen, totals } = await walk(asked);
+      expect(seen.size, asked).toBe(totals.at(-1));
+      expect(new Set(totals).size, asked).toBe(1);
+    }
+  });
+
+  it('says that a search finds more than it counts, and leads to all that it finds', async () => {
+    const { seen, totals } = await walk('filter[search]=document&page[size]=100');
+    const { rows } = await test.app.parts.db.execute(sql`select count(*)::int as live from pdfs where lifecycle = 'live'`);
+    expect(seen.size).toBe(rows[0]?.['live']);
+    expect(totals[0]).toBe(COUNTED_UP_TO + 1);
+    expect(totals.at(-1)).toBe(seen.size);
+  });
+});
+
+describe('the length of a list that is counted up to a limit', () => {
+  const page = { limit: 25, offset: 0 };
+
+  it('is exact up to there', () => {
+    expect(totalOf(COUNTED_UP_TO, { ...page, found: 25 })).toBe(COUNTED_UP_TO);
+    expect(totalOf(3, { ...page, found: 3, kept: 20_000 })).toBe(20_003);
+  });
+
+  it('is more than its page reaches to as long as pages are full, and what was found at the end', () => {
+    expect(totalOf(COUNTED_UP_TO + 1, { ...page, found: 25 })).toBe(COUNTED_UP_TO + 1);
+    expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_000, found: 25 })).toBe(2_026);
+    expect(totalOf(COUNTED_UP_TO + 1, { limit: 25, offset: 2_025, found: 7 })).toBe(2_032);
+  });
+});
+
+function query(about: Pick<ListQuery, 'filter' | 'sort'>): ListQuery {
+  return { page: { number: 1, size: 25 }, include: [], append: [], ...about };
+}

@@ -1,0 +1,32 @@
+// A process of its own that asks one address again and again, over so many connections at once, and prints how many answers a
+// second came. What it takes itself is not taken from the server's process.
+//   node bench/load.ts URL CONNECTIONS SECONDS [BEARER]
+import http from 'node:http';
+
+const [address = '', connections = '1', seconds = '1', bearer = ''] = process.argv.slice(2);
+const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
+const until = performance.now() + Number(seconds) * 1_000;
+let answers = 0;
+
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {};
+    const request = http.get(address, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${address}: ${response.statusCode}`));
+      response.on('error', reject).on('end', resolve).resume();
+    });
+    request.on('error', reject);
+  });
+}
+
+async function worker(): Promise<void> {
+  while (performance.now() < until) {
+    await ask();
+    answers += 1;
+  }
+}
+
+const started = performance.now();
+await Promise.all(Array.from({ length: Number(connections) }, worker));
+process.stdout.write(`${answers / ((performance.now() - started) / 1_000)}\n`);
+agent.destroy();
