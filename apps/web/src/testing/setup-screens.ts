@@ -1,11 +1,11 @@
 // What a browser has and jsdom lacks, as far as screens ask for it.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 
 // A screen's code is loaded and transformed when it is first opened: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 60_000 });
 
-vi.stubGlobal('scrollTo', () => undefined);
+window.scrollTo = () => undefined;
 window.matchMedia = (query: string) => Object.assign(new EventTarget(), noMatch(query));
 window.ResizeObserver = class {
   observe() {}
