@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
+import type { Things } from './access-things.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Context, browserOf, createToken, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
 
@@ -30,28 +31,49 @@ describe('every route answers the people it is for, and nobody else', () => {
     'in the context %s',
     async (context) => {
       const wrong: string[] = [];
+      const people = PEOPLE_OF[context];
+      const calls = routesOf(walk, context).flatMap((route) => people.map((person) => ({ route, person })));
+      const changes = ({ route, person }: RouteCall) => isAllowed({ route, person }) && route.endpoint.method !== 'GET';
 
-      for (const route of routesOf(walk, context)) {
-        // Whoever is refused changes nothing for the next.
-        const untouched = await thingsFor(walk, context, route);
-        for (const person of PEOPLE_OF[context]) {
-          const isAllowed = route.policy.allows.includes(person);
-          const changes = isAllowed && route.endpoint.method !== 'GET';
-          const things = changes ? await thingsFor(walk, context, route) : untouched;
-          const browser = await browserOf(walk, person, things.signee);
-          const { status } = await browser.call(route.endpoint.method, urlOf(walk, route, context, things), bodyOf(route));
-          const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
-          if (isAllowed === isRefused || status >= 500)
-            wrong.push(`${route.endpoint.method} ${route.url} as ${person}: ${status}`);
-          if (!isAllowed && person === 'guest' && status !== 401)
-            wrong.push(`${route.endpoint.method} ${route.url} as guest: ${status} instead of 401`);
-        }
+      // Whoever reads or is refused changes nothing: they can share things, as long as nobody else has made any since.
+      const shared = await thingsFor(walk, context, 'any');
+      const browsers = new Map<Person, Browser>();
+      for (const person of people) browsers.set(person, await browserOf(walk, person, shared.signee));
+      for (const call of calls.filter((one) => !changes(one))) {
+        const browser = call.person === 'guest' ? openBrowser(walk.test) : browsers.get(call.person);
+        if (browser) wrong.push(...(await faultsOf(context, call, { things: shared, browser })));
+      }
+      for (const call of calls.filter(changes)) {
+        const things = await thingsFor(walk, context, call.route);
+        const browser = await browserOf(walk, call.person, things.signee);
+        wrong.push(...(await faultsOf(context, call, { things, browser })));
       }
       expect(wrong).toEqual([]);
     },
     WALK_MS,
   );
 });
+
+interface RouteCall {
+  route: MountedRoute;
+  person: Person;
+}
+
+function isAllowed({ route, person }: RouteCall): boolean {
+  return route.policy.allows.includes(person);
+}
+
+/** What is wrong with the answer to one call; nothing where it is as the route's policy says. */
+async function faultsOf(context: Context, call: RouteCall, { things, browser }: { things: Things; browser: Browser }) {
+  const { route, person } = call;
+  const { status } = await browser.call(route.endpoint.method, urlOf(walk, route, context, things), bodyOf(route));
+  const isRefused = status === 401 || status === 403 || status === 404 || status === 419;
+  const name = `${nameOf(route)} as ${person}: ${status}`;
+  return [
+    ...(isAllowed(call) === isRefused || status >= 500 ? [name] : []),
+    ...(!isAllowed(call) && person === 'guest' && status !== 401 ? [`${name} instead of 401`] : []),
+  ];
+}
 
 describe('bearer tokens', () => {
   it('open what their user may open, and nothing without the ability', async () => {

@@ -71,8 +71,11 @@ export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
   return test.app.server.mounted.filter((route) => !route.url.startsWith(other) && !endsIt(route));
 }
 
-/** Fresh things for one call, so that a call that deletes takes nothing from the next. */
-export async function thingsFor(walk: Walk, context: Context, route: MountedRoute): Promise<Things> {
+/**
+ * Fresh things for one call, so that a call that deletes takes nothing from the next.
+ * @param route what is called; `any`: things of every kind, for calls that change nothing
+ */
+export async function thingsFor(walk: Walk, context: Context, route: MountedRoute | 'any'): Promise<Things> {
   const { test, people, organization } = walk;
   const { db } = test.app.parts;
   const of = {
@@ -87,9 +90,9 @@ export async function thingsFor(walk: Walk, context: Context, route: MountedRout
     now: test.clock.now(),
   };
   const things = await makeThings(db, of);
-  if (needsOthers(route)) await makeOtherThings(db, things, of);
-  if (isOfOrganization(route)) things.organization = await organizationFor(walk);
-  if (route.url.includes(':inviteId')) {
+  if (route === 'any' || needsOthers(route)) await makeOtherThings(db, things, of);
+  if (route === 'any' || isOfOrganization(route)) things.organization = await organizationFor(walk);
+  if (route === 'any' || route.url.includes(':inviteId')) {
     const organization_id = things.organization === '' ? organization : things.organization;
     await makeInvite(db, things, { ...of, organization_id, email: people.owner.user.email });
   }
