@@ -1,0 +1,45 @@
+// What a server takes that nobody uses: processor time of it, its PostgreSQL and its children, as a share of one core.
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf } from '../apps/server/src/testing/children.ts';
+import { startServer } from '../e2e/server.ts';
+
+/** What is done at a start comes first. */
+const SETTLE_MS = 30_000;
+/** Linux counts processor time in hundredths of a second on every platform it has (sysconf(_SC_CLK_TCK)). */
+const TICKS_PER_SECOND = 100;
+const GOAL_PERCENT = 1;
+
+/** @param minutes how long it is watched */
+export async function measureIdle(minutes: number) {
+  const server = await startServer();
+  try {
+    await pause(SETTLE_MS);
+    const before = ticksBelow(process.pid);
+    const started = performance.now();
+    await pause(minutes * 60_000);
+    const seconds = (performance.now() - started) / 1_000;
+    const percent = ((ticksBelow(process.pid) - before) / TICKS_PER_SECOND / seconds) * 100;
+    const verdict = percent < GOAL_PERCENT ? 'met   ' : 'MISSED';
+    process.stdout.write(
+      `${verdict} idle server over ${minutes} min: ${percent.toFixed(2)} % of a core, goal under ${GOAL_PERCENT} %\n`,
+    );
+  } finally {
+    await server.remove();
+  }
+}
+
+/** Processor time of all processes that this one has started, and of those they have started. */
+function ticksBelow(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child) + ticksBelow(child), 0);
+}
+
+/** Of /proc/PID/stat the fields utime and stime (proc(5)); the name before them may hold blanks. */
+function ticksOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
+}
