@@ -75,14 +75,33 @@ export function hasPage(pdfium: Pdfium, document: PdfiumDocument, index: number)
  * @throws {PdfError} `no_such_page`, `broken`
  */
 export function withPage<T>(pdfium: Pdfium, document: PdfiumDocument, index: number, use: (page: number) => T): T {
-  if (index < 0 || index >= document.page_count) {
-    throw new PdfError('no_such_page', `The document has no page ${index + 1}`);
-  }
-  const page = pdfium.FPDF_LoadPage(document.pointer, index);
-  if (!page) throw new PdfError('broken', `Page ${index + 1} cannot be read`);
+  const page = loadPage(pdfium, document, index);
   try {
     return use(page);
   } finally {
     pdfium.FPDF_ClosePage(page);
   }
+}
+
+/** As `withPage`; the page stays loaded until `use` is done. */
+export async function withPageMeanwhile<T>(
+  pdfium: Pdfium,
+  document: PdfiumDocument,
+  { index, use }: { index: number; use: (page: number) => Promise<T> },
+): Promise<T> {
+  const page = loadPage(pdfium, document, index);
+  try {
+    return await use(page);
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function loadPage(pdfium: Pdfium, document: PdfiumDocument, index: number): number {
+  if (index < 0 || index >= document.page_count) {
+    throw new PdfError('no_such_page', `The document has no page ${index + 1}`);
+  }
+  const page = pdfium.FPDF_LoadPage(document.pointer, index);
+  if (!page) throw new PdfError('broken', `Page ${index + 1} cannot be read`);
+  return page;
 }

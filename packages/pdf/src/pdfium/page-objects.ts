@@ -132,11 +132,60 @@ export function pixelSize(pdfium: Pdfium, { pointer, box }: Piece): number {
 }
 
 /** Of an image; 1 of those that are nothing but a mask, and where PDFium does not say. */
-export function bitsPerPixel(pdfium: Pdfium, page: number, { pointer }: Piece): number {
+export function bitsPerPixel(pdfium: Pdfium, page: number, piece: Piece): number {
+  return metadataOf(pdfium, page, piece)[4] ?? 1;
+}
+
+/** From the unit square that an image fills to the page's own space. */
+export function imageMatrix(pdfium: Pdfium, { pointer, matrix }: Piece): Matrix {
+  return multiplied(matrixOf(pdfium, pointer), matrix);
+}
+
+export interface ImagePixels {
+  /** Rows from the top. */
+  data: Uint8Array;
+  width: number;
+  height: number;
+  /** Grey, or red, green and blue. */
+  channels: 1 | 3;
+}
+
+/** Of an image in plain grey or in red, green and blue that has no transparency; undefined for others. */
+export function pixelsOf(pdfium: Pdfium, page: number, piece: Piece): ImagePixels | undefined {
+  if (!plainSpaces.has(metadataOf(pdfium, page, piece)[5] ?? 0)) return undefined;
+  const bitmap = pdfium.FPDFImageObj_GetBitmap(piece.pointer);
+  if (!bitmap) return undefined;
+  try {
+    const bytes = bytesOfFormats[pdfium.FPDFBitmap_GetFormat(bitmap)];
+    const [width, height] = [pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)];
+    const [stride, start] = [pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)];
+    if (!bytes) return undefined;
+    const channels = bytes === 1 ? 1 : 3;
+    const source = heap(pdfium).subarray(start, start + stride * height);
+    const data = new Uint8Array(width * height * channels);
+    for (let row = 0, to = 0; row < height; row++) {
+      for (let from = row * stride, end = from + width * bytes; from < end; from += bytes) {
+        if (channels === 3) data[to++] = source[from + 2] ?? 0;
+        if (channels === 3) data[to++] = source[from + 1] ?? 0;
+        data[to++] = source[from] ?? 0;
+      }
+    }
+    return { data, width, height, channels };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** FPDFBitmap_Gray, FPDFBitmap_BGR and FPDFBitmap_BGRx: bytes a pixel. Others have transparency. */
+const bytesOfFormats: Record<number, number | undefined> = { 1: 1, 2: 3, 3: 4 };
+/** FPDF_COLORSPACE_DEVICEGRAY and FPDF_COLORSPACE_DEVICERGB. */
+const plainSpaces: ReadonlySet<number> = new Set([1, 2]);
+
+function metadataOf(pdfium: Pdfium, page: number, { pointer }: Piece): number[] {
   return withMemory(pdfium, metadataSize, (at) =>
     pdfium.FPDFImageObj_GetImageMetadata(pointer, page, at)
-      ? (new Uint32Array(heap(pdfium).slice(at, at + metadataSize).buffer)[4] ?? 1)
-      : 1,
+      ? [...new Uint32Array(heap(pdfium).slice(at, at + metadataSize).buffer)]
+      : [],
   );
 }
 

@@ -66,11 +66,12 @@ export interface Redacting {
 
 /**
  * True where no character and no image shows anything within the boxes (of the page's own space). Changes the loaded page.
- * @param now the page as it is, as `comparedPicture` gives it
+ * @param about.now the page as it is, as `comparedPicture` gives it
+ * @param about.is_packed the pixels of its images were looked at before they were packed: now the edges of an area may shine into it
  */
 export function isEmptyWithin(
   pdfium: Pdfium,
-  { document, page, now }: { document: number; page: number; now: PagePicture },
+  { document, page, now, is_packed }: { document: number; page: number; now: PagePicture; is_packed: boolean },
   { boxes, seen, geometry, has_masks }: Redacting,
 ): boolean {
   if (!hasNoText(pdfium, page, boxes)) return false;
@@ -86,7 +87,7 @@ export function isEmptyWithin(
   }
   const picture = isSame ? now : comparedPicture(pdfium, page, geometry);
   const scale = picture.width / geometry.width;
-  return seen.every((box) => isOneColor(picture, scaledInwards(box, scale)));
+  return seen.every((box) => isOneColor(picture, scaledInwards(box, scale), is_packed ? packedColor : sameColor));
 }
 
 /** An image that became white may still tell its shape by its mask. */
@@ -108,6 +109,8 @@ function showsMask(pdfium: Pdfium, document: number, { piece, boxes }: { piece: 
 
 /** How much a value of a colour may differ before it is another colour. */
 const sameColor = 4;
+/** The same, of what was packed as a photograph: next to an edge its values swing. */
+const packedColor = 48;
 
 interface PixelBox {
   left: number;
@@ -116,13 +119,12 @@ interface PixelBox {
   bottom: number;
 }
 
-function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bottom }: PixelBox): boolean {
+function isOneColor({ rgba, width, height }: PagePicture, { left, top, right, bottom }: PixelBox, most: number): boolean {
   const [x0, y0, x1, y1] = [Math.max(0, left), Math.max(0, top), Math.min(width, right), Math.min(height, bottom)];
   const first = (y0 * width + x0) * 4;
   for (let y = y0; y < y1; y++) {
     for (let at = (y * width + x0) * 4; at < (y * width + x1) * 4; at += 4) {
-      for (let part = 0; part < 3; part++)
-        if (Math.abs((rgba[at + part] ?? 0) - (rgba[first + part] ?? 0)) > sameColor) return false;
+      for (let part = 0; part < 3; part++) if (Math.abs((rgba[at + part] ?? 0) - (rgba[first + part] ?? 0)) > most) return false;
     }
   }
   return true;

@@ -6,11 +6,13 @@ import { type Box, type PageGeometry, toSeenSpace } from '../geometry.ts';
 import { closeDocument, openDocument, pageAt, writtenAnew } from '../io/document.ts';
 import type { PdfDict } from '../objects.ts';
 import { keepUsedResources } from '../pages/used-resources.ts';
-import { openInPdfium, type PdfiumDocument, resave, withPage } from '../pdfium/document.ts';
+import { PdfError } from '../errors.ts';
+import { openInPdfium, type PdfiumDocument, resave, withPage, withPageMeanwhile } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import type { PagePicture } from '../pdfium/render.ts';
 import type { RedactArea } from './areas.ts';
 import { hideTitles } from './bookmarks.ts';
+import { packCutImages } from './pack-cut-images.ts';
 import { type PackedPicture, packedPicture, replaceContent } from './page-picture.ts';
 import { surroundings, comparedPicture, isEmptyWithin, looksTheSame, type SeenBox } from './proof.ts';
 import { removeContent } from './remove-content.ts';
@@ -41,10 +43,18 @@ export interface RedactedGroup {
   words: Set<string>;
 }
 
-/** @throws {PdfError} `broken` */
-export async function redactGroup(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Promise<RedactedGroup> {
-  const cut = cutContent(pdfium, bytes, pages);
+/**
+ * @param files.source what the document was before it was prepared: the pages have to look the same in both
+ * @throws {PdfError} `broken`
+ */
+export async function redactGroup(
+  pdfium: Pdfium,
+  { bytes, source }: { bytes: Uint8Array; source: Uint8Array },
+  pages: readonly RedactedPage[],
+): Promise<RedactedGroup> {
+  const cut = await cutContent(pdfium, { bytes, source }, pages);
   const failed = unproven(pdfium, cut, pages);
+  assertUnharmed(pdfium, { bytes, source }, failed);
   const pictures = await packedPictures(pdfium, bytes, failed);
   const { words } = cut;
   const finished = await finish(cut.bytes ?? bytes, { pages, pictures, words });
@@ -53,8 +63,11 @@ export async function redactGroup(pdfium: Pdfium, bytes: Uint8Array, pages: read
 }
 
 interface Before {
+  /** Of the source. */
   picture: PagePicture;
   surroundings: Box[];
+  /** The images under the areas were packed as photographs, after a look at their pixels. */
+  is_packed: boolean;
 }
 
 interface Cut {
@@ -66,23 +79,60 @@ interface Cut {
   words: Map<RedactedPage, Set<string>>;
 }
 
-function cutContent(pdfium: Pdfium, bytes: Uint8Array, pages: readonly RedactedPage[]): Cut {
-  const document = openInPdfium(pdfium, bytes);
+async function cutContent(
+  pdfium: Pdfium,
+  { bytes, source }: { bytes: Uint8Array; source: Uint8Array },
+  pages: readonly RedactedPage[],
+): Promise<Cut> {
+  const [document, original] = [openInPdfium(pdfium, bytes), openInPdfium(pdfium, source)];
   try {
     const before: Cut['before'] = new Map();
     const words: Cut['words'] = new Map();
     for (const page of pages) {
-      withPage(pdfium, document, page.index, (pointer) => {
+      const use = async (pointer: number): Promise<void> => {
         words.set(page, wordsWithin(pdfium, pointer, page.boxes));
         if (page.has_hidden_drawings) return;
-        const picture = comparedPicture(pdfium, pointer, page.geometry);
+        const picture = shown(pdfium, original, page);
         const old = { picture, surroundings: surroundings(pdfium, pointer, page.boxes) };
-        if (removeContent(pdfium, pointer, page.boxes)) before.set(page, old);
-      });
+        if (!removeContent(pdfium, pointer, page.boxes)) return;
+        const is_packed = !page.has_masks && (await packCutImages(pdfium, pointer, page.boxes));
+        if (is_packed && !pdfium.FPDFPage_GenerateContent(pointer)) return;
+        before.set(page, { ...old, is_packed });
+      };
+      await withPageMeanwhile(pdfium, document, { index: page.index, use });
     }
     return { bytes: before.size > 0 ? resave(pdfium, document) : undefined, before, words };
   } finally {
     document.close();
+    original.close();
+  }
+}
+
+function shown(pdfium: Pdfium, document: PdfiumDocument, { index, geometry }: RedactedPage): PagePicture {
+  return withPage(pdfium, document, index, (page) => comparedPicture(pdfium, page, geometry));
+}
+
+/**
+ * Taking out what tells of the content elsewhere must not be seen on the pages. Those that were proven are as the source shows
+ * them; the others become pictures of what was prepared.
+ * @throws {PdfError} `broken`
+ */
+function assertUnharmed(
+  pdfium: Pdfium,
+  { bytes, source }: { bytes: Uint8Array; source: Uint8Array },
+  pages: readonly RedactedPage[],
+): void {
+  if (pages.length === 0) return;
+  const [original, prepared] = [openInPdfium(pdfium, source), openInPdfium(pdfium, bytes)];
+  try {
+    for (const page of pages) {
+      const [was, is] = [shown(pdfium, original, page), shown(pdfium, prepared, page)];
+      if (!looksTheSame(was, is, { boxes: [], scale: 1 }))
+        throw new PdfError('broken', 'The page cannot be redacted without harm to what is beside the areas');
+    }
+  } finally {
+    original.close();
+    prepared.close();
   }
 }
 
@@ -111,7 +161,7 @@ function isProven(
     const beside = old.surroundings.map((box) => seenBox(geometry, box));
     const scale = now.width / geometry.width;
     if (!looksTheSame(old.picture, now, { boxes: [...seen, ...beside], scale })) return false;
-    return isEmptyWithin(pdfium, { document: document.pointer, page, now }, redacted);
+    return isEmptyWithin(pdfium, { document: document.pointer, page, now, is_packed: old.is_packed }, redacted);
   });
 }
 

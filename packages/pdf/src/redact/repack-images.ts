@@ -6,10 +6,10 @@ import { mostGroupDepth } from '../io/limits.ts';
 import { follow, name, nameAt, type PDF, PdfDict, PdfNumber, PdfStream, type Resolver, resolver } from '../objects.ts';
 
 const bytesPerPixel = 4;
-const largeBytes = 512 * 1024;
-const quality = 90;
+export const largeBytes = 512 * 1024;
+export const quality = 90;
 /** What is a drawing gains nothing: then it stays as exact as it is. */
-const worthwhile = 1 / 2;
+export const worthwhile = 1 / 2;
 
 /** What tells a picture that was not touched. */
 export function fingerprint(image: PdfStream): string {

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { statement } from '#platform/db/prepared.ts';
 import {
   apiTokens,
   connectedSignIns,
@@ -42,11 +43,15 @@ export async function findUsersByEmail(db: Executor, email: string) {
   };
 }
 
-export async function findActiveUser(db: Executor, id: string) {
-  const [user] = await db
+const activeUser = statement('active_user', (db) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deleted_at), isNull(users.disabled_at)));
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deleted_at), isNull(users.disabled_at))),
+);
+
+export async function findActiveUser(db: Executor, id: string) {
+  const [user] = await activeUser(db).execute({ id });
   return user ?? null;
 }
 
@@ -150,9 +155,18 @@ export async function insertToken(db: Executor, row: typeof apiTokens.$inferInse
   await db.insert(apiTokens).values(row);
 }
 
-export async function findToken(db: Executor, tokenHash: string, now: Date) {
-  const [token] = await db.select().from(apiTokens).where(eq(apiTokens.token_hash, tokenHash));
-  return token && (token.expires_at === null || token.expires_at > now) ? token : null;
+const bearer = statement('bearer', (db) =>
+  db
+    .select({ token: apiTokens, user: users })
+    .from(apiTokens)
+    .innerJoin(users, and(eq(users.id, apiTokens.user_id), isNull(users.deleted_at), isNull(users.disabled_at)))
+    .where(eq(apiTokens.token_hash, sql.placeholder('token_hash'))),
+);
+
+/** A token that has not run out, with its user, whose account is open. */
+export async function findBearer(db: Executor, tokenHash: string, now: Date) {
+  const [found] = await bearer(db).execute({ token_hash: tokenHash });
+  return found && (found.token.expires_at === null || found.token.expires_at > now) ? found : null;
 }
 
 export async function touchToken(db: Executor, id: string, now: Date) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Caller, GUEST } from '#platform/http/caller.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
-import { findActiveUser, findToken, touchToken } from './queries.ts';
+import { findActiveUser, findBearer, touchToken } from './queries.ts';
 import { loadSession } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 60_000;
@@ -31,10 +31,10 @@ export async function resolveCaller(request: FastifyRequest): Promise<Caller> {
 async function byToken(request: FastifyRequest, authorization: string): Promise<Caller> {
   const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
   const { db, clock } = request.server.parts;
-  const token = secret ? await findToken(db, hashSecret(secret), clock.now()) : null;
-  const user = token ? await findActiveUser(db, token.user_id) : null;
-  if (!token || !user) throw new AppError('unauthenticated', { message: 'The token is not valid.' });
+  const found = secret ? await findBearer(db, hashSecret(secret), clock.now()) : null;
+  if (!found) throw new AppError('unauthenticated', { message: 'The token is not valid.' });
 
+  const { token, user } = found;
   const now = clock.now();
   if (!token.last_used_at || now.getTime() - token.last_used_at.getTime() > TOUCH_AFTER_MS) await touchToken(db, token.id, now);
   return {

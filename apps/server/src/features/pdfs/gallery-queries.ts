@@ -3,11 +3,11 @@ import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { containing } from '#platform/db/containing.ts';
-import { countSome, countSomeOf, totalOfPage } from '#platform/db/counted.ts';
+import { firstOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
+import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
-import { countKept } from './pdf-counts.ts';
+import { selectKept } from './pdf-counts.ts';
 import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries.ts';
 import { wordQuery } from './words.ts';
 
@@ -31,20 +31,81 @@ interface List {
   query: ListQuery;
 }
 
+/** What lists of the same kind differ in: they share their statements. */
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  owner_id: sql.placeholder('owner_id'),
+  folder_id: sql.placeholder('folder_id'),
+  offset: sql.placeholder('offset'),
+  reach: sql.placeholder('reach'),
+};
+
 /** A page of the gallery. The total is exact, but for searches, favorites and what others have sent: see `totalOfPage`. */
 export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPdf[]; total: number }> {
-  const { page } = list.query;
-  const [data, counted] = await Promise.all([
-    selectSeenPdfs(db, {
-      user_id: list.viewer.user_id,
-      where: onPage(list),
-      order: orderOf(list.query),
-      limit: page.size,
-      offset: offsetOf(page),
-    }),
-    countPdfs(db, list),
+  const { page, filter } = list.query;
+  const { user_id, organization_id } = ownerOf(list.space);
+  const offset = offsetOf(page);
+  const values = {
+    user_id: list.viewer.user_id,
+    owner_id: user_id ?? organization_id,
+    folder_id: filter.folder_id,
+    offset,
+    reach: offset + page.size,
+  };
+  const statements = statementsFor(db, list);
+  const [data, kept, counted] = await Promise.all([
+    statements.rows.execute(values),
+    statements.kept?.execute(values),
+    statements.counted?.execute(values),
   ]);
-  return { data, total: totalOfPage(counted.others, { page, found: data.length, kept: counted.own }) };
+  const total = { page, found: data.length, kept: kept?.[0]?.total ?? 0 };
+  return { data, total: totalOfPage(counted?.[0]?.total ?? 0, total) };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+const preparedLists = new WeakMap<Executor, Map<string, Statements>>();
+/** More than the screens ask for; programs may ask for pages of any size. */
+const MOST_PREPARED = 200;
+
+/** Putting a query together takes longer than what the database does for it: those of the tabs are kept. */
+function statementsFor(db: Executor, list: List): Statements {
+  const { filter, sort, page } = list.query;
+  const kept = preparedLists.get(db) ?? new Map<string, Statements>();
+  preparedLists.set(db, kept);
+  const folder = filter.folder_id === undefined ? 'any' : filter.folder_id === '' ? 'top' : 'one';
+  const kind = [list.space.type, list.viewer.is_limited, filter.mode, filter.tab, folder, page.size, page.number === 1, sort];
+  const known = kept.get(JSON.stringify(kind));
+  if (known && !filter.search) return known;
+  const isKept = !filter.search && sort.length === 1 && kept.size < MOST_PREPARED;
+  const statements = prepareStatements(db, list, isKept ? nameOf : () => '');
+  if (isKept) kept.set(JSON.stringify(kind), statements);
+  return statements;
+}
+
+/** @param naming gives each statement its name; without one it is not kept */
+function prepareStatements(db: Executor, list: List, naming: typeof nameOf) {
+  const { page } = list.query;
+  const rows = selectSeenPdfs(db, {
+    user_id: asked.user_id,
+    where: onPage(list),
+    order: orderOf(list.query),
+    limit: literal(page.size),
+    offset: page.number === 1 ? 0 : asked.offset,
+  });
+  const isKept = notKept(list.query).length === 0;
+  const kept = isKept ? selectKept(db, or(...ownKinds(pdfCounts, list))) : undefined;
+  const parts = partsOf(list).filter(({ is_own }) => !isKept || !is_own);
+  const counted = parts.length > 0 ? selectSome(db, parts) : undefined;
+  return {
+    rows: rows.prepare(naming(rows)),
+    kept: kept?.prepare(naming(kept)),
+    counted: counted?.prepare(naming(counted)),
+  };
+}
+
+function selectSome(db: Executor, parts: readonly Part[]) {
+  const each = parts.map(({ where }) => sql`select 1 from pdfs where ${where}`);
+  return db.select({ total: sql<number>`count(*)::int` }).from(firstOf(sql.join(each, sql` union all `)));
 }
 
 /**
@@ -54,49 +115,42 @@ export async function listPdfs(db: Executor, list: List): Promise<{ data: SeenPd
 function onPage(list: List): SQL | undefined {
   const parts = partsOf(list);
   const [only, ...more] = parts;
-  if (more.length === 0) return only;
+  if (more.length === 0) return only?.where;
   const order = sql.join([...orderOf(list.query), asc(pdfs.id)], sql`, `);
-  const reach = offsetOf(list.query.page) + list.query.page.size;
-  const firsts = parts.map((part) => sql`(select pdfs.id from pdfs where ${part} order by ${order} limit ${reach})`);
+  const { size, number } = list.query.page;
+  const reach = number === 1 ? literal(size) : asked.reach;
+  const firsts = parts.map(({ where }) => sql`(select pdfs.id from pdfs where ${where} order by ${order} limit ${reach})`);
   // As an array, so that it is read first, and the few pdfs then by their ids.
   return sql`pdfs.id = any (array(${sql.join(firsts, sql` union all `)}))`;
 }
 
-/** The gallery as parts that have no pdf in common. */
-function partsOf({ space, viewer, query }: List): (SQL | undefined)[] {
-  const further = notKept(query, viewer.user_id);
-  const own = ownKinds(pdfs, { space, viewer, query }).map((kind) => and(kind, ...further));
-  const others = sentByOthers(space, query);
-  return others ? [...own, and(others, ...further, ...inMode(pdfs, query), ...limits(viewer))] : own;
+interface Part {
+  where: SQL | undefined;
+  is_own: boolean;
 }
 
-async function countPdfs(db: Executor, list: List): Promise<{ own: number; others: number }> {
-  const { viewer, query, space } = list;
-  const parts = partsOf(list);
-  if (notKept(query, viewer.user_id).length > 0) {
-    const each = parts.map((part) => sql`select 1 from pdfs where ${part}`);
-    return { own: 0, others: await countSomeOf(db, sql.join(each, sql` union all `)) };
-  }
-  const [own, others] = await Promise.all([
-    countKept(db, or(...ownKinds(pdfCounts, list))),
-    sentByOthers(space, query) ? countSome(db, pdfs, parts.at(-1)) : 0,
-  ]);
-  return { own, others };
+/** The gallery as parts that have no pdf in common. */
+function partsOf(list: List): Part[] {
+  const { space, viewer, query } = list;
+  const further = notKept(query);
+  const own = ownKinds(pdfs, list).map((kind): Part => ({ where: and(kind, ...further), is_own: true }));
+  const others = sentByOthers(space, query);
+  if (!others) return own;
+  return [...own, { where: and(others, ...further, ...inMode(pdfs, query), ...limits(viewer)), is_own: false }];
 }
 
 type Counted = typeof pdfs | typeof pdfCounts;
 
 /** What of the space's own pdfs is asked for, as far as their numbers are kept: the same conditions for pdfs and numbers. */
 function ownKinds(table: Counted, { space, viewer, query }: List): (SQL | undefined)[] {
-  const owner = ownerOf(space);
   const kind = and(
-    eq(table.owner_id, owner.user_id ?? owner.organization_id ?? ''),
+    eq(table.owner_id, asked.owner_id),
     eq(table.lifecycle, lifecycleOf(query)),
     ...inMode(table, query),
-    inFolder(table, owner, query),
+    inFolder(table, space, query),
   );
   if (!viewer.is_limited || query.filter.mode === 'template') return [kind];
-  const made = and(kind, eq(table.created_by, viewer.user_id));
+  const made = and(kind, eq(table.created_by, asked.user_id));
   return query.filter.mode ? [made] : [and(kind, eq(table.mode, 'template')), and(made, ne(table.mode, 'template'))];
 }
 
@@ -112,21 +166,22 @@ function lifecycleOf({ filter: { tab } }: ListQuery) {
 }
 
 /** At the top is what is in no folder, or in one that was deleted since. */
-function inFolder(table: Counted, owner: Owner, { filter: { folder_id } }: ListQuery): SQL | undefined {
+function inFolder(table: Counted, space: Space, { filter: { folder_id } }: ListQuery): SQL | undefined {
   if (folder_id === undefined) return undefined;
-  if (folder_id !== '') return eq(table.folder_id, folder_id);
+  if (folder_id !== '') return eq(table.folder_id, asked.folder_id);
+  const isOfSpace = eq(space.type === 'users' ? folders.user_id : folders.organization_id, asked.owner_id);
   // Which ones are deleted is read first: then an index of pdfs can be read in its order.
-  const deleted = sql`array(select folders.id from folders where folders.deleted_at is not null and ${ownedBy(folders, owner)})`;
+  const deleted = sql`array(select folders.id from folders where folders.deleted_at is not null and ${isOfSpace})`;
   return or(isNull(table.folder_id), sql`${table.folder_id} = any (${deleted})`);
 }
 
 /** What is asked for besides, of which no numbers are kept. */
-function notKept({ filter: { tab, search } }: ListQuery, userId: string): (SQL | undefined)[] {
-  return [...(tab === 'favorite' ? [favoriteOf(userId)] : []), ...(search ? [matches(search)] : [])];
+function notKept({ filter: { tab, search } }: ListQuery): (SQL | undefined)[] {
+  return [...(tab === 'favorite' ? [favoriteOf(asked.user_id)] : []), ...(search ? [matches(search)] : [])];
 }
 
-function limits({ user_id, is_limited }: Viewer): (SQL | undefined)[] {
-  return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, user_id))] : [];
+function limits({ is_limited }: Viewer): (SQL | undefined)[] {
+  return is_limited ? [or(eq(pdfs.mode, 'template'), eq(pdfs.created_by, asked.user_id))] : [];
 }
 
 /** A private gallery of signing pdfs also holds what others have sent to its user, from their turn on. */
@@ -136,8 +191,8 @@ function sentByOthers(space: Space, query: ListQuery): SQL | undefined {
   // Putting away and filing is for the people of the pdf's space: a signee has neither tab nor folder for it.
   if (tab === 'deleted' || tab === 'archived' || folder_id) return undefined;
 
-  const isOthers = sql`${pdfs.owner_id} is distinct from ${space.user_id}`;
-  const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${space.user_id} and signees.status not in ('waiting', 'reassigned'))`;
+  const isOthers = sql`${pdfs.owner_id} is distinct from ${asked.owner_id}`;
+  const sentToMe = sql`pdfs.id in (select signees.pdf_id from signees where signees.user_id = ${asked.owner_id} and signees.status not in ('waiting', 'reassigned'))`;
   // What signees are only told of is not found by what is in it, nor by who else was asked.
   const isTold = and(eq(pdfs.signing_mode, 'declined'), query.filter.search ? isNamed(query.filter.search) : undefined);
   return and(isOthers, sentToMe, or(isOpenToSignees, isTold));

@@ -2,16 +2,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { runPrepared } from '#platform/db/prepared.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { pdfCounts } from '#src/schema/pdfs.ts';
 import { addUpPdfCounts } from './jobs.ts';
 
 /** @param where on `pdf_counts`: by whose they are, what they are, who has made them and where they are */
 export async function countKept(db: Executor, where: SQL | undefined): Promise<number> {
-  const sum = sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int`;
-  const [row] = await runPrepared(db.select({ total: sum }).from(pdfCounts).where(where));
+  const [row] = await selectKept(db, where);
   return row?.total ?? 0;
+}
+
+/** One row with the number. */
+export function selectKept(db: Executor, where: SQL | undefined) {
+  return db
+    .select({ total: sql<number>`coalesce(sum(${pdfCounts.change}), 0)::int` })
+    .from(pdfCounts)
+    .where(where);
 }
 
 export function handleAddUpPdfCounts({ db }: Pick<Parts, 'db'>) {

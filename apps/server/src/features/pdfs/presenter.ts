@@ -81,6 +81,6 @@ function iso(date: Date | null): string | null {
 }
 
 /** Everybody has signed, and the final file is not there yet. */
-function isFinalizing(pdf: PdfRow): boolean {
+function isFinalizing(pdf: Pick<PdfRow, 'signing_mode' | 'all_signed_at'>): boolean {
   return pdf.signing_mode === 'pending' && pdf.all_signed_at !== null;
 }

@@ -1,15 +1,52 @@
-import { type SQL, type SQLWrapper, and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
-import { runPrepared } from '#platform/db/prepared.ts';
 import { pageImages, viewingCopies } from '#src/schema/files.ts';
 import { type PageRow, type PdfRow, pageSources, pages, pdfFavorites, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
 
+/** All of a pdf but what is long or only for making files: lists of pdfs are read all the time. */
+const {
+  upload_key: _upload,
+  source_key: _source,
+  base_key: _base,
+  signing_key: _signing,
+  sealed_key: _sealed,
+  first_sealed_key: _first_sealed,
+  certificate_key: _certificate,
+  restored_revision: _restored,
+  send_draft: _draft,
+  subject: _subject,
+  message: _message,
+  reminders: _reminders,
+  time_zone: _zone,
+  seal_mode: _mode,
+  awaits_timestamp: _awaits,
+  seal_failed_at: _failed,
+  owner_id: _owner,
+  lifecycle: _lifecycle,
+  ...presented
+} = getTableColumns(pdfs);
+export type PresentedPdf = Pick<PdfRow, keyof typeof presented>;
+
 /** A pdf with what its presentation needs, seen by one user. */
 export interface SeenPdf {
-  pdf: PdfRow;
+  pdf: PresentedPdf;
   is_favorite: boolean;
   may_change: boolean;
   first_page_id: string | null;
@@ -31,20 +68,20 @@ const liveFolderId = sql<
   string | null
 >`(select folders.id from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
 
-export const favoriteOf = (userId: string) =>
+export const favoriteOf = (userId: string | Placeholder) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
 
 /** As `mayChangePdf` has it, for somebody who may read the pdf. */
-const mayChange = (userId: string) =>
+const mayChange = (userId: string | Placeholder) =>
   sql<boolean>`(coalesce(pdfs.user_id = ${userId}, false) or exists (select 1 from organization_users join organizations
     on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
     and organization_users.user_id = ${userId} and (organization_users.role = 'admin' or pdfs.created_by = ${userId})))`;
 
 /** What the presentation of a pdf needs, for one user; for nobody in particular without. */
-function seenBy(userId: string | null) {
+function seenBy(userId: string | Placeholder | null) {
   const never = sql<boolean>`false`;
   return {
-    pdf: pdfs,
+    pdf: presented,
     is_favorite: userId ? favoriteOf(userId) : never,
     may_change: userId ? mayChange(userId) : never,
     first_page_id: firstPageId,
@@ -53,19 +90,23 @@ function seenBy(userId: string | null) {
   };
 }
 
+interface Seeing {
+  user_id: string | Placeholder;
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number | Placeholder;
+  offset: number | Placeholder;
+}
+
 /** The pdfs that meet a condition, as one user sees them. */
-export function selectSeenPdfs(
-  db: Executor,
-  ask: { user_id: string; where: SQL | undefined; order: SQL[]; limit: number; offset: number },
-): Promise<SeenPdf[]> {
-  const query = db
+export function selectSeenPdfs(db: Executor, ask: Seeing) {
+  return db
     .select(seenBy(ask.user_id))
     .from(pdfs)
     .where(ask.where)
     .orderBy(...ask.order, asc(pdfs.id))
     .limit(ask.limit)
     .offset(ask.offset);
-  return runPrepared(query);
 }
 
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {

@@ -11,10 +11,13 @@ export function countSome(db: Executor, table: AnyPgTable, where: SQL | undefine
 
 /** As `countSome`, of what a query finds. */
 export async function countSomeOf(db: Executor, query: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${query} limit ${COUNTED_UP_TO + 1}) as counted`,
-  );
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${firstOf(query)}`);
   return rows[0]?.total ?? 0;
+}
+
+/** Of what a query finds, as much as is counted: to be selected from. */
+export function firstOf(query: SQL): SQL {
+  return sql`(${query} limit ${COUNTED_UP_TO + 1}) as counted`;
 }
 
 /**

@@ -1,18 +1,43 @@
 // Queries that are asked all the time: the database reads and plans each text once a connection instead of every time.
 import { createHash } from 'node:crypto';
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
 
-interface Preparable<Answer> {
-  toSQL(): { sql: string };
-  prepare(name: string): { execute(): Promise<Answer> };
+interface Preparable<Prepared> {
+  prepare(name: string): Prepared;
+}
+
+/**
+ * A query that is put together once, with placeholders for what it is asked about. It is kept for each database, and for a
+ * transaction as long as that lasts.
+ * @param name of the statement: the only one of its text
+ */
+export function statement<Prepared>(name: string, build: (db: Executor) => Preparable<Prepared>): (db: Executor) => Prepared {
+  const kept = new WeakMap<Executor, Prepared>();
+  return (db) => {
+    const prepared = kept.get(db) ?? build(db).prepare(name);
+    kept.set(db, prepared);
+    return prepared;
+  };
 }
 
 /** By its text, as the name of a statement stands for one text on all connections. */
 const names = new Map<string, string>();
 
-/** Runs a query as a named statement. Not for texts that grow with what is asked for, such as lists of ids: each is kept. */
-export function runPrepared<Answer>(query: Preparable<Answer>): Promise<Answer> {
+/** A name for the statement of a query. Not for texts that grow with what is asked for, such as lists of ids: each is kept. */
+export function nameOf(query: { toSQL(): { sql: string } }): string {
   const { sql } = query.toSQL();
   const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url');
   names.set(sql, name);
-  return query.prepare(name).execute();
+  return name;
+}
+
+/**
+ * A whole number that stands in the text of a statement. The database keeps one plan for a statement only where it knows how few
+ * rows are wanted.
+ */
+export function literal(value: number): Placeholder {
+  if (!Number.isSafeInteger(value)) throw new RangeError('It is no whole number');
+  // drizzle writes any piece of SQL as a limit, and says of numbers and placeholders only that it does.
+  return sql.raw(String(value)) as unknown as Placeholder;
 }

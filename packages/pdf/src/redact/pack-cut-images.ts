@@ -1,0 +1,115 @@
+// Packs photographs and scans that lost pixels before PDFium writes them: it would deflate them, which takes longer than all
+// the rest of a redaction and makes them many times larger than they were.
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { type Box, overlap } from '../geometry.ts';
+import { allocate, heap, type Pdfium, release, withMemory } from '../pdfium/module.ts';
+import { type ImagePixels, type Piece, imageMatrix, pieces, pixelsOf } from '../pdfium/page-objects.ts';
+import { largeBytes, quality, worthwhile } from './repack-images.ts';
+
+/**
+ * Changes the loaded page. All images that the boxes touch become JPEGs, or none of them: then what can be seen under the boxes has been
+ * looked at here, in the pixels themselves, where packing has not blurred them yet.
+ * @param boxes in the page's own space
+ * @returns whether the images were packed; false too where something is left of one under a box
+ */
+export async function packCutImages(pdfium: Pdfium, page: number, boxes: readonly Box[]): Promise<boolean> {
+  const touched = [...pieces(pdfium, page)].filter(
+    (piece) => piece.kind === 'image' && boxes.some((box) => overlap(piece.box, box)),
+  );
+  const jpegs: [Piece, Uint8Array][] = [];
+  for (const piece of touched) {
+    const pixels = pixelsOf(pdfium, page, piece);
+    if (!pixels || !isWhiteWithin(pdfium, { piece, pixels, boxes })) return false;
+    const jpeg = await packed(pixels);
+    if (!jpeg) return false;
+    jpegs.push([piece, jpeg]);
+  }
+  // As long as none is replaced, PDFium can still write them all as they are.
+  return jpegs.length > 0 && jpegs.every(([piece, jpeg]) => setJpeg(pdfium, page, { piece, jpeg }));
+}
+
+/** Of pixels that are at least by their own size within a box, as those at its edge may show what is next to it. */
+function isWhiteWithin(
+  pdfium: Pdfium,
+  { piece, pixels, boxes }: { piece: Piece; pixels: ImagePixels; boxes: readonly Box[] },
+): boolean {
+  const { data, width, height, channels } = pixels;
+  const [a, b, c, d, e, f] = imageMatrix(pdfium, piece);
+  const [marginX, marginY] = [Math.abs(a / width) + Math.abs(c / height), Math.abs(b / width) + Math.abs(d / height)];
+  for (let row = 0; row < height; row++) {
+    const v = 1 - (row + 0.5) / height;
+    for (const [x0, y0, x1, y1] of boxes) {
+      const [from, to] = columnsWithin(
+        [a, b, c * v + e, d * v + f],
+        [x0 + marginX, y0 + marginY, x1 - marginX, y1 - marginY],
+        width,
+      );
+      for (let at = (row * width + from) * channels; at < (row * width + to) * channels; at++)
+        if ((data[at] ?? 0) < leastWhite) return false;
+    }
+  }
+  return true;
+}
+
+const leastWhite = 251;
+
+/** Which pixels of a row that runs from (x, y) by (a, b) have their middle within the box. */
+function columnsWithin(
+  [a, b, x, y]: [number, number, number, number],
+  [x0, y0, x1, y1]: Box,
+  width: number,
+): [from: number, to: number] {
+  let [least, most] = [0, 1];
+  for (const [step, start, low, high] of [
+    [a, x, x0, x1],
+    [b, y, y0, y1],
+  ] as const) {
+    if (Math.abs(step) < 1e-9) {
+      if (start < low || start > high) return [0, 0];
+      continue;
+    }
+    const [one, other] = [(low - start) / step, (high - start) / step];
+    least = Math.max(least, Math.min(one, other));
+    most = Math.min(most, Math.max(one, other));
+  }
+  return [Math.ceil(least * width - 0.5), Math.floor(most * width + 0.5)];
+}
+
+/** Undefined for what is small, or a drawing, which stays as exact as it is. */
+async function packed({ data, width, height, channels }: ImagePixels): Promise<Uint8Array | undefined> {
+  const deflated = estimatedDeflated(data, width * channels);
+  if (deflated < largeBytes) return undefined;
+  const raw = sharp(data, { raw: { width, height, channels } });
+  const image = channels === 1 ? raw.toColourspace('b-w') : raw;
+  const jpeg = await image.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
+  return jpeg.length <= deflated * worthwhile ? new Uint8Array(jpeg) : undefined;
+}
+
+/** By strips from all over it: deflating the whole is what is to be spared. */
+function estimatedDeflated(data: Uint8Array, rowBytes: number): number {
+  const [strips, share] = [8, 16];
+  const rows = data.length / rowBytes;
+  const high = Math.max(1, Math.floor(rows / (strips * share)));
+  let [looked, size] = [0, 0];
+  for (let strip = 0; strip < strips; strip++) {
+    const start = Math.floor((rows * strip) / strips) * rowBytes;
+    const part = data.subarray(start, start + high * rowBytes);
+    looked += part.length;
+    size += deflateSync(part).length;
+  }
+  return (size / looked) * data.length;
+}
+
+function setJpeg(pdfium: Pdfium, page: number, { piece, jpeg }: { piece: Piece; jpeg: Uint8Array }): boolean {
+  const data = allocate(pdfium, jpeg.length);
+  try {
+    heap(pdfium).set(jpeg, data);
+    return withMemory(pdfium, 4, (list) => {
+      new Uint32Array(heap(pdfium).buffer, list, 1)[0] = page;
+      return pdfium.EPDFImageObj_SetJpeg(list, 1, piece.pointer, data, jpeg.length);
+    });
+  } finally {
+    release(pdfium, data);
+  }
+}
