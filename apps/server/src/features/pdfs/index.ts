@@ -3,7 +3,7 @@ export { pdfChanged } from './events.ts';
 export { isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
 export { giveLooks } from './give-looks.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
-export { countKept, handleAddUpPdfCounts } from './pdf-counts.ts';
+export { countKept, handleAddUpPdfCounts } from './pdf-count-queries.ts';
 export { handleIndexWords } from './index-words.ts';
 export {
   addUpPdfCounts,

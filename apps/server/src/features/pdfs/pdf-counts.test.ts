@@ -3,7 +3,7 @@ import { uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInApp } from '#testing/people.ts';
-import { addUp } from './pdf-counts.ts';
+import { addUp } from './pdf-count-queries.ts';
 
 const { test, person } = signedInApp();
 
