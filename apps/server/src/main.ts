@@ -3,6 +3,7 @@ import { createApp } from '#src/app.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import type { Connection } from '#platform/db/database.ts';
+import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -37,7 +38,7 @@ async function main() {
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof ConfigError
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError
       ? `${error.message}\n`
       : `Countersign could not start.\n${error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Owner, STATE_DIR, canReach } from './owner.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,7 +18,7 @@ export interface Binaries {
 
 /**
  * Finds the programs, copied to where `owner` can read them if need be.
- * @throws Error when the platform's package is not installed
+ * @throws EmbeddedPostgresError when the platform's package is not installed
  */
 export function findBinaries(owner: Owner | null): Binaries {
   const root = packageRoot();
@@ -32,7 +33,7 @@ function packageRoot(): string {
   try {
     return path.resolve(path.dirname(require.resolve(PACKAGE)), '..');
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The embedded PostgreSQL is not available for ${process.platform} ${process.arch}. Set DATABASE_URL to use a PostgreSQL server.`,
     );
   }

@@ -1,9 +1,10 @@
 // Makes the cluster once: into a temporary folder, then renamed, so that a kill in between leaves no half cluster.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, chownSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, chownSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Owner } from './owner.ts';
 
 const run = promisify(execFile);
@@ -11,7 +12,20 @@ const run = promisify(execFile);
 /** Role of the launcher alone; the application connects as a role that is no superuser. */
 export const SUPERUSER = 'countersign_owner';
 
-export async function ensureCluster(cluster: string, binaries: Binaries, owner: Owner | null) {
+export interface ClusterOptions {
+  locale_options: string[];
+  /** The superuser's; null where whoever can reach the socket is let in. */
+  password: string | null;
+}
+
+/**
+ * Makes the cluster unless it is there.
+ * @throws EmbeddedPostgresError when the one that is there is of another major version
+ */
+export async function ensureCluster(
+  cluster: string,
+  { binaries, owner, locale_options, password }: ClusterOptions & { binaries: Binaries; owner: Owner | null },
+) {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     refuseOtherMajor(cluster, binaries);
     return;
@@ -32,22 +46,33 @@ export async function ensureCluster(cluster: string, binaries: Binaries, owner: 
     '-U',
     SUPERUSER,
     '-A',
-    'trust',
+    password === null ? 'trust' : 'scram-sha-256',
     '-E',
     'UTF8',
     '--locale-provider=builtin',
-    '--locale=C.UTF-8',
+    ...locale_options,
     '--lc-messages=C',
     '--no-instructions',
   ];
-  await run(path.join(binaries.bin, 'initdb'), args, { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+  const passwordFile = `${temporary}.password`;
+  if (password !== null) {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+    args.push(`--pwfile=${passwordFile}`);
+  }
+
+  try {
+    await run(path.join(binaries.bin, 'initdb'), args, { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
   renameSync(temporary, cluster);
 }
 
 function refuseOtherMajor(cluster: string, binaries: Binaries) {
   const major = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (major === binaries.major) return;
-  throw new Error(
+  throw new EmbeddedPostgresError(
     `The data folder holds a PostgreSQL ${major} cluster, this version brings PostgreSQL ${binaries.major}. Move the data with "npm run db:copy" (docs/operating.md).`,
   );
 }

@@ -1,18 +1,19 @@
-// Real PostgreSQL without an installation: used where no DATABASE_URL is configured. Linux; unix socket only.
-import net from 'node:net';
+// Real PostgreSQL without an installation: used where no DATABASE_URL is configured. How it runs on which platform is
+// in postmaster.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../database.ts';
-import { findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
 import { SUPERUSER, ensureCluster } from './cluster.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { chooseOwner } from './owner.ts';
-import { choosePlaces, makePrivateDir } from './places.ts';
-import { type Postmaster, findOrphan, startPostmaster, waitUntilUnused } from './postmaster.ts';
+import { choosePlaces } from './places.ts';
+import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
 
 const ROLE = 'countersign';
 const DATABASE = 'countersign';
 const ADOPT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 15_000;
 
 export interface EmbeddedPostgres {
   /** As a role that is no superuser but owns the database. */
@@ -27,88 +28,76 @@ export interface EmbeddedPostgres {
 /**
  * Starts the server of a data folder, or joins the one that runs.
  * @param options.share whether to join a server that belongs to a living process (else that is an error)
+ * @param options.kind how the server is run; by default as suits the platform
+ * @throws EmbeddedPostgresError when a person has to do something about it
  */
-export async function startEmbeddedPostgres(dataDir: string, options: { share: boolean }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: { share: boolean; kind?: PostmasterKind },
+): Promise<EmbeddedPostgres> {
   const owner = chooseOwner();
   const places = choosePlaces(dataDir, owner);
-  const superuser: Connection = { host: places.socket_dir, port: 5432, user: SUPERUSER, database: 'postgres' };
-  const connection: Connection = { ...superuser, user: ROLE, database: DATABASE };
+  const adapter = choosePostmaster(places, owner, options.kind);
 
-  const lock = await acquire(places.lock_name, async () => {
-    if (!(await answers(superuser))) return false;
+  const lock = await lockDataFolder(adapter.lock_address, async () => {
+    if (!(await answers(adapter))) return false;
     if (options.share) return true;
-    throw new Error(`Another Countersign is running on ${dataDir}. Stop it first, or set DATA_DIR.`);
+    throw new EmbeddedPostgresError(`Another Countersign is running on ${dataDir}. Stop it first, or set DATA_DIR.`);
   });
-  if (lock === 'shared') return { connection, superuser, how: 'shared', stop: async () => {} };
+  if (lock === 'shared') return { ...connectionsOf(adapter), how: 'shared', stop: async () => {} };
 
   try {
     const binaries = findBinaries(owner);
-    makePrivateDir(places.socket_dir, owner);
-    await ensureCluster(places.cluster, binaries, owner);
+    const password = adapter.prepare();
+    await ensureCluster(places.cluster, { binaries, owner, locale_options: adapter.locale_options, password });
 
-    const adopted = await adopt(places.cluster, superuser);
-    const postmaster = adopted ?? (await startFresh());
-    await ensureDatabase(superuser);
+    const adopted = await adopt(adapter, binaries);
+    const postmaster = adopted ?? (await adapter.start(binaries));
+    const connections = connectionsOf(adapter);
+    await ensureDatabase(connections.superuser);
 
     return {
-      connection,
-      superuser,
+      ...connections,
       how: adopted ? 'adopted' : 'started',
       stop: async () => {
         await postmaster.stop();
         lock.close();
       },
     };
-
-    async function startFresh() {
-      await waitUntilUnused(places.cluster, ADOPT_TIMEOUT_MS);
-      return startPostmaster(places, binaries, owner);
-    }
   } catch (error) {
     lock.close();
     throw error;
   }
 }
 
-/** One owner a data folder, by a name in the kernel that is freed when its holder dies, however it dies. */
-async function acquire(name: string, tryShare: () => Promise<boolean>): Promise<net.Server | 'shared'> {
-  const deadline = Date.now() + LOCK_TIMEOUT_MS;
-
-  while (Date.now() < deadline) {
-    const server = await listen(name);
-    if (server) return server;
-    if (await tryShare()) return 'shared';
-    await sleep(100);
-  }
-  throw new Error('Another Countersign is starting on this data folder and does not finish.');
-}
-
-function listen(name: string): Promise<net.Server | null> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.unref();
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
-    server.listen(name, () => resolve(server));
-  });
+/** Both roles have the same password where there is one: it keeps other users of the machine out, not ourselves. */
+function connectionsOf(adapter: PostmasterAdapter): { connection: Connection; superuser: Connection } {
+  const endpoint = adapter.endpoint();
+  if (!endpoint) throw new Error('The embedded PostgreSQL has no address before its first start.');
+  return {
+    connection: { ...endpoint, user: ROLE, database: DATABASE },
+    superuser: { ...endpoint, user: SUPERUSER, database: 'postgres' },
+  };
 }
 
 /** A server that outlived its parent is taken over; one that does not answer is stopped. */
-async function adopt(cluster: string, superuser: Connection): Promise<Postmaster | null> {
-  const orphan = findOrphan(cluster);
+async function adopt(adapter: PostmasterAdapter, binaries: Binaries): Promise<Postmaster | null> {
+  const orphan = await adapter.findOrphan(binaries);
   if (!orphan) return null;
 
   const deadline = Date.now() + ADOPT_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (await answers(superuser)) return orphan;
-    if (!findOrphan(cluster)) return null;
+    if (await answers(adapter)) return orphan;
+    if (!(await adapter.findOrphan(binaries))) return null;
     await sleep(50);
   }
   await orphan.stop();
   return null;
 }
 
-async function answers(connection: Connection): Promise<boolean> {
-  return withClient(connection, (client) => client.query('select 1')).then(
+async function answers(adapter: PostmasterAdapter): Promise<boolean> {
+  if (!adapter.endpoint()) return false;
+  return withClient(connectionsOf(adapter).superuser, (client) => client.query('select 1')).then(
     () => true,
     () => false,
   );
@@ -117,10 +106,14 @@ async function answers(connection: Connection): Promise<boolean> {
 async function ensureDatabase(superuser: Connection) {
   await withClient(superuser, async (client) => {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [ROLE]);
-    if (role.rowCount === 0) await client.query(`create role ${ROLE} login`);
+    if (role.rowCount === 0) await client.query(`create role ${ROLE} login${password(superuser, client)}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
   });
+}
+
+function password({ password: given }: Connection, client: pg.Client): string {
+  return typeof given === 'string' ? ` password ${client.escapeLiteral(given)}` : '';
 }
 
 async function withClient<T>(connection: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface Owner {
   uid: number;
@@ -15,13 +16,15 @@ export const STATE_DIR = '/var/lib/countersign';
 
 /**
  * The user to run as; null to run as the present one.
- * @throws Error when the present uid has no entry in the user database (initdb needs one)
+ * @throws EmbeddedPostgresError when the present uid has no entry in the user database (initdb needs one), or is root
+ *   where we make no user
  */
 export function chooseOwner(): Owner | null {
+  if (process.platform !== 'linux') return refuseRoot();
   const uid = process.getuid?.() ?? -1;
   if (uid !== 0) {
     if (uid > 0 && !findUser((user) => user.uid === uid)) {
-      throw new Error(
+      throw new EmbeddedPostgresError(
         `The embedded PostgreSQL cannot run as uid ${uid}, which has no entry in /etc/passwd. Set DATABASE_URL to use a PostgreSQL server.`,
       );
     }
@@ -45,8 +48,18 @@ export function chooseOwner(): Owner | null {
 
   const owner = findUser((user) => user.name === SYSTEM_USER) ?? findUser((user) => user.name === 'nobody');
   if (!owner)
-    throw new Error('Found no system user to run the embedded PostgreSQL as. Set DATABASE_URL to use a PostgreSQL server.');
+    throw new EmbeddedPostgresError(
+      'Found no system user to run the embedded PostgreSQL as. Set DATABASE_URL to use a PostgreSQL server.',
+    );
   return owner;
+}
+
+/** Elsewhere /etc/passwd does not list people (macOS), or does not exist (Windows). */
+function refuseRoot(): null {
+  if (process.getuid?.() !== 0) return null;
+  throw new EmbeddedPostgresError(
+    'The embedded PostgreSQL cannot run as root here. Start Countersign as an ordinary user, or set DATABASE_URL to use a PostgreSQL server.',
+  );
 }
 
 /** Whether the user may enter every folder on the way to `target` (which need not exist yet). */

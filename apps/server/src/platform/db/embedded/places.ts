@@ -14,41 +14,58 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Owner, STATE_DIR, canReach } from './owner.ts';
 
 export interface Places {
   cluster: string;
   socket_dir: string;
   lock_file: string;
-  /** Name of the lock that the kernel frees when its holder dies. */
+  /** Linux's abstract socket, which is the lock that the kernel frees when its holder dies. */
   lock_name: string;
+  /** The same lock as a socket's file, for systems without abstract sockets. */
+  lock_socket: string;
+  /** The same lock on Windows. */
+  lock_pipe: string;
+  /** Port and password of a server that listens on 127.0.0.1. */
+  access_file: string;
 }
 
 const PORT = 5432;
-/** sockaddr_un.sun_path has 108 bytes, the last one a NUL (unix(7)). */
-const MAX_SOCKET_PATH = 107;
+/** sockaddr_un.sun_path has 104 bytes on macOS and 108 on Linux, the last one a NUL (unix(4), unix(7)). */
+const MAX_SOCKET_PATH = 103;
+/** A stale lock is moved aside under its name and eight hexadecimal digits. */
+const ASIDE_SUFFIX = '.01234567';
 
 /**
  * Chooses, and remembers in the data folder, where its database is.
  * @param stateDir where databases are put whose data folder the owner cannot reach
- * @throws Error when the database was elsewhere and is gone, or belongs to another data folder
+ * @throws EmbeddedPostgresError when the database was elsewhere and is gone, or belongs to another data folder
  */
 export function choosePlaces(dataDir: string, owner: Owner | null, stateDir = STATE_DIR): Places {
   const cluster = path.join(clusterParent(dataDir, owner, stateDir), 'cluster');
   const id = createHash('sha256').update(path.resolve(cluster)).digest('hex').slice(0, 16);
   const beside = `${cluster}.s`;
   const short = path.join(os.tmpdir(), `countersign-${id}.s`);
+  const lockBeside = `${cluster}.owner`;
 
   return {
     cluster,
-    socket_dir: socketPath(beside).length <= MAX_SOCKET_PATH ? beside : short,
+    socket_dir: fitsSocket(socketPath(beside)) ? beside : short,
     lock_file: `${cluster}.lock`,
     lock_name: `\0countersign-${id}`,
+    lock_socket: fitsSocket(`${lockBeside}${ASIDE_SUFFIX}`) ? lockBeside : path.join(os.tmpdir(), `countersign-${id}.owner`),
+    lock_pipe: `\\\\.\\pipe\\countersign-${id}`,
+    access_file: `${cluster}.access.json`,
   };
 }
 
 export function socketPath(dir: string): string {
   return path.join(dir, `.s.PGSQL.${PORT}`);
+}
+
+function fitsSocket(file: string): boolean {
+  return Buffer.byteLength(file) <= MAX_SOCKET_PATH;
 }
 
 /** Makes a folder that only its owner can enter; one that is there already must belong to the owner. */
@@ -57,7 +74,8 @@ export function makePrivateDir(dir: string, owner: Owner | null) {
   if (owner) chownSync(dir, owner.uid, owner.gid);
 
   const expected = owner?.uid ?? process.getuid?.();
-  if (expected !== undefined && statSync(dir).uid !== expected) throw new Error(`${dir} belongs to another user.`);
+  if (expected !== undefined && statSync(dir).uid !== expected)
+    throw new EmbeddedPostgresError(`${dir} belongs to another user.`);
 }
 
 function clusterParent(dataDir: string, owner: Owner | null, stateDir: string): string {
@@ -87,7 +105,7 @@ function clusterParent(dataDir: string, owner: Owner | null, stateDir: string): 
 function knownElsewhere(dataDir: string, location: string): string {
   const elsewhere = readFileSync(location, 'utf8').trim();
   if (!existsSync(elsewhere))
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `The database of ${dataDir} was in ${elsewhere}, which is not there. Restore it, or remove ${location} to begin with an empty one.`,
     );
 
@@ -95,7 +113,7 @@ function knownElsewhere(dataDir: string, location: string): string {
   const other = existsSync(belongs) ? readFileSync(belongs, 'utf8').trim() : null;
   const present = realpathSync(dataDir);
   if (other !== null && other !== present && namesIt(other, elsewhere))
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `${dataDir} is a copy of ${other}: both name the database in ${elsewhere}. Copy that too, and name the copy in ${location}.`,
     );
   if (other !== present) writeFileSync(belongs, `${present}\n`);

@@ -1,176 +1,51 @@
-// The server's process: found where one lives, started under the kernel's lock, ended with its parent.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+// What the launcher needs of a platform, and which platform does it how. The launcher itself knows no platform.
 import type { Binaries } from './binaries.ts';
 import type { Owner } from './owner.ts';
 import type { Places } from './places.ts';
+import { linuxPostmaster } from './postmaster-linux.ts';
+import { pgCtlPostmaster } from './postmaster-pg-ctl.ts';
 
-const START_ATTEMPTS = 50;
-const STOP_TIMEOUT_MS = 20_000;
-const LOCK_HELD = 75;
-
+/** A server that runs. */
 export interface Postmaster {
-  pid: number;
   stop(): Promise<void>;
 }
 
-/** The server that runs on this cluster although its parent died, if there is one. */
-export function findOrphan(cluster: string): Postmaster | null {
-  const pid = readPid(cluster);
-  if (pid === null || !isPostgresOf(pid, cluster)) return null;
-  return { pid, stop: () => stopByPid(pid) };
+/** Where clients reach the server. */
+export interface Endpoint {
+  /** A folder for a Unix socket, else an IP address. */
+  host: string;
+  port: number;
+  password?: string;
 }
 
-/** Waits until no server process works in the cluster any more. */
-export async function waitUntilUnused(cluster: string, timeoutMs: number) {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    if (!allProcesses().some((pid) => isPostgresOf(pid, cluster))) return;
-    await sleep(50);
-  }
-  throw new Error(`Another PostgreSQL still uses ${cluster}.`);
+/** How one platform runs the server of one cluster. */
+export interface PostmasterAdapter {
+  /** Only one process at a time can listen there (`net.Server`): the lock of the data folder. */
+  lock_address: string;
+  /** Options of initdb for the locale, whose names differ between C libraries. */
+  locale_options: string[];
+  /** Makes what the server needs beside its cluster; returns the superuser's password where clients need one. */
+  prepare(): string | null;
+  /** Null before the first start of a server whose address is chosen then. */
+  endpoint(): Endpoint | null;
+  /** The server that runs on this cluster although the process that started it died. */
+  findOrphan(binaries: Binaries): Promise<Postmaster | null>;
+  /**
+   * Starts a server; called under the lock.
+   * @throws Error with the server's output when it does not start
+   */
+  start(binaries: Binaries): Promise<Postmaster>;
 }
 
-/**
- * Starts the server. `flock` holds the lock file for as long as any server process lives (they inherit it), across
- * containers too; only under that lock a stale postmaster.pid is removed. The outer shell watches a pipe of ours: when
- * we die, the pipe ends and the server is stopped.
- */
-export async function startPostmaster(places: Places, binaries: Binaries, owner: Owner | null): Promise<Postmaster> {
-  closeSync(openSync(places.lock_file, 'a', 0o600));
-  if (owner) chownSync(places.lock_file, owner.uid, owner.gid);
+/** `linux` under a lock of the kernel, ended with its parent; `pg_ctl` on a Unix socket; `pg_ctl_tcp` on 127.0.0.1 with a password. */
+export type PostmasterKind = 'linux' | 'pg_ctl' | 'pg_ctl_tcp';
 
-  let output = '';
-  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
-    const child = spawnWatched(places, binaries, owner);
-    const result = await waitUntilReady(child);
-    if (result.ready) {
-      const pid = readPid(places.cluster);
-      if (pid !== null) return { pid, stop: () => stopChild(child, pid) };
-    }
-    output = result.output;
-    if (child.exitCode === LOCK_HELD) output += `\nanother PostgreSQL, perhaps in another container, holds ${places.lock_file}`;
-    await sleep(100);
-  }
-  throw new Error(`The embedded PostgreSQL did not start:\n${output}`);
-}
+const KINDS: Partial<Record<NodeJS.Platform, PostmasterKind>> = { linux: 'linux', win32: 'pg_ctl_tcp' };
 
-const WATCHDOG = `
-"$@" </dev/null & pid=$!
-trap "" INT TERM HUP
-{ read _; kill -INT $pid 2>/dev/null; } <&3 & watcher=$!
-wait $pid; code=$?
-kill -KILL $watcher 2>/dev/null
-exit $code`;
-
-const START_UNDER_LOCK = 'rm -f "$1/postmaster.pid"; shift; exec "$@"';
-
-function spawnWatched(places: Places, binaries: Binaries, owner: Owner | null): ChildProcess {
-  const server = [
-    path.join(binaries.bin, 'postgres'),
-    '-D',
-    places.cluster,
-    '-k',
-    places.socket_dir,
-    '-c',
-    'listen_addresses=',
-    '-c',
-    'unix_socket_permissions=0700',
-    '-c',
-    'max_connections=100',
-  ];
-  const locked = [
-    'flock',
-    '--nonblock',
-    '--no-fork',
-    '--conflict-exit-code',
-    String(LOCK_HELD),
-    places.lock_file,
-    '/bin/sh',
-    '-c',
-    START_UNDER_LOCK,
-    'sh',
-    places.cluster,
-    ...server,
-  ];
-
-  return spawn('/bin/sh', ['-c', WATCHDOG, 'sh', ...locked], {
-    ...owner,
-    cwd: '/',
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // Its own process group: Ctrl-C must reach us first, so that we can stop in order.
-    detached: true,
-  });
-}
-
-function waitUntilReady(child: ChildProcess): Promise<{ ready: boolean; output: string }> {
-  return new Promise((resolve) => {
-    let output = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-4_000);
-      if (output.includes('ready to accept connections')) resolve({ ready: true, output });
-    });
-    child.once('error', (error) => resolve({ ready: false, output: String(error) }));
-    child.once('exit', () => resolve({ ready: false, output }));
-  });
-}
-
-async function stopChild(child: ChildProcess, pid: number) {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve);
-  });
-  interrupt(pid);
-  await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-}
-
-async function stopByPid(pid: number) {
-  interrupt(pid);
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isAlive(pid) && Date.now() < deadline) await sleep(20);
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything committed is kept. */
-function interrupt(pid: number) {
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-function readPid(cluster: string): number | null {
-  try {
-    const pid = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return pid > 0 ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-function isPostgresOf(pid: number, cluster: string): boolean {
-  try {
-    const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
-    return path.basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-  } catch {
-    return false;
-  }
-}
-
-function allProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+export function choosePostmaster(
+  places: Places,
+  owner: Owner | null,
+  kind = KINDS[process.platform] ?? 'pg_ctl',
+): PostmasterAdapter {
+  return kind === 'linux' ? linuxPostmaster(places, owner) : pgCtlPostmaster(places, owner, { isTcp: kind === 'pg_ctl_tcp' });
 }

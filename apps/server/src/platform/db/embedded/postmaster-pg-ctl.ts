@@ -1,0 +1,210 @@
+// The server by PostgreSQL's own pg_ctl, for systems without /proc and flock: macOS (Unix socket) and Windows (127.0.0.1
+// with a password, because its libpq has no Unix socket by default). Where the holder of the data folder's lock is killed
+// with SIGKILL, the server goes on, and the next start takes it over.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Binaries } from './binaries.ts';
+import type { Owner } from './owner.ts';
+import { type Places, makePrivateDir } from './places.ts';
+import type { Endpoint, Postmaster, PostmasterAdapter } from './postmaster.ts';
+
+const run = promisify(execFile);
+
+const LOOPBACK = '127.0.0.1';
+const START_ATTEMPTS = 10;
+const START_TIMEOUT_SECONDS = '60';
+const STOP_TIMEOUT_SECONDS = '20';
+
+/** The file beside the cluster that the next start reads. */
+const access = z.object({ port: z.number(), password: z.string() });
+
+/** @param options.isTcp whether clients connect to 127.0.0.1 with a password, else by a Unix socket in a private folder */
+export function pgCtlPostmaster(places: Places, owner: Owner | null, options: { isTcp: boolean }): PostmasterAdapter {
+  const { isTcp } = options;
+
+  return {
+    lock_address: process.platform === 'win32' ? places.lock_pipe : places.lock_socket,
+    // macOS and Windows have no locale `C.UTF-8` in their C libraries; PostgreSQL's own is what sorts and compares.
+    locale_options: ['--locale=C', '--builtin-locale=C.UTF-8'],
+    prepare: () => {
+      if (isTcp) return ensureAccess(places.access_file).password;
+      makePrivateDir(places.socket_dir, owner);
+      return null;
+    },
+    endpoint: () => (isTcp ? readAccess(places.access_file) : { host: places.socket_dir, port: 5432 }),
+    findOrphan: async (binaries) => {
+      const pid = readPid(places.cluster);
+      if (pid === null || !isAlive(pid) || !isServerOf(places.cluster, await commandLine(pid))) return null;
+      return { stop: () => stop(places.cluster, binaries, owner) };
+    },
+    start: (binaries) => start({ places, binaries, owner, isTcp }),
+  };
+}
+
+interface Start {
+  places: Places;
+  binaries: Binaries;
+  owner: Owner | null;
+  isTcp: boolean;
+}
+
+async function start({ places, binaries, owner, isTcp }: Start): Promise<Postmaster> {
+  const { cluster } = places;
+  const log = path.join(cluster, 'start.log');
+  await removeForeignPid(cluster);
+
+  let output = '';
+  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+    const endpoint = isTcp ? await renewPort(places.access_file) : { host: places.socket_dir, port: 5432 };
+    writeSettings(cluster, endpoint, isTcp);
+    rmSync(log, { force: true });
+    const isStarted = await startOnce(binaries, ['-D', cluster, '-l', log, '-w', '-t', START_TIMEOUT_SECONDS], owner);
+    if (isStarted) return stoppable(cluster, binaries, owner);
+    output = existsSync(log) ? readFileSync(log, 'utf8').slice(-4_000) : 'pg_ctl said nothing';
+    await sleep(200);
+  }
+  throw new Error(`The embedded PostgreSQL did not start:\n${output}`);
+}
+
+/** Without pipes and a console of ours: the server would inherit them, keep the pipes open, and end by our Ctrl-C. */
+async function startOnce(binaries: Binaries, args: string[], owner: Owner | null): Promise<boolean> {
+  const child = spawn(program(binaries), ['start', '-s', ...args], {
+    ...processOptions(owner),
+    stdio: 'ignore',
+    detached: true,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
+
+/** A process that ends by an error takes the server along; only SIGKILL leaves it. */
+function stoppable(cluster: string, binaries: Binaries, owner: Owner | null): Postmaster {
+  const stopNow = () => {
+    spawnSync(program(binaries), ['stop', '-s', '-D', cluster, '-m', 'fast', '-W'], {
+      ...processOptions(owner),
+      stdio: 'ignore',
+    });
+  };
+  process.once('exit', stopNow);
+  return {
+    stop: async () => {
+      process.off('exit', stopNow);
+      await stop(cluster, binaries, owner);
+    },
+  };
+}
+
+async function stop(cluster: string, binaries: Binaries, owner: Owner | null) {
+  const args = ['stop', '-s', '-D', cluster, '-m', 'fast', '-w', '-t', STOP_TIMEOUT_SECONDS];
+  // pg_ctl fails where the server is gone already, which is what is wanted.
+  await run(program(binaries), args, processOptions(owner)).catch(() => {});
+}
+
+function program(binaries: Binaries): string {
+  return path.join(binaries.bin, 'pg_ctl');
+}
+
+function processOptions(owner: Owner | null) {
+  return { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, windowsHide: true };
+}
+
+/** As a file, not on the command line: pg_ctl hands its options to a shell, and each system's shell quotes differently. */
+function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
+  const settings = {
+    listen_addresses: isTcp ? endpoint.host : '',
+    port: String(endpoint.port),
+    unix_socket_directories: isTcp ? '' : endpoint.host,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
+  // The file of ALTER SYSTEM, which nobody else writes in a cluster of ours; it is read last.
+  writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
+}
+
+function readAccess(file: string): Endpoint | null {
+  return existsSync(file) ? { host: LOOPBACK, ...access.parse(JSON.parse(readFileSync(file, 'utf8'))) } : null;
+}
+
+function ensureAccess(file: string): z.infer<typeof access> {
+  const known = readAccess(file);
+  if (known) return access.parse(known);
+  return writeAccess(file, { port: 0, password: randomBytes(24).toString('base64url') });
+}
+
+async function renewPort(file: string): Promise<Endpoint> {
+  const { password } = ensureAccess(file);
+  return { host: LOOPBACK, ...writeAccess(file, { port: await freePort(), password }) };
+}
+
+/** Renamed into place: another process may read it at any moment. */
+function writeAccess(file: string, value: z.infer<typeof access>) {
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+  renameSync(written, file);
+  return value;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, LOOPBACK);
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * After a loss of power, postmaster.pid may name a process that has nothing to do with it; PostgreSQL would refuse to
+ * start while that lives. Where the process may be a PostgreSQL after all, that refusal stands.
+ */
+async function removeForeignPid(cluster: string) {
+  const pid = readPid(cluster);
+  if (pid === null || !isAlive(pid)) return;
+  const command = await commandLine(pid);
+  if (command !== null && !command.includes('postgres')) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function readPid(cluster: string): number | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  return pid > 0 ? pid : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Null where the system does not say; empty where the process is gone. */
+async function commandLine(pid: number): Promise<string | null> {
+  const [command, args] =
+    process.platform === 'win32'
+      ? ([
+          'powershell',
+          ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter ProcessId=${pid}).CommandLine`],
+        ] as const)
+      : (['ps', ['-ww', '-o', 'args=', '-p', String(pid)]] as const);
+  return run(command, args, { windowsHide: true }).then(
+    ({ stdout }) => stdout.trim(),
+    () => (isAlive(pid) ? null : ''),
+  );
+}
+
+/** pg_ctl starts the server with `-D` and the folder; on Windows quoted, and perhaps with the other slashes. */
+function isServerOf(cluster: string, command: string | null): boolean {
+  if (!command?.includes('postgres')) return false;
+  const [folder, words] = [cluster, command].map((text) => text.replaceAll('\\', '/')) as [string, string];
+  return words.endsWith(folder) || words.includes(`${folder}"`) || words.includes(`${folder} `);
+}
