@@ -35,7 +35,7 @@ describe('every route answers the people it is for, and nobody else', () => {
       const calls = routesOf(walk, context).flatMap((route) => people.map((person) => ({ route, person })));
       const changes = ({ route, person }: RouteCall) => isAllowed({ route, person }) && route.endpoint.method !== 'GET';
 
-      // Whoever reads or is refused changes nothing: they can share things, as long as nobody else has made any since.
+      // A call that reads, or is refused, changes nothing: all of these share one set of things, made before any other.
       const shared = await thingsFor(walk, context, 'any');
       const browsers = new Map<Person, Browser>();
       for (const person of people) browsers.set(person, await browserOf(walk, person, shared.signee));

@@ -1,4 +1,4 @@
-// The answers of a server for somebody who is signed in, and for a guest: what every screen asks for before it is there.
+// The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
@@ -44,13 +44,13 @@ export function makeUser(about: Partial<User> = {}): User {
   };
 }
 
-/** Nobody is signed in. */
+/** Answers as for a visitor who is not signed in. */
 export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
 }
 
-/** Somebody is signed in and works in their private space; there is no live connection. */
+/** Answers as for a signed-in user in their private space, without a live connection. */
 export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): void {
   standIn.on(getMe, () => makeUser(about));
   standIn.on(listOrganizations, () => emptyList());

@@ -55,7 +55,7 @@ const GONE = 410;
 export function handleDeliveries(parts: Parts) {
   return [deliverLine, deliverSlowLine].map((job) =>
     handleJob(job, async (line, { signal }) => {
-      // The sweep goes on with the rest: a job that lasts longer than it may is begun once more beside itself.
+      // Stop before the job's time limit, at which the queue would start it a second time; the sweep sends the rest.
       const until = performance.now() + LONGEST_LINE_MS;
       while (!signal.aborted && performance.now() < until && (await deliverNext(parts, line)));
     }),

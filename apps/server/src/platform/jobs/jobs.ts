@@ -85,6 +85,7 @@ export interface Jobs {
 const STOP_TIMEOUT_MS = 20_000;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 60;
+const FLOW_SECONDS = 3_600;
 /** The queue refuses to look for expired jobs more often than this, however many processes ask it to. */
 const MONITOR_SECONDS = 5;
 /** Workers are woken by notifications and by the one poll of all queues; their own polls are the last resort. */
@@ -104,6 +105,8 @@ export async function startJobs(parts: {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
+    // No job waits for another by the queue's own means, which would be looked into every 5 s.
+    flowIntervalSeconds: FLOW_SECONDS,
     useListenNotify: parts.is_worker,
   });
   boss.on('error', (error) => parts.log.warn({ err: error }, 'the job queue reported an error'));

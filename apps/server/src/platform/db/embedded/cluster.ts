@@ -14,7 +14,7 @@ export const SUPERUSER = 'countersign_owner';
 
 export interface ClusterOptions {
   locale_options: string[];
-  /** The superuser's; null where whoever can reach the socket is let in. */
+  /** The superuser's password; null where access to the socket is enough. */
   password: string | null;
 }
 

@@ -1,5 +1,5 @@
 // The ways of macOS (pg_ctl on a Unix socket) and Windows (pg_ctl on 127.0.0.1), tried on the platform of the tests; and
-// what a platform without any binary is told.
+// the error where a platform has no binary.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

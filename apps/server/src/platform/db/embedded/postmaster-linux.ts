@@ -4,6 +4,7 @@ import { chownSync, closeSync, openSync, readFileSync, readdirSync, readlinkSync
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
+import { isAlive } from './is-alive.ts';
 import type { Owner } from './owner.ts';
 import { type Places, makePrivateDir } from './places.ts';
 import type { Postmaster, PostmasterAdapter } from './postmaster.ts';
@@ -178,13 +179,4 @@ function allProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

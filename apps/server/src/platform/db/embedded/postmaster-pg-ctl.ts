@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Binaries } from './binaries.ts';
+import { isAlive } from './is-alive.ts';
 import type { Owner } from './owner.ts';
 import { type Places, makePrivateDir } from './places.ts';
 import type { Endpoint, Postmaster, PostmasterAdapter } from './postmaster.ts';
@@ -176,15 +177,6 @@ function readPid(cluster: string): number | null {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   return pid > 0 ? pid : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Null where the system does not say; empty where the process is gone. */
