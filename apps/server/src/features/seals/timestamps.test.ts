@@ -13,7 +13,7 @@ import { type Browser, openBrowser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { tamper } from '#testing/tamper.ts';
-import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
+import { type TestApp, runJob, startTestApp, waitForRest } from '#testing/test-app.ts';
 import { stampTimelines, witnessSeals } from './jobs.ts';
 
 const clock = timestampAuthority();
@@ -48,6 +48,8 @@ beforeAll(async () => {
     TIMESTAMP_URL: `http://127.0.0.1:${(authority.address() as AddressInfo).port}`,
     TIMESTAMP_TIMEOUT_SECONDS: '1',
   });
+  // Done before there is a timeline: the job that every start sends would witness one at a time of its own.
+  await waitForRest(test, stampTimelines);
   test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
 });
 afterAll(async () => {
