@@ -88,4 +88,24 @@ describe('events', () => {
     await waitFor('both', () => numbers.includes(1001) && numbers.includes(1002));
     await relay.stop();
   });
+
+  it('reach the other listeners where one fails, and those that handle none of them are moved past them', async () => {
+    const numbers: number[] = [];
+    const { db, connection } = databases[0] as Database;
+    const failing = defineListener('failing', [on(happened, () => Promise.reject(new Error('no')))]);
+    const steady = defineListener('steady', [on(happened, async (_tx, { number }) => void numbers.push(number))]);
+    const relay = await startRelay({ db, connection, log, listeners: [failing, defineListener('idle', []), steady] });
+
+    await db.transaction((tx) => emit(tx, happened, { number: 2001 }));
+    await waitFor('the event', () => numbers.includes(2001));
+    const isPast = async (name: string) => {
+      const { rows } = await db.execute(sql`
+        select 1 from outbox_cursors where listener = ${name}
+          and (last_xid, last_id) = (select xid, id from outbox order by outbox.xid desc, outbox.id desc limit 1)`);
+      return rows.length > 0;
+    };
+    await waitFor('the idle one to be moved', () => isPast('idle'));
+    expect(await isPast('failing')).toBe(false);
+    await relay.stop();
+  });
 });

@@ -20,17 +20,17 @@ const CHANNEL = 'countersign_outbox';
 
 /** Tells of a change; nothing happens if the transaction is rolled back. */
 export async function emit<Payload>(tx: Executor, event: EventType<Payload>, payload: Payload) {
-  await tx.execute(sql`insert into outbox (type, payload) values (${event.name}, ${JSON.stringify(payload)}::jsonb)`);
-  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+  await emitEach(tx, event, [payload]);
 }
 
 /** As `emit`, for many of one kind. */
 export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>, payloads: readonly Payload[]) {
   if (payloads.length === 0) return;
-  await tx.execute(
-    sql`insert into outbox (type, payload) select ${event.name}, payload from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload`,
-  );
-  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`);
+  await tx.execute(sql`
+    with told as (
+      insert into outbox (type, payload) select ${event.name}, payload from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload
+      returning 1)
+    select pg_notify(${CHANNEL}, '') from told limit 1`);
 }
 
 /** Something that reaches outside the database: begun after the commit, lost if the process dies just then. */
@@ -59,7 +59,10 @@ export function defineListener(name: string, reactions: Reaction[]): Listener {
 }
 
 const BATCH = 100;
-/** How late an event may be whose notification was missed, or came while an older transaction still hid it. */
+/**
+ * How late an event may be whose notification was missed, or came while an older transaction still hid it. The cursors of
+ * listeners that had nothing to do are moved as often: one statement in place of a transaction per event and listener.
+ */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
 const KEEP_DAYS = 7;
@@ -80,16 +83,23 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
   let stopped = false;
 
   async function drain() {
-    for (const listener of listeners) {
-      let count = BATCH;
-      while (!stopped && count === BATCH) {
-        const delivered = await deliverBatch(db, listener);
-        count = delivered.count;
-        for (const act of delivered.afterwards)
-          await act().catch((error: unknown) =>
-            log.warn({ err: error, listener: listener.name }, 'what follows an event failed'),
-          );
-      }
+    for (const listener of await readBehind(db, listeners)) {
+      // One that fails is tried again by the sweep, and keeps no other from its events.
+      await deliver(listener).catch((error: unknown) =>
+        log.error({ err: error, listener: listener.name }, 'handing out events failed; it is tried again'),
+      );
+    }
+  }
+
+  async function deliver(listener: Listener) {
+    let count = BATCH;
+    while (!stopped && count === BATCH) {
+      const delivered = await deliverBatch(db, listener);
+      count = delivered.count;
+      for (const act of delivered.afterwards)
+        await act().catch((error: unknown) =>
+          log.warn({ err: error, listener: listener.name }, 'what follows an event failed'),
+        );
     }
   }
 
@@ -100,7 +110,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
       return;
     }
     running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'handing out events failed; it is tried again'))
+      .catch((error: unknown) => log.error({ err: error }, 'looking for events failed; it is tried again'))
       .finally(() => {
         running = null;
         if (again) {
@@ -118,11 +128,11 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
     onNotification: wake,
     onListening: wake,
   });
-  const names = listeners.map(({ name }) => name);
   const sweep = setInterval(() => {
     if (running) return;
-    void isBehind(db, names).then(
-      (behind) => behind && wake(),
+    // What it finds to be handled it leaves to the relay, which has one run at a time.
+    void movePastOthers(db, listeners).then(
+      (isBehind) => isBehind && wake(),
       () => wake(),
     );
   }, SWEEP_MS);
@@ -148,20 +158,55 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
 }
 
 async function registerCursors(db: Db, listeners: Listener[]) {
-  for (const listener of listeners) {
-    await db.execute(
-      sql`insert into outbox_cursors (listener, last_xid, last_id) values (${listener.name}, '0', 0) on conflict do nothing`,
-    );
-  }
+  const names = JSON.stringify(listeners.map(({ name }) => name));
+  await db.execute(sql`
+    insert into outbox_cursors (listener, last_xid, last_id)
+    select name, '0', 0 from jsonb_array_elements_text(${names}::jsonb) name
+    on conflict do nothing`);
 }
 
-/** Whether any listener has not seen the last event: one question in place of a transaction for each listener. */
-async function isBehind(db: Db, listeners: string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from outbox_cursors
-    where listener in ${listeners} and exists (select 1 from outbox where (outbox.xid, outbox.id) > (outbox_cursors.last_xid, outbox_cursors.last_id))
-    limit 1`);
-  return rows.length > 0;
+// Rows of transactions that still run could come before those that are visible, so nothing at or above the oldest is read.
+const IS_SETTLED = sql`outbox.xid < pg_snapshot_xmin(pg_current_snapshot())`;
+const IS_UNSEEN = sql`(outbox.xid, outbox.id) > (outbox_cursors.last_xid, outbox_cursors.last_id)`;
+
+/** Each listener's cursor, and whether an event after it is of a type that the listener handles. */
+function placesOf(listeners: Listener[]) {
+  const wanted = listeners.map(({ name, handlers }) => ({ listener: name, types: [...handlers.keys()] }));
+  return sql`
+    select outbox_cursors.*, exists (
+      select 1 from outbox where ${IS_UNSEEN} and ${IS_SETTLED} and type in (select jsonb_array_elements_text(wanted.types))
+    ) as has_work
+    from outbox_cursors join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(listener text, types jsonb) using (listener)`;
+}
+
+/** @returns in the order given, those whose events wait: one question in place of a transaction for each listener */
+async function readBehind(db: Db, listeners: Listener[]): Promise<Listener[]> {
+  const { rows } = await db.execute<{ listener: string }>(
+    sql`select listener from (${placesOf(listeners)}) as places where has_work`,
+  );
+  const behind = new Set(rows.map(({ listener }) => listener));
+  return listeners.filter(({ name }) => behind.has(name));
+}
+
+/**
+ * Moves the cursors of listeners that handle none of what is after them. Where another process is at one, it moves that.
+ * @returns whether anything is left to be handled
+ */
+async function movePastOthers(db: Db, listeners: Listener[]): Promise<boolean> {
+  // One statement, one snapshot: what was judged to be of no interest is what the cursor is moved past.
+  const { rows } = await db.execute<{ is_behind: boolean }>(sql`
+    with places as materialized (${placesOf(listeners)}),
+    last as (select xid, id from outbox where ${IS_SETTLED} order by outbox.xid desc, outbox.id desc limit 1),
+    passed as (
+      select outbox_cursors.listener from outbox_cursors join places using (listener), last
+      where not has_work and (outbox_cursors.last_xid, outbox_cursors.last_id) < (last.xid, last.id)
+      for update of outbox_cursors skip locked),
+    moved as (
+      update outbox_cursors set last_xid = last.xid, last_id = last.id, updated_at = now()
+      from passed, last where outbox_cursors.listener = passed.listener
+      returning 1)
+    select exists (select 1 from places where has_work) as is_behind`);
+  return rows[0]?.is_behind ?? false;
 }
 
 /** No events are delivered when another process is at this listener's cursor. */
@@ -173,11 +218,10 @@ async function deliverBatch(db: Db, listener: Listener): Promise<{ count: number
     const place = cursor.rows[0];
     if (!place) return { count: 0, afterwards: [] };
 
-    // Rows of transactions that still run could come before those that are visible, so nothing at or above the oldest is read.
     // The columns are named in full: a bare `xid` in ORDER BY would be the text of the answer, and 1000 come before 999.
     const events = await tx.execute<{ id: number; xid: string; type: string; payload: unknown }>(sql`
       select id, xid::text, type, payload from outbox
-      where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and outbox.xid < pg_snapshot_xmin(pg_current_snapshot())
+      where (outbox.xid, outbox.id) > (${place.last_xid}::xid8, ${place.last_id}) and ${IS_SETTLED}
       order by outbox.xid, outbox.id limit ${BATCH}`);
     const last = events.rows.at(-1);
     if (!last) return { count: 0, afterwards: [] };
