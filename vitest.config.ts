@@ -1,10 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What takes minutes or a machine of its own is in files of this name, and run by `npm run test:deep`. */
-const exclude = process.env['TEST_DEEP'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts'];
+const deep = process.env['TEST_DEEP']
+  ? { exclude: configDefaults.exclude }
+  : // The same of a single test whose title ends so.
+    { exclude: [...configDefaults.exclude, '**/*.deep.test.ts'], testNamePattern: /^(?!.* @deep$)/s };
 
 const node = {
-  exclude,
+  ...deep,
   environment: 'node' as const,
   // Far beyond what they take: a busy machine is no reason to fail.
   testTimeout: 240_000,

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-test('the border check catches every kind of violation', () => {
+test('the border check catches every kind of violation @deep', () => {
   copySources();
   for (const [, file, target] of PLANTED)
     writeFileSync(path.join(copy, file), `import * as planted from '${target}';\nexport { planted };\n`);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
+const ENDED = ['passed', 'failed'];
 const SLOWEST = 20;
 const SHOWN_CHARACTERS = 2_000;
 
@@ -11,7 +12,7 @@ const SHOWN_CHARACTERS = 2_000;
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ fullName: string, status: string, failureMessages: string[], duration?: number | null }} UnitTest
  * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: UnitTest[] }} UnitFile
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} UnitReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  * @typedef {{ title: string, file: string, tests: { results: { duration: number }[] }[] }} Journey
  * @typedef {{ specs?: Journey[], suites?: JourneySuite[] }} JourneySuite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: JourneySuite[] }} JourneyReport
@@ -24,17 +25,20 @@ export function noCounts() {
 
 /**
  * A file that could not even be loaded counts as one failure: nothing in it was run.
+ * What is left to the deep run counts as skipped in that run alone.
  * @param {string} file Vitest's report
+ * @param {{ isDeep: boolean }} run
  * @returns {Counts}
  */
-export function readUnitCounts(file) {
+export function readUnitCounts(file, { isDeep }) {
   const report = /** @type {UnitReport | null} */ (readReport(file));
   if (!report) return noCounts();
+  const tests = report.testResults.flatMap((one) => one.assertionResults);
   const unloaded = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: tests.filter(({ status, fullName }) => !ENDED.includes(status) && (isDeep || !fullName.endsWith(' @deep'))).length,
   };
 }
 

@@ -47,7 +47,7 @@ runMain(async () => {
   // Tests wait for a database and for children most of the time: the checks take what they leave of the processors.
   const [unitText] = await Promise.all([runUnits(all, choice), runCheck(all)]);
   await runJourneys(all, choice);
-  report(all, { choice, unitText });
+  report(all, { choice, unitText, isDeep });
   say(`In all ${seconds(started)}.`);
 });
 
@@ -105,10 +105,10 @@ async function runJourneys({ node, env, failures }, { journeys }) {
 
 /**
  * @param {Run} all
- * @param {{ choice: Choice, unitText: string }} told
+ * @param {{ choice: Choice, unitText: string, isDeep: boolean }} told
  */
-function report({ failures }, { choice, unitText }) {
-  const units = choice.units?.length === 0 ? noCounts() : readUnitCounts(UNIT_RESULTS);
+function report({ failures }, { choice, unitText, isDeep }) {
+  const units = choice.units?.length === 0 ? noCounts() : readUnitCounts(UNIT_RESULTS, { isDeep });
   const journeys = readJourneyCounts(E2E_RESULTS);
   const passed = units.passed + journeys.passed;
   const failed = units.failed + journeys.failed;

@@ -84,6 +84,8 @@ export interface AppOptions {
   seatsOf?: SeatsOf;
   /** Default: one of its own. */
   sandbox?: Sandbox;
+  /** Whether hourly and daily work that is due is done at the start. Default: yes. */
+  catches_up?: boolean;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -155,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = server.server.address();
       if (address && typeof address === 'object') own = ownAddress(address);
       // Only now: what work tells of goes through this server.
-      if (isWorker) stopWork = await startWork(parts, authority, options.connection);
+      if (isWorker) stopWork = await startWork(parts, authority, options);
       return parts.public_url;
     },
 
@@ -174,10 +176,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** Hands out events and does jobs. @returns what ends it, once the events that are being handed out are */
-async function startWork(parts: Parts, authority: Authority, connection: Connection): Promise<() => Promise<void>> {
+async function startWork(parts: Parts, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
   const relay = await startRelay({
     db: parts.db,
-    connection,
+    connection: options.connection,
     log: parts.log,
     // In this order: who looks at a pdf sees the change before anything else comes of it.
     listeners: [
@@ -193,7 +195,7 @@ async function startWork(parts: Parts, authority: Authority, connection: Connect
   });
   await parts.jobs.work(jobHandlers(parts, authority));
   await clearTemporary(parts.config.temporary_dir, new Date());
-  const stopPeriodic = await startPeriodic(parts);
+  const stopPeriodic = await startPeriodic(parts, { catches_up: options.catches_up ?? true });
 
   return async () => {
     stopPeriodic();

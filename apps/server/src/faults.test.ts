@@ -81,7 +81,7 @@ async function expectSealedOnce(pdf: string, signatures: number) {
   expect((await typesOf(pdf)).filter((type) => type === 'document completed')).toHaveLength(1);
 }
 
-it('a mail server that is down for an hour: what was sent and signed stands, and each mail comes once when it is back', async () => {
+it('a mail server that is down for an hour: what was sent and signed stands, and each mail comes once when it is back @deep', async () => {
   const email = 'patient@example.com';
   const draft = await draftFor(sender.browser, { signers: [email] });
   test.mail.setDown(true);
@@ -131,7 +131,7 @@ it('a store that answers 500: nobody loses a signature, and the seal is made whe
   await uploadReady(sender.browser);
 });
 
-it('a webhook receiver that hangs holds up nobody, and hears everything in its order when it answers again', async () => {
+it('a webhook receiver that hangs holds up nobody, and hears everything in its order when it answers again @deep', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = null;
   await sender.browser.call('POST', '/api/users/me/webhooks', {

@@ -25,7 +25,7 @@ it(
   KILLS * 120_000,
 );
 
-it('stops in order on SIGTERM and starts again on the same data', async () => {
+it('stops in order on SIGTERM and starts again on the same data @deep', async () => {
   const dir = await makeDataDir('countersign-stop-');
   const port = await freePort();
   const server = await startServerProcess(dir, port);

@@ -36,15 +36,18 @@ export interface TestApp {
 
 let counter = 0;
 
-interface Around extends Pick<AppOptions, 'seatsOf'> {
+interface Around extends Pick<AppOptions, 'seatsOf' | 'catches_up'> {
   /** What it speaks to: closed after it. */
   standIn?: { close(): Promise<void> };
 }
 
-export async function startTestApp(env: Record<string, string> = {}, { standIn, seatsOf }: Around = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  { standIn, seatsOf, catches_up = false }: Around = {},
+): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
-  await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  await withClient(superuser, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`));
 
   const dir = await mkdtemp(path.join(await folderOfWorker(), 'app-'));
   const mail = await startMailSink();
@@ -62,6 +65,7 @@ export async function startTestApp(env: Record<string, string> = {}, { standIn, 
       clock,
       connection,
       sandbox: sandboxFor(config),
+      catches_up,
       ...(seatsOf ? { seatsOf } : {}),
     });
     return { app, url: await app.listen() };

@@ -17,7 +17,7 @@ const { test, person } = signedInApp();
 const nameOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name });
 const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
 
-it('tells nobody by the time it takes whether an address is known', async () => {
+it('tells nobody by the time it takes whether an address is known @deep', async () => {
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.parts;
   // What an earlier call has set going must not slow the next one down.

@@ -11,6 +11,7 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
+import { COMPILED } from '#testing/compiled.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 async function doctor(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dir, DATABASE_URL: databaseUrl(), SANDBOX_PROCESSES: '1', ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: dir, DATABASE_URL: databaseUrl(), SANDBOX_PROCESSES: '1', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -74,7 +75,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
   expect([...files, ...(await readdir(path.join(dir, 'tmp')))]).toEqual([]);
 });
 
-it('says whose certificate seals where one is configured', async () => {
+it('says whose certificate seals where one is configured @deep', async () => {
   const key = await sealKey('P-256', { name: 'Example Ltd' });
   const { code, lines } = await doctor({ SEAL_PKCS12_FILE: pkcs12File(key, 'open'), SEAL_PKCS12_PASSWORD: 'open' });
   expect(lines.at(-1)).toMatch(/^ok {5}Seal: .*PAdES B-B by “Example Ltd”, the certificate that is configured$/);
@@ -103,7 +104,7 @@ it('says what does not work, in words and without a secret', async () => {
   expect(lines.join('\n')).not.toContain('hush-hush');
 });
 
-it('stops at a configuration with faults, naming each', async () => {
+it('stops at a configuration with faults, naming each @deep', async () => {
   const { code, lines } = await doctor({ PORT: 'high', SEAL_KMS_REGION: 'eu-central-1' });
   expect({ code, count: lines.length }).toEqual({ code: 1, count: 1 });
   expect(lines[0]).toMatch(/^FAULT {2}Configuration: .*PORT/);

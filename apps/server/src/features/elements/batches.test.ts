@@ -110,7 +110,7 @@ describe('pictures in signatures', () => {
     expect(await count('element_pictures')).toBe(0);
   });
 
-  it('and everything else on a pdf have a limit together, told in words; what makes it less is always taken', async () => {
+  it('and everything else on a pdf have a limit together, told in words; what makes it less is always taken @deep', async () => {
     const image = await noise(820);
     const each = image.length;
     const fitting = Math.floor(MAX_ELEMENT_BYTES_PER_PDF / (each + 500));

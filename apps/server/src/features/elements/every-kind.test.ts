@@ -18,7 +18,7 @@ import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, pop
 import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);
-const FILES_IN_EVERY_RUN = 12;
+const FILES_IN_EVERY_RUN = 3;
 const MOST_PAGES = process.env['TEST_DEEP'] ? 75 : 6;
 
 const OWN: Record<string, () => Uint8Array> = {

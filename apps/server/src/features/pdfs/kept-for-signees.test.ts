@@ -130,7 +130,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, []);
   });
 
-  it('is gone for its owner who signed it too, by whatever way they came', async () => {
+  it('is gone for its owner who signed it too, by whatever way they came @deep', async () => {
     const [owner, bob] = [await signUp(test), await signUp(test)];
     const { pdf, fields } = await sendTo(owner.browser, { signers: [owner.user.email, bob.user.email] });
     const own = await sign(test, { email: owner.user.email, pdf, field: fields[0] ?? '' });
@@ -157,7 +157,7 @@ describe('a completed pdf', () => {
     expect(await db.$count(signees, eq(signees.pdf_id, pdf))).toBe(0);
   });
 
-  it('of an organization stays with those who signed it, and is gone for the organization', async () => {
+  it('of an organization stays with those who signed it, and is gone for the organization @deep', async () => {
     const admin = await signUp(test);
     const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
     const { pdf, bob, links } = await completed(admin, `organizations/${organization}`);

@@ -80,7 +80,7 @@ it('of a page that takes too much are refused in words, and not tried for again 
   expect(await timed()).toBeLessThan(first / 4);
 });
 
-it('of a page that takes too long are waited for no longer than a smaller one', async () => {
+it('of a page that takes too long are waited for no longer than a smaller one @deep', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: nestedPatterns(), mode: 'edit' });
   const page = await firstPage(browser, pdf);
@@ -103,7 +103,7 @@ it('are not missed where the file went while one was made', async () => {
   await expect(drawn).rejects.toBeInstanceOf(SourceGone);
 });
 
-it('of pages that take long hold up nobody else’s upload', async () => {
+it('of pages that take long hold up nobody else’s upload @deep', async () => {
   const [slow, other] = [await signUp(test), await signUp(test)];
   const countOf = async (pdfs: readonly string[], ...states: string[]) => {
     const { rows } = await test.app.parts.db.execute<{ pdf_id: string; state: string }>(

@@ -145,7 +145,7 @@ describe('a signee who signs in person', () => {
     expect(seen.body.data.map(({ id }) => id)).toEqual([sent.fields[1]]);
   });
 
-  it('is named on the certificate, with the host, in the languages of the signees', async () => {
+  it('is named on the certificate, with the host, in the languages of the signees @deep', async () => {
     for (const [locale, signed, hosted] of [
       ['de', 'Hat persönlich unterzeichnet', 'persönlich, in Anwesenheit von'],
       ['fr', 'A signé en personne', 'en personne, en présence de'],

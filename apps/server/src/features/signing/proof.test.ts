@@ -149,7 +149,7 @@ describe('a code by mail', () => {
   });
 });
 
-it('asked for twice while the mail server was down, only the code that was asked for last is mailed, and it counts', async () => {
+it('asked for twice while the mail server was down, only the code that was asked for last is mailed, and it counts @deep', async () => {
   const email = 'mail-down@example.com';
   const { token, browser } = await sent(email, { access: 'email_code' });
   test.mail.setDown(true);

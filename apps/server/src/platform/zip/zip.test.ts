@@ -16,7 +16,7 @@ it('holds its files under their names, in every script', async () => {
   ]);
 });
 
-it('says in wide fields how many files it holds where the plain ones are too narrow', async () => {
+it('says in wide fields how many files it holds where the plain ones are too narrow @deep', async () => {
   const count = 66_000;
   const bytes = await zip(Array.from({ length: count }, (_value, index) => entry(String(index))));
   const end = bytes.length - 22;

@@ -98,7 +98,7 @@ it('tells who approved and who signed, by the clock of their zone and on which d
   expect(signed.some((hash) => squeezed(text).includes(hash))).toBe(true);
 });
 
-it('says of a link that the sender had copied that it proves no address, and of the mailed one that it does', async () => {
+it('says of a link that the sender had copied that it proves no address, and of the mailed one that it does @deep', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['by-hand@example.com', 'by-mail@example.com'] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
   const links = signees.map((id) => sender.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`)));
@@ -156,7 +156,7 @@ it('says of everybody which consent they gave, and in which language; the timeli
   ]);
 });
 
-it('names whose place it was where wrong codes were entered or a link was copied', async () => {
+it('names whose place it was where wrong codes were entered or a link was copied @deep', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['guessed@example.com', 'passed@example.com'] });
   const change = (index: number, fields: object) => sender.call('PUT', pdfPath(pdf, `/signees/${signees[index]}`), fields);
   await change(0, { name: 'Gerda Guessed', access: 'access_code', access_code: '4711', locale: 'de' });
@@ -256,7 +256,7 @@ it('is an archival file that carries the timeline', async () => {
   });
 });
 
-it('leads whoever holds it to the hash that the file has to have, and nobody else', async () => {
+it('leads whoever holds it to the hash that the file has to have, and nobody else @deep', async () => {
   const { pdf, sealed, certificate } = await completed();
   const timeline = await sender.call<{ data: { hash: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   const head = timeline.body.data.at(-2)?.hash.slice(0, 32);

@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     await again.stop();
   });
 
-  it('starts anew where the first start was killed in the middle', async () => {
+  it('starts anew where the first start was killed in the middle @deep', async () => {
     const { cluster } = choosePlaces(dir, chooseOwner());
     await mkdir(`${cluster}.init-999`, { recursive: true });
     await writeFile(path.join(`${cluster}.init-999`, 'PG_VERSION'), 'half');
@@ -61,7 +61,7 @@ describe('the embedded PostgreSQL', () => {
     await started.stop();
   });
 
-  it('refuses a cluster of another major version in words', async () => {
+  it('refuses a cluster of another major version in words @deep', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false });
     await started.stop();
     const { cluster } = choosePlaces(dir, chooseOwner());

