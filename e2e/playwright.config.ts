@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: '../.cache/results/e2e',
   // The main way of each feature; what is tagged @deep (variants, odd sizes, long ones) is added by `npm run test:deep`.
   ...(process.env['TEST_DEEP'] ? {} : { grepInvert: /@deep/ }),
-  // Each worker has a server of its own, with its own PostgreSQL: one at a time on a small machine.
-  workers: 1,
+  // Each worker has a server of its own, with its own PostgreSQL.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

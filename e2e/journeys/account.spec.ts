@@ -110,7 +110,7 @@ test('another email address counts once the mailed link was opened, and the old 
   await expect(latest.nth(1)).toContainText('Signed out');
 });
 
-test('changing the password signs out the other browser', async ({ page, browser, baseURL }) => {
+test('changing the password signs out the other browser @deep', async ({ page, browser, baseURL }) => {
   const person = await signUp(page);
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const other = await elsewhere.newPage();
@@ -199,7 +199,7 @@ test('the theme and the time zone go along to another browser @deep', async ({ p
   await context.close();
 });
 
-test('everything is exported, and the account deleted, on a phone', async ({ page, server }) => {
+test('everything is exported, and the account deleted, on a phone @deep', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const thrown: string[] = [];
   page.on('console', (message) => message.type() === 'error' && thrown.push(message.text()));

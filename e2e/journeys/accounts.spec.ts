@@ -65,7 +65,7 @@ test('an email address is verified through the mailed link @deep', async ({ page
   await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeHidden();
 });
 
-test('who is signed in is asked before the scripts are there, once, and the screen’s own files come with the others', async ({
+test('who is signed in is asked before the scripts are there, once, and the screen’s own files come with the others @deep', async ({
   page,
 }) => {
   await signUp(page);

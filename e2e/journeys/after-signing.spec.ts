@@ -2,7 +2,7 @@ import { sendToMany, signingLink, signTyped, signUpVerified, verifyEmail } from 
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, test } from '../people.ts';
 
-test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next', async ({
+test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next @deep', async ({
   page,
   server,
   guest,

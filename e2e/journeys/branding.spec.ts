@@ -11,7 +11,7 @@ const FROM = `From ${NAME} (Sam Sender)`;
 /** Too light for white words on it, and for a line on white. */
 const YELLOW = '#ffd400';
 const GREEN = 'rgb(10, 125, 85)';
-test('what an organization sends looks like the organization, to the guest who signs it and in its editor', async ({
+test('what an organization sends looks like the organization, to the guest who signs it and in its editor @deep', async ({
   page,
   server,
   browser,

@@ -2,7 +2,7 @@ import { verifyEmail } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; nobody else', async ({
+test('whoever is marked as a developer reads the interface, tries a call, and sees what webhooks are told; nobody else @deep', async ({
   page,
   server,
 }) => {

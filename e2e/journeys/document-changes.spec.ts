@@ -202,7 +202,7 @@ test('whoever else is in a document is told that something was removed for good,
 });
 
 for (const rotate of [0, 90] as const) {
-  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees${rotate === 0 ? ' @deep' : ''}`, async ({
+  test(`nothing but the letters that were looked for is redacted, on a page turned by ${rotate} degrees @deep`, async ({
     page,
   }) => {
     await signUp(page);

@@ -5,7 +5,7 @@ import { draft, place } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('a crop hides what lies outside and moves nothing; the whole page shows it again where it was', async ({ page }) => {
+test('a crop hides what lies outside and moves nothing; the whole page shows it again where it was @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [
     { kind: 'rectangle', x: 60, y: 80 },

@@ -119,7 +119,7 @@ test('the first page is seen before the scripts are there, where it is afterward
   await expect(page.locator('[data-first-look]')).toHaveCount(0);
 });
 
-test('whoever reloads is where they were, at every size; another pdf opens with its beginning', async ({ page }) => {
+test('whoever reloads is where they were, at every size; another pdf opens with its beginning @deep', async ({ page }) => {
   await signUp(page);
   const third = page.getByLabel('Page 3 of 4').and(page.locator('section'));
   for (const width of [1_440, 390]) {

@@ -35,7 +35,7 @@ async function isClean(page: Page) {
   expect(shifted).toBe(0);
 }
 
-test('a page that somebody crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told', async ({
+test('a page that somebody crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told @deep', async ({
   page,
   server,
   guest: ann,

@@ -2,7 +2,7 @@
 import { openEditor, saved } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('of several kinds at once, what they have in common is changed', async ({ page }) => {
+test('of several kinds at once, what they have in common is changed @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, [
     { kind: 'rectangle', x: 80, y: 300 },

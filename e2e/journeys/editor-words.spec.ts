@@ -163,7 +163,7 @@ test('letters are seen while they are composed, whatever the browser lays on the
   await expect.poll(ink).toBeGreaterThan(before + 400);
 });
 
-test('a text that is deleted while somebody writes in it is told of, and can be had back', async ({ page }) => {
+test('a text that is deleted while somebody writes in it is told of, and can be had back @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Gone', width: 300 } }]);
   const other = await secondTab(page);

@@ -36,7 +36,7 @@ const KINDS: Record<ElementKind, Kind> = {
 };
 
 /** One that is drawn, one that is filled in and one of a group; the deep run has all. */
-const IN_EVERY_RUN: ElementKind[] = ['signature', 'input', 'radio'];
+const IN_EVERY_RUN: ElementKind[] = ['signature'];
 const tagOf = (kind: ElementKind) => (IN_EVERY_RUN.includes(kind) ? '' : ' @deep');
 
 /** One person for all of them. */

@@ -2,7 +2,7 @@ import { write } from '../documents.ts';
 import { boxOf, openEditor, sheet } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('find marks the word in an element and not the element, where and how its letters are printed', async ({ page }) => {
+test('find marks the word in an element and not the element, where and how its letters are printed @deep', async ({ page }) => {
   await signUp(page);
   const value = 'Whoever looks for it in here finds the needle, and the\nneedle again';
   const about = { width: 200, height: 90 };

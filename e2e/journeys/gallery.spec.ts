@@ -135,7 +135,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();
 });
 
-test('a file that cannot be used says why, in the words of the product, until the next one', async ({ page }) => {
+test('a file that cannot be used says why, in the words of the product, until the next one @deep', async ({ page }) => {
   await signUp(page);
   const tray = page.getByRole('region', { name: 'Uploads' });
 

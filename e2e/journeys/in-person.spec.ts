@@ -213,7 +213,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
   });
 });
 
-test('a pdf is read page by page, with keys, the strip, a swipe and enlarged', async ({ browser, server }) => {
+test('a pdf is read page by page, with keys, the strip, a swipe and enlarged @deep', async ({ browser, server }) => {
   const context = await browser.newContext({ ...TABLET, baseURL: server.url });
   const page = await context.newPage();
   await signUp(page);

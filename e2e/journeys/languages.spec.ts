@@ -186,7 +186,7 @@ test('what somebody wrote runs its own way on a screen that is read from right t
   expect(await way(guest.getByRole('alert').filter({ hasText: 'name@example.com' }))).toBe('rtl');
 });
 
-test('a guest is spoken to in the language of their browser', async ({ browser }) => {
+test('a guest is spoken to in the language of their browser @deep', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' });
   const visit = await context.newPage();
   await visit.goto('/login');

@@ -4,7 +4,7 @@ import { allFaults } from '../faults.ts';
 import { expect, test } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('people choose what they are told, and a mail is ended by its link', async ({ page, server, browser }) => {
+test('people choose what they are told, and a mail is ended by its link @deep', async ({ page, server, browser }) => {
   const sender = await signUpVerified(page, server);
 
   await test.step('a switch is saved as it is turned', async () => {

@@ -5,7 +5,7 @@ import { seriousFaults } from '../faults.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 
-test('in each space a person finds what their role there may use, and nothing else', async ({ page, guest, server }) => {
+test('in each space a person finds what their role there may use, and nothing else @deep', async ({ page, guest, server }) => {
   const person = await signUpVerified(page, server);
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin', 'standard', 'signee']);
   await page.goto('/documents');

@@ -5,7 +5,7 @@ import { expect, newPerson, signUp, test } from '../people.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('what opens over a screen can be read and used by everybody, in light and dark', async ({ page, server }) => {
+test('what opens over a screen can be read and used by everybody, in light and dark @deep', async ({ page, server }) => {
   test.setTimeout(120_000);
   const sender = await signUp(page);
   const { id } = await draft(page);

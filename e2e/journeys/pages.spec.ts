@@ -197,7 +197,7 @@ test('pages are added, turned, put in order and taken out, and every step can be
   });
 });
 
-test('pages become a document of their own, which opens; the other stays as it is', async ({ page }) => {
+test('pages become a document of their own, which opens; the other stays as it is @deep', async ({ page }) => {
   await signUp(page);
   const { id, path } = await draft(page, { bytes: saying('Alpha', 'Beta', 'Gamma'), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -53,7 +53,9 @@ test('the paper shows what the screen shows, whatever the kind, the alignment an
   }
 });
 
-test('the server’s picture of a page shows what the viewer paints, however the page is turned and cropped', async ({ page }) => {
+test('the server’s picture of a page shows what the viewer paints, however the page is turned and cropped @deep', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1_900, height: 1_400 });
   await signUp(page);
   // Seen from 640 by 480 points, of which the server makes a picture as large as the viewer's.
@@ -152,20 +154,18 @@ const REAL_FILES = [
   'samplefiles__habibi-rotated.pdf',
   'tabula__eu-015.pdf',
 ];
-const IN_EVERY_RUN = 2;
 const MOST_PAGES = 2;
 /** What is left out beside dark content decides about little ink, so a few points weigh more. */
 const TOLERATED_ON_REAL = 0.002;
 
 const corpus = process.env['CORPUS_DIR'];
-const realFiles = process.env['TEST_DEEP'] ? REAL_FILES : REAL_FILES.slice(0, IN_EVERY_RUN);
 const cases: Record<string, () => Uint8Array> = {
   'a page with a unit of its own': () => shaped({ user_unit: 2, media: [0, 0, 300, 400], rotate: 90 }),
-  ...(corpus ? Object.fromEntries(realFiles.map((file) => [file, () => readFileSync(path.join(corpus, file))])) : {}),
+  ...(corpus ? Object.fromEntries(REAL_FILES.map((file) => [file, () => readFileSync(path.join(corpus, file))])) : {}),
 };
 
 for (const [name, bytes] of Object.entries(cases)) {
-  test(`the paper shows what the screen shows on ${name}`, async ({ page }) => {
+  test(`the paper shows what the screen shows on ${name} @deep`, async ({ page }) => {
     await page.setViewportSize({ width: 2_300, height: 2_300 });
     await signUp(page);
     const made = await draft(page, { bytes: bytes(), mode: 'edit' });

@@ -16,7 +16,7 @@ async function notePrints(page: Page): Promise<string[]> {
   return printed;
 }
 
-test('Finish says how many fields are empty, and the document is printed before it is signed', async ({
+test('Finish says how many fields are empty, and the document is printed before it is signed @deep', async ({
   page,
   server,
   guest,

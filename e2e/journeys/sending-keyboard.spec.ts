@@ -4,7 +4,7 @@ import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test } from '../people.ts';
 
-test('a document is made ready and sent without a mouse', async ({ page, server }) => {
+test('a document is made ready and sent without a mouse @deep', async ({ page, server }) => {
   await signUpVerified(page, server);
   const { email } = newPerson();
   const { id, path } = await draft(page);

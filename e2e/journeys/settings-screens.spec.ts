@@ -31,7 +31,7 @@ const LOOKS = [
   { locale: 'ar', theme: 'dark', axeAt: 390 },
 ];
 
-test('nothing is wrong with any screen of the settings, whatever its size, colours and language', async ({
+test('nothing is wrong with any screen of the settings, whatever its size, colours and language @deep', async ({
   page,
   server,
   guest,

@@ -4,7 +4,7 @@ import { boxOf, saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('signees are taken from those written to before, and put in steps', async ({ page, server }) => {
+test('signees are taken from those written to before, and put in steps @deep', async ({ page, server }) => {
   await signUpVerified(page, server);
   const [ann, bob] = [newPerson().email, newPerson().email];
   await sendToMany(

@@ -4,7 +4,7 @@ import { agree, fillTyped, finish, sendToMany, signingLink, signTyped, signUpVer
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test } from '../people.ts';
 
-test('whoever has not finished is not told that they have, and others are led where they belong', async ({
+test('whoever has not finished is not told that they have, and others are led where they belong @deep', async ({
   page,
   server,
   browser,

@@ -24,7 +24,7 @@ test('five people sign one after another, each asked only when the one before ha
   await expectSealed(page, id, info.outputPath('one-after-another.pdf'));
 });
 
-test('five people who sign at the same moment all count', async ({ page, server, browser }, info) => {
+test('five people who sign at the same moment all count @deep', async ({ page, server, browser }, info) => {
   test.setTimeout(240_000);
   const { id, people } = await send(page, server, { ordered: false });
   const screens: Page[] = [];

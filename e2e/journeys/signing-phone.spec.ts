@@ -115,7 +115,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   expect(await allFaults(signing)).toEqual([]);
 });
 
-test('a link that was made up, and one of a document that was withdrawn, say so kindly', async ({
+test('a link that was made up, and one of a document that was withdrawn, say so kindly @deep', async ({
   page,
   server,
   guest: signing,

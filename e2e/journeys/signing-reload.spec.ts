@@ -8,7 +8,7 @@ async function expectCalm(signing: Page) {
   await expect(signing.getByRole('alert')).toHaveCount(0);
 }
 
-test('a reload at the code, before the consent, with the pad or with the refusal open loses nothing that was saved', async ({
+test('a reload at the code, before the consent, with the pad or with the refusal open loses nothing that was saved @deep', async ({
   page,
   server,
   guest: signing,

@@ -41,7 +41,7 @@ async function mailedCode(server: Server, email: string, count: number): Promise
   return /\d{6}/.exec((await codes()).at(-1)?.subject ?? '')?.[0] ?? '';
 }
 
-test('a code is refused in words, five wrong ones pause, and the right one opens the document', async ({
+test('a code is refused in words, five wrong ones pause, and the right one opens the document @deep', async ({
   page,
   server,
   guest: signing,
@@ -128,7 +128,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   });
 });
 
-test('a link that has run out leads to a new one in the mailbox', async ({ page, server, guest: signing }) => {
+test('a link that has run out leads to a new one in the mailbox @deep', async ({ page, server, guest: signing }) => {
   await signUpVerified(page, server);
   const { link, email } = await sent(page, server, { name: 'Olga Old' });
   const older = `update signee_links set created_at = now() - interval '91 days'

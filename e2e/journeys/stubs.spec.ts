@@ -1,7 +1,7 @@
 import { seriousFaults } from '../faults.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('a person creates, changes, looks at and deletes a stub', async ({ page }) => {
+test('a person creates, changes, looks at and deletes a stub @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/stubs');
   await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();

@@ -14,7 +14,7 @@ async function isAsked(page: Page, name: string | RegExp, role: 'button' | 'menu
   await expect(asked(page)).toBeHidden();
 }
 
-test('who has not verified their address is asked to, wherever it is needed, and is written to again', async ({
+test('who has not verified their address is asked to, wherever it is needed, and is written to again @deep', async ({
   page,
   server,
 }) => {
