@@ -65,7 +65,7 @@ describe('a packed copy', () => {
     expect(made).not.toMatch(/^12 0 obj/m);
   });
 
-  it('is made of as many objects as there are', async () => {
+  it('is made of as many objects as there are @deep', async () => {
     const leadsToNext = Array.from({ length: 150_000 }, (_, index) => [20 + index, `[${21 + index} 0 R]`] as const);
     const file = { ...pageFiles.pagesFile([{}]).objects, ...Object.fromEntries(leadsToNext), 1: CATALOG('/Data 20 0 R') };
     const made = await packed(rawPdf({ objects: file }));

@@ -97,9 +97,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
       const delivered = await deliverBatch(db, listener);
       count = delivered.count;
       for (const act of delivered.afterwards)
-        await act().catch((error: unknown) =>
-          log.warn({ err: error, listener: listener.name }, 'what follows an event failed'),
-        );
+        await act().catch((error: unknown) => log.warn({ err: error, listener: listener.name }, 'what follows an event failed'));
     }
   }
 
