@@ -36,8 +36,12 @@ export function openDatabase(connection: Connection, options: { size: number; lo
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'countersign',
   });
-  // Without a listener, a restart of the server would end this process.
+  // Without listeners, a restart of the server would end this process: the pool speaks for clients that are idle, and each
+  // client for itself while it is in a transaction.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+  });
 
   return { db: drizzle(pool), pool, connection, close: () => pool.end() };
 }

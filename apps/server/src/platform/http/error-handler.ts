@@ -1,5 +1,6 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLost } from '#platform/db/lost-connection.ts';
 import { AppError, tooLarge } from './app-error.ts';
 
 const CLIENT_TEXT: Record<number, string> = {
@@ -8,6 +9,9 @@ const CLIENT_TEXT: Record<number, string> = {
   413: 'This is too large.',
   415: 'This type of content is not supported.',
 };
+
+/** A database that was restarted is back by then. */
+const RETRY_AFTER_SECONDS = 5;
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   // A body that was read half-way cannot be passed over: the rest would hold the connection until its sender gives up.
@@ -20,6 +24,10 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (status >= 400 && status < 500)
     return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
 
+  if (isConnectionLost(error)) {
+    request.log.warn({ err: error }, 'the database was not there');
+    return sendAppError(new AppError('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
+  }
   request.log.error({ err: error }, 'unexpected error');
   return reply
     .status(500)

@@ -1,0 +1,90 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { isConnectionLost } from './lost-connection.ts';
+
+const log = createLog('fatal');
+const DISCONNECTS = 50;
+
+let test: TestApp;
+let person: SignedInPerson;
+let other: Database;
+beforeAll(async () => {
+  test = await startTestApp();
+  person = await signUp(test);
+  other = openDatabase(test.connection, { size: 1, log });
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+/** Ends every connection to the database but the one that asks, as a restart does. */
+async function disconnectAll() {
+  await other.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+}
+
+describe('a connection that the database ends', () => {
+  it('in the middle of a transaction fails that transaction alone', async () => {
+    const { db } = test.app.parts;
+    const broken = db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 1`);
+      await waitFor('the database to end it', async () => {
+        const { rows } = await other.db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+        );
+        return rows.length === 0;
+      });
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toSatisfy(isConnectionLost);
+    expect((await db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it(`ends no request with anything but an answer or a 503 that says when to come back, ${DISCONNECTS} times in a row`, async () => {
+    let isOver = false;
+    const answers: { status: number; retry: string | null }[] = [];
+    const ask = async () => {
+      while (!isOver) {
+        const { status, headers } = await person.browser.call('GET', '/api/users/me');
+        answers.push({ status, retry: headers.get('retry-after') });
+      }
+    };
+    const asking = [ask(), ask(), ask()];
+    for (let times = 0; times < DISCONNECTS; times += 1) {
+      const before = answers.length;
+      await disconnectAll();
+      await waitFor('answers', () => answers.length > before + 3);
+    }
+    isOver = true;
+    await Promise.all(asking);
+
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 503).every(({ retry }) => retry === '5')).toBe(true);
+    expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
+    // Events, jobs and their workers have come back too.
+    await uploadReady(person.browser);
+  });
+});
+
+describe('the loss of a connection', () => {
+  it('is told from a wrong statement, and from a server of another kind that is not there', async () => {
+    await expect(test.app.parts.db.execute(sql`select nothing`)).rejects.not.toSatisfy(isConnectionLost);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    await new Promise((resolve) => taken.close(resolve));
+    const absent = openDatabase({ host: '127.0.0.1', port, user: 'nobody', database: 'none' }, { size: 1, log });
+    await expect(absent.db.execute(sql`select 1`)).rejects.toSatisfy(isConnectionLost);
+    await absent.close();
+    expect(isConnectionLost(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  });
+});
