@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MOST_DEPTH, MOST_VALUES, findExcess } from './json-bounds.ts';
+
+const MEGABYTES = 10 * 1_024 * 1_024;
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+it('takes whatever is meant', () => {
+  fc.assert(fc.property(fc.json({ maxDepth: 12 }), (json) => findExcess(json) === null));
+  expect(findExcess(nested(MOST_DEPTH))).toBeNull();
+  expect(
+    findExcess(
+      `[${Array(MOST_VALUES / 2)
+        .fill('0')
+        .join()}]`,
+    ),
+  ).toBeNull();
+});
+
+it('says what is too deep and what is too much', () => {
+  expect(findExcess(nested(MOST_DEPTH + 1))).toBe('depth');
+  expect(findExcess(`{"a":`.repeat(MOST_DEPTH + 1))).toBe('depth');
+  expect(findExcess(`[${Array(MOST_VALUES).fill('0').join()}]`)).toBe('values');
+  expect(findExcess(`{${Array(MOST_VALUES).fill('"a":0').join()}}`)).toBe('values');
+  expect(findExcess('[],'.repeat(MOST_VALUES))).toBe('values');
+});
+
+it('does not count what is within a text', () => {
+  const brackets = '[{,:'.repeat(MOST_VALUES);
+  for (const text of [brackets, `\\"${brackets}`, `${brackets}\\\\`, `${'"'.repeat(9)}${brackets}`])
+    expect(findExcess(JSON.stringify({ text: [text, 'b'] }))).toBeNull();
+  expect(findExcess(String.raw`["\\",[[${'['.repeat(MOST_DEPTH)}`)).toBe('depth');
+});
+
+it.each([
+  ['brackets', '['.repeat(MEGABYTES)],
+  ['empty lists', '[],'.repeat(MEGABYTES / 3)],
+  ['empty objects', '{},'.repeat(MEGABYTES / 3)],
+  ['quotes', '"'.repeat(MEGABYTES)],
+  ['backslashes in a text', `"${'\\'.repeat(MEGABYTES)}`],
+  ['escaped quotes', `"${String.raw`\"`.repeat(MEGABYTES / 2)}`],
+  ['digits', '1'.repeat(MEGABYTES)],
+])('reads ten megabytes of %s in a moment', (_what, json) => {
+  const began = process.cpuUsage();
+  findExcess(json);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
+});

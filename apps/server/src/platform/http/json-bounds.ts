@@ -1,0 +1,50 @@
+// How deep a JSON text goes and how much is in it, told by one pass over its characters, before anything parses it: a parser
+// takes seconds for ten megabytes of brackets, and holds up everybody meanwhile.
+
+/** Lists and objects within each other. */
+export const MOST_DEPTH = 64;
+/** Values and names: a body that is meant has some ten thousand in all. */
+export const MOST_VALUES = 200_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** @returns what is too much of it, null where nothing is; whether it is JSON at all is not looked at */
+export function findExcess(json: string): 'depth' | 'values' | null {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfText(json, at);
+      if (at < 0) return null;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > MOST_DEPTH) return 'depth';
+      values += 1;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
+    else if (code === COMMA || code === COLON) values += 1;
+    if (values > MOST_VALUES) return 'values';
+  }
+  return null;
+}
+
+/** @returns where the quote that ends the text is; -1 where none does, which no parser takes */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);
+  return end;
+}
+
+/** By an odd number of backslashes before it. */
+function isEscaped(json: string, quote: number, start: number): boolean {
+  let at = quote - 1;
+  while (at > start && json.charCodeAt(at) === BACKSLASH) at -= 1;
+  return (quote - 1 - at) % 2 === 1;
+}
