@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, requiredText } from './fields.ts';
 import { MAX_PAGES } from './limits.ts';
 import { PDF_MODES, pdf } from './pdfs.ts';
@@ -12,6 +12,7 @@ export const copyPdf = endpoint({
   summary:
     'A copy with the same pages and elements, without signees: another document, a template of it, or a document of a template',
   tag: 'pdfs',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({
     name: requiredText(255).optional(),
     mode: z.enum(PDF_MODES).optional(),

@@ -1,7 +1,7 @@
 import { elementOperationSchema, elementSchema } from '@countersign/document-model';
 import { upToFirstFault } from '@countersign/document-model/bounded';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { pdf } from './pdfs.ts';
 
@@ -30,6 +30,7 @@ export const changeElements = endpoint({
   summary:
     'Apply a batch of operations to the elements; answers what changed since the revision named. 409 holds the current ones when it cannot be merged',
   tag: 'elements',
+  most_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     revision: z.number().int().min(0),
     /** Of the pages that places are meant on; where they are others by now, the answer is a 409. */

@@ -26,6 +26,8 @@ export interface Endpoint<
   body: Body;
   /** `multipart`: a streamed file with text fields beside it; the body schema describes the text fields. */
   body_kind: 'json' | 'multipart' | 'none';
+  /** Bytes that a JSON body may have. More than the default is read only from whoever may make the call. */
+  most_body_bytes: number;
   answer: Answer;
   answer_kind: AnswerKind;
   status: number;
@@ -42,11 +44,15 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   query?: Query;
   body?: Body;
   body_kind?: 'json' | 'multipart';
+  most_body_bytes?: number;
   answer?: Answer;
   answer_kind?: AnswerKind;
   status?: number;
   is_idempotent?: boolean;
 };
+
+/** `long`: lists of hundreds, texts of many stubs. `pictures`: what holds drawings, or pictures in base64. */
+export const BODY_BYTES = { usual: 64 * 1024, long: 4 * 1024 * 1024, pictures: 10 * 1024 * 1024 } as const;
 
 const nothing = z.undefined();
 const noQuery = z.strictObject({});
@@ -70,6 +76,7 @@ export function endpoint<
     query: input.query ?? (noQuery as unknown as Query),
     body: input.body ?? (nothing as unknown as Body),
     body_kind: input.body_kind ?? (input.body ? 'json' : 'none'),
+    most_body_bytes: input.most_body_bytes ?? BODY_BYTES.usual,
     answer: input.answer ?? (nothing as unknown as Answer),
     answer_kind: answerKind,
     status: input.status ?? (answerKind === 'none' ? 204 : 200),

@@ -1,6 +1,6 @@
 // Forms: a template published under a link, and what its visitors have filled in.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { SIGNING_MODES } from './pdfs.ts';
@@ -113,6 +113,7 @@ export const createForm = endpoint({
   path: '/api/{space}/forms',
   summary: 'Publish a template as a form. 422 says what the template lacks',
   tag: 'forms',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({
     pdf_id: id,
     name: requiredText(200).optional(),
@@ -146,6 +147,7 @@ export const updateForm = endpoint({
   path: '/api/{space}/forms/{formId}',
   summary: 'Change a form, or switch it on or off',
   tag: 'forms',
+  most_body_bytes: BODY_BYTES.long,
   body: formChanges,
   answer: form,
 });

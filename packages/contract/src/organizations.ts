@@ -1,6 +1,6 @@
 // Organizations: who they are, how they look, and what they have set.
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, nullableTime, oneLine, picture, sealMode, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { organizationRole } from './roles.ts';
@@ -79,6 +79,7 @@ export const createOrganization = endpoint({
   summary: 'Create an organization. Who creates it is its first admin',
   tag: 'organizations',
   ability: 'admin',
+  most_body_bytes: BODY_BYTES.pictures,
   body: organizationInput,
   answer: organization,
   status: 201,
@@ -90,6 +91,7 @@ export const updateOrganization = endpoint({
   summary: 'Change an organization; what is left out stays. An inactive one can be looked at, but not used',
   tag: 'organizations',
   ability: 'admin',
+  most_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     name: organizationInput.shape.name.optional(),
     primary_color: hexColor.nullable().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementSchema } from '@countersign/document-model';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { MAX_PAGES } from './limits.ts';
 import { PAGE_MODES, page } from './pdfs.ts';
@@ -41,6 +41,7 @@ export const changePages = endpoint({
   summary:
     'Add, move, rotate, crop, delete and put back pages; elements move with their pages. 409 when the pages are others by now',
   tag: 'pdfs',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({ revision: z.number().int().min(0), operations: z.array(pageOperation).min(1).max(200) }),
   answer: z.object({
     revision: z.number().int(),
@@ -75,6 +76,7 @@ export const redactPages = endpoint({
   path: '/api/documents/pdfs/{id}/redact',
   summary: 'Remove what lies under the areas from the file for good: it cannot be brought back',
   tag: 'pdfs',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({
     revision: z.number().int().min(0),
     areas: z

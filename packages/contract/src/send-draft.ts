@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { optionalText, sealMode } from './fields.ts';
 import { reminders } from './reminders.ts';
 import { stubValuesOfDraft } from './stub-fields.ts';
@@ -49,6 +49,7 @@ export const updateSendDraft = endpoint({
   path: '/api/documents/pdfs/{id}/send-draft',
   summary: 'Keep how a draft, or what is made of a template, is to be sent; what is left out stays as it is',
   tag: 'signing',
+  most_body_bytes: BODY_BYTES.long,
   body: sendDraft.partial(),
   answer: sendDraft,
 });

@@ -1,7 +1,7 @@
 // The signee's own side: entering, consent, values, finish, decline, handing on.
 import { signatureValueSchema } from '@countersign/document-model';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
 import { organizationLook } from './organizations.ts';
 import { pdf } from './pdfs.ts';
@@ -152,6 +152,7 @@ export const saveSigningValues = endpoint({
   summary: 'Save values as they are made',
   tag: 'signing',
   ability: 'sign',
+  most_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     values: z
       .array(z.object({ element_id: id, value: fieldValue }))

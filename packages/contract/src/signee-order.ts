@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { MAX_SIGNEES } from './signees.ts';
 import { signee } from './signing.ts';
@@ -9,6 +9,7 @@ export const orderSignees = endpoint({
   path: '/api/documents/pdfs/{id}/signees/order',
   summary: 'Put the signees of a draft in order: steps one after another, those of one step act at the same time',
   tag: 'signing',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({ steps: z.array(z.array(id).min(1).max(MAX_SIGNEES)).min(1).max(MAX_SIGNEES) }),
   answer: z.object({ data: z.array(signee) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { email, id, language, nullableTime, optionalText, oneLine, requiredText, sealMode, time, timeZone } from './fields.ts';
 import { pdf } from './pdfs.ts';
 import { reminders } from './reminders.ts';
@@ -87,6 +87,7 @@ export const sendPdf = endpoint({
     'Send a draft to its signees. 422 lists everything that is missing. The subject, message, stubs, order, reminders, kind of ' +
     'seal and whether signees may hand their place on are as the draft has them where they are left out',
   tag: 'signing',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({
     subject: optionalText(200).optional(),
     message: optionalText(5_000).optional(),

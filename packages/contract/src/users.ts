@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profile } from './account-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, language, nullableTime, picture, sealMode, time, timeZone } from './fields.ts';
 import { proof } from './proof.ts';
 
@@ -74,6 +74,7 @@ export const updateMe = endpoint({
     'Change the profile. Another email address is proven by a mailed link first, and asks for the password or a code; without `avatar` the picture stays, null removes it',
   tag: 'account',
   ability: 'session',
+  most_body_bytes: BODY_BYTES.pictures,
   body: profile.extend({
     avatar: picture(MOST_AVATAR_CHARACTERS).nullable().optional(),
     ...proof.shape,

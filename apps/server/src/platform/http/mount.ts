@@ -34,11 +34,17 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
+  /** Counts the call, and judges what does not depend on its body. @throws AppError for a call that is refused anyhow */
+  admit: (request: FastifyRequest) => Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     mounted: MountedRoute[];
+  }
+  interface FastifyRequest {
+    /** Whether its rate limit has counted it. */
+    isCounted: boolean;
   }
   interface FastifyContextConfig {
     mounted?: MountedRoute;
@@ -53,18 +59,28 @@ const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId'])
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
     const { policy, is_cookieless = false, cookieless_with = null } = mounting;
-    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with };
+    const count = async (request: FastifyRequest) => {
+      if (!mounting.rate_limit || request.isCounted) return;
+      await enforceRateLimit(request, mounting.rate_limit);
+      request.isCounted = true;
+    };
+    const judge = async (request: FastifyRequest) => {
+      await count(request);
+      const params = readParams(request, fixed);
+      requireAbility(request, endpoint);
+      return { params, grant: await policy.check(request, params) };
+    };
+    const admit = async (request: FastifyRequest) => void (await judge(request));
+    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, admit };
     app.mounted.push(mounted);
 
     app.route({
       method: endpoint.method,
       url,
       config: { mounted },
+      ...(endpoint.body_kind === 'json' && { bodyLimit: endpoint.most_body_bytes }),
       handler: async (request, reply) => {
-        if (mounting.rate_limit) await enforceRateLimit(request, mounting.rate_limit);
-        const params = readParams(request, fixed);
-        requireAbility(request, endpoint);
-        const grant = await mounting.policy.check(request, params);
+        const { params, grant } = await judge(request);
         const query = parse(endpoint.query, request.query);
         const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
 import { signedInApp, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -45,17 +46,65 @@ it.each([
   ['lists within lists', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 400],
   ['empty lists', `[${'[],'.repeat(3_000_000)}[]]`, 413],
   ['empty objects', `[${'{},'.repeat(3_000_000)}{}]`, 413],
-])('a body of %s is refused before it is parsed', async (_what, body, status) => {
+])('a body of %s is refused before it is parsed, whoever sends it', async (_what, body, status) => {
+  const { cookies } = person.browser;
+  const headers = {
+    'content-type': 'application/json',
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  };
   const began = process.cpuUsage();
-  const answer = await fetch(`${test.url}/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(answer.status).toBe(status);
+  expect((await fetch(`${test.url}/api/users/me`, { method: 'PUT', body, headers })).status).toBe(status);
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
+});
+
+describe('a body beyond the usual 64 KB', () => {
+  const megabytes = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', avatar: 'A'.repeat(5 * MEGABYTE) };
+
+  it('is too large where the route does not ask for more', async () => {
+    const answer = await person.browser.call('POST', '/login', { email: 'a@example.com', password: 'x'.repeat(70_000) });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'This is too large.' } });
+  });
+
+  it('is taken where pictures are', async () => {
+    expect(await person.browser.call('PUT', '/api/users/me', megabytes)).toMatchObject({ status: 422, body: { errors: {} } });
+  });
+
+  it.each([
+    ['that says how long it is', { 'content-length': String(5 * MEGABYTE) }],
+    ['that does not', { 'transfer-encoding': 'chunked' }],
+  ])('%s, from somebody who may not make the call, is refused before it has come', async (_what, headers) => {
+    const { hostname, port } = new URL(test.url);
+    const request = http.request({
+      hostname,
+      port,
+      method: 'PUT',
+      path: '/api/users/me',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    request.flushHeaders();
+    // Nothing but its beginning is ever sent.
+    request.write('{');
+    const status = await new Promise((resolve, reject) => {
+      request.once('response', (response) => resolve(response.statusCode)).once('error', reject);
+    });
+    request.destroy();
+    expect(status).toBe(401);
+  });
+
+  it('counts once against the limit of its route', async () => {
+    await test.app.parts.db.delete(rateLimits);
+    const pdf = await uploadReady(person.browser);
+    await person.browser.call('POST', pdfPath(pdf, '/send'), { subject: 'x'.repeat(70_000) });
+    const rows = await test.app.parts.db.select().from(rateLimits);
+    expect(rows.filter(({ key }) => key.startsWith('send')).map(({ count }) => count)).toEqual([1]);
+  });
 });
 
 it('a body of lists within lists is refused as fast as any other', async () => {
   const nested: unknown = JSON.parse(`${'['.repeat(60)}${Array(190_000).fill('""').join()}${']'.repeat(60)}`);
   const began = process.cpuUsage();
-  expect((await person.browser.call('POST', '/forgot-password', { email: nested })).status).toBe(422);
+  expect((await person.browser.call('PUT', '/api/users/me', { email: nested })).status).toBe(422);
   expect((await person.browser.call('POST', '/forgot-password', { email: [[[['nul\u0000']]]] })).body).toMatchObject({
     errors: { email: ['A null character cannot be used.'] },
   });
@@ -64,7 +113,7 @@ it('a body of lists within lists is refused as fast as any other', async () => {
 
 it('a body with more names than anybody means is refused before it is read', async () => {
   const names = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`name_${index}`, 0]));
-  expect(await person.browser.call('POST', '/forgot-password', names)).toMatchObject({
+  expect(await person.browser.call('PUT', '/api/users/me', names)).toMatchObject({
     status: 413,
     body: { message: 'This is too large.' },
   });

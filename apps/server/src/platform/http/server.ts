@@ -1,4 +1,5 @@
 // The HTTP server with everything that holds for all routes. Features mount theirs on it.
+import { BODY_BYTES } from '@countersign/contract/endpoint';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -14,7 +15,6 @@ import { createOpenApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-const MAX_JSON_BYTES = 10 * 1024 * 1024;
 /** 50 MB over a slow line take ten minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
@@ -37,7 +37,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     trustProxy: proxiesToTrust(parts.config.http.trust_proxy),
-    bodyLimit: MAX_JSON_BYTES,
+    bodyLimit: BODY_BYTES.usual,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomSecret(9),
     requestIdHeader: false,
@@ -46,6 +46,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.decorate('parts', parts);
   app.decorate('mounted', []);
   app.decorateRequest('caller', null as unknown as Caller);
+  app.decorateRequest('isCounted', false);
 
   refuseExcess(app);
   app.setErrorHandler(handleError);
@@ -59,6 +60,14 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.caller = GUEST;
+  });
+  // A body beyond the usual is not even read where the call would be refused whatever is in it.
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const { mounted } = request.routeOptions.config;
+    if (mounted?.endpoint.body_kind !== 'json' || !mayBeLong(request)) return payload;
+    request.caller = await resolveCaller(request);
+    await mounted.admit(request);
+    return payload;
   });
   // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended meanwhile.
   app.addHook('preValidation', async (request) => {
@@ -87,6 +96,12 @@ function refuseExcess(app: FastifyInstance) {
     if (excess === 'depth') return done(Object.assign(new Error('The body is nested too deeply'), { statusCode: 400 }));
     return parseJson(request, body, done);
   });
+}
+
+/** A body that does not say how long it is may be. */
+function mayBeLong({ headers }: FastifyRequest): boolean {
+  const length = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] !== undefined || !(length <= BODY_BYTES.usual);
 }
 
 function isSet(body: unknown, field: string): boolean {

@@ -2,6 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveServer } from './live-server.ts';
 
+/** A hundred events at once, each of the size that the protocol allows. */
+const MOST_BATCH_BYTES = 2 * 1024 * 1024;
+
 export async function addLiveServer(app: FastifyInstance, live: LiveServer, options: { accepts_sockets: boolean }) {
   if (options.accepts_sockets) {
     app.server.on('upgrade', (request, socket, head) => {
@@ -17,6 +20,7 @@ export async function addLiveServer(app: FastifyInstance, live: LiveServer, opti
       method: ['GET', 'POST'],
       url: '/apps/*',
       config: { open: 'signed with the secret of the live channel' },
+      bodyLimit: MOST_BATCH_BYTES,
       handler: async (request, reply) => {
         const answer = await live.call({
           method: request.method,
