@@ -1,11 +1,13 @@
 // One PostgreSQL for all server tests: the embedded one, or the one that TEST_DATABASE_URL names. A migrated template is
 // made once; every test file gets a copy of it.
-import { rm, statfs } from 'node:fs/promises';
+import { readdir, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { isAlive } from '#platform/db/embedded/is-alive.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -17,6 +19,7 @@ const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuu
 
 const SHARED_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
+const MARK = 'countersign-tests-';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +29,8 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject) {
   const url = process.env['TEST_DATABASE_URL'];
-  const dir = await makeDataDir('countersign-tests-', await quickestFolder());
+  await removeLeftBehind();
+  const dir = await makeDataDir(`${MARK}${process.pid}-`, await quickestFolder());
   const embedded = url ? null : await startEmbeddedPostgres(dir, { share: false });
   const superuser: Connection = embedded?.superuser ?? { connectionString: url ?? '' };
 
@@ -58,6 +62,14 @@ async function quickestFolder(): Promise<string> {
     () => 0,
   );
   return Math.min(free, os.freemem()) > ENOUGH_BYTES ? SHARED_MEMORY : os.tmpdir();
+}
+
+/** What a run that was killed has left in memory would stay there until the machine is started anew. */
+async function removeLeftBehind() {
+  for (const name of await readdir(SHARED_MEMORY).catch(() => [])) {
+    const pid = name.startsWith(MARK) ? Number.parseInt(name.slice(MARK.length), 10) : NaN;
+    if (pid > 0 && !isAlive(pid)) await rm(path.join(SHARED_MEMORY, name), { recursive: true, force: true });
+  }
 }
 
 export function inDatabase(connection: Connection, database: string): Connection {
