@@ -4,9 +4,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { ROOT, ensureInstalled, ensureWebBuilt, environment, findNode, runMain, say } from './bootstrap.mjs';
+import { endOf, keepRunning } from './keep-running.mjs';
 
 const SERVER = path.join(ROOT, 'apps/server/src/main.ts');
 const PARENT_CHECK_MS = 250;
@@ -16,18 +16,20 @@ runMain(async () => {
   ensureInstalled();
   const node = findNode();
 
-  if (!isDevelopment) ensureWebBuilt(node);
-  const children = isDevelopment ? await startForDevelopment(node) : [startServer(node)];
-  process.exit(await endTogether(children));
+  if (isDevelopment) process.exit(await endTogether(await startForDevelopment(node)));
+  ensureWebBuilt(node);
+  say('Starting …');
+  const server = keepRunning({ start: () => startServer(node), ready: 'Countersign is ready', say });
+  whenTold(server.stop);
+  process.exit(await server.end);
 });
 
 /** @param {string} node */
 function startServer(node) {
-  say('Starting …');
   // The terminal stays calm: what needs attention is shown, and LOG_LEVEL=info brings every request back.
   return spawn(node, [SERVER], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: environment({ LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' }),
   });
 }
@@ -75,7 +77,7 @@ async function freePort() {
 }
 
 /**
- * Hands one SIGINT or SIGTERM on, and ends all when one ends.
+ * Ends all when one ends, or when told to.
  * @param {import('node:child_process').ChildProcess[]} children
  * @returns {Promise<number>} the code to exit with
  */
@@ -87,30 +89,27 @@ async function endTogether(children) {
     isStopping = true;
     for (const child of children) child.kill(signal);
   };
-  process.on('SIGINT', () => stop('SIGINT'));
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  whenOrphaned(() => stop('SIGTERM'));
-
+  whenTold(stop);
   const ends = children.map((child) => endOf(child).finally(() => stop('SIGTERM')));
-  const codes = await Promise.all(ends);
+  const codes = (await Promise.all(ends)).map(({ code }) => code);
   return codes.find((code) => code !== 0) ?? 0;
 }
 
 /**
- * A signal to `npm start` ends npm's shell, not what runs in it; without npm nothing of ours goes on.
- * @param {() => void} then
+ * Hands one SIGINT or SIGTERM on. A signal to `npm start` ends npm's shell, not what runs in it; without npm nothing of ours goes on.
+ * @param {(signal: NodeJS.Signals) => void} stop
  */
-function whenOrphaned(then) {
+function whenTold(stop) {
+  let isTold = false;
+  /** @param {NodeJS.Signals} signal */
+  const stopOnce = (signal) => {
+    if (isTold) return;
+    isTold = true;
+    stop(signal);
+  };
+  process.on('SIGINT', () => stopOnce('SIGINT'));
+  process.on('SIGTERM', () => stopOnce('SIGTERM'));
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && then(), PARENT_CHECK_MS).unref();
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
- */
-async function endOf(child) {
-  const [code, signal] = /** @type {[code: number | null, signal: NodeJS.Signals | null]} */ (await once(child, 'exit'));
-  return code ?? 128 + (signal ? os.constants.signals[signal] : 0);
+  setInterval(() => process.ppid !== parent && stopOnce('SIGTERM'), PARENT_CHECK_MS).unref();
 }
