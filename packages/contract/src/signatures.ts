@@ -1,6 +1,6 @@
 import { MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
@@ -54,6 +54,7 @@ function savedEndpoints<Kind extends SavedKind>(kind: Kind) {
       summary: `Save ${kind}`,
       tag,
       body: savedSignatureInput,
+      most_body_bytes: BODY_BYTES.pictures,
       answer: savedSignature,
       status: 201,
     }),
