@@ -28,6 +28,7 @@ import { useKeptView } from './use-kept-view.ts';
 import { tellLeftOut } from './tell-left-out.ts';
 
 const TAB = uuidv7();
+const SECOND_LOOK_MS = 1_500;
 
 export interface EditorStart {
   pdf: Pdf;
@@ -167,7 +168,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
     // Whether it is so is known by asking: what only the server can do is not offered then.
-    const offline = () => editor.sync.pull();
+    const offline = () => {
+      editor.sync.pull();
+      // A connection that goes takes a moment to be gone: that answer may still have come through.
+      secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
+    };
+    let secondLook: number | undefined;
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     window.addEventListener('pagehide', leave);
@@ -175,6 +181,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     return () => {
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
+      window.clearTimeout(secondLook);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', turn);
       void editor.sync.close().then(() => {
