@@ -23,23 +23,24 @@ export function keepRunning({ start, ready, say, first_pause_ms = FIRST_PAUSE_MS
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let wasReady = false;
+  const isStopping = () => stopping.signal.aborted;
 
   async function run() {
     for (let deaths = 0; ; deaths += 1) {
       const begun = Date.now();
       child = start();
-      child.stdout?.on('data', (chunk) => {
+      child.stdout?.on('data', (/** @type {Buffer} */ chunk) => {
         process.stdout.write(chunk);
         wasReady ||= String(chunk).includes(ready);
       });
       const { code, reason } = await endOf(child);
-      if (stopping.signal.aborted || code === 0 || !wasReady) return code;
+      if (isStopping() || code === 0 || !wasReady) return code;
 
       if (Date.now() - begun > STEADY_MS) deaths = 0;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, first_pause_ms * 2 ** deaths);
       say(`The server has ended (${reason}). It is started again in ${Math.ceil(pauseMs / 1_000)} s.`);
       await pause(pauseMs, stopping.signal);
-      if (stopping.signal.aborted) return code;
+      if (isStopping()) return code;
     }
   }
 
