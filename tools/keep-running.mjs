@@ -1,22 +1,22 @@
-// Starts a server again when it dies, as whoever runs it in production has their system do.
+// Restarts a server that dies, as a process manager does in production.
 // @ts-check
 import { once } from 'node:events';
 import os from 'node:os';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Who has run for so long has recovered: the pauses begin anew. */
+/** After running this long, the next pause is the first one again. */
 const STEADY_MS = 5 * 60_000;
 
 /**
- * Runs a server until it is told to stop, ends by itself in order, or fails before it has ever been ready: what is wrong then is
- * the configuration, and trying again does not help.
+ * Runs a server until it is stopped, exits with code 0, or fails before it was ever ready. Such a failure comes from the
+ * configuration, and a restart would not help.
  * @param {object} parts
- * @param {() => import('node:child_process').ChildProcess} parts.start with its standard output piped
- * @param {string} parts.ready what it prints once it is there
+ * @param {() => import('node:child_process').ChildProcess} parts.start starts it with its standard output piped
+ * @param {string} parts.ready text that the server prints when it is ready
  * @param {(text: string) => void} parts.say
- * @param {number} [parts.first_pause_ms] before it is started again; twice as long each further time, a minute at most
- * @returns {{ stop: (signal: NodeJS.Signals) => void, end: Promise<number> }} `end` is the code of the last one's exit
+ * @param {number} [parts.first_pause_ms] pause before the first restart; doubles each time, up to a minute
+ * @returns {{ stop: (signal: NodeJS.Signals) => void, end: Promise<number> }} `end` resolves to the last exit code
  */
 export function keepRunning({ start, ready, say, first_pause_ms = FIRST_PAUSE_MS }) {
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export async function endOf(child) {
 
 /**
  * @param {number} ms
- * @param {AbortSignal} signal ends it early
+ * @param {AbortSignal} signal ends the pause early
  * @returns {Promise<void>}
  */
 function pause(ms, signal) {

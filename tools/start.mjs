@@ -20,7 +20,7 @@ runMain(async () => {
   ensureWebBuilt(node);
   say('Starting …');
   const server = keepRunning({ start: () => startServer(node), ready: 'Countersign is ready', say });
-  whenTold(server.stop);
+  onStopSignal(server.stop);
   process.exit(await server.end);
 });
 
@@ -77,7 +77,7 @@ async function freePort() {
 }
 
 /**
- * Ends all when one ends, or when told to.
+ * Stops all children when one exits or a signal arrives.
  * @param {import('node:child_process').ChildProcess[]} children
  * @returns {Promise<number>} the code to exit with
  */
@@ -89,22 +89,22 @@ async function endTogether(children) {
     isStopping = true;
     for (const child of children) child.kill(signal);
   };
-  whenTold(stop);
+  onStopSignal(stop);
   const ends = children.map((child) => endOf(child).finally(() => stop('SIGTERM')));
   const codes = (await Promise.all(ends)).map(({ code }) => code);
   return codes.find((code) => code !== 0) ?? 0;
 }
 
 /**
- * Hands one SIGINT or SIGTERM on. A signal to `npm start` ends npm's shell, not what runs in it; without npm nothing of ours goes on.
+ * Calls `stop` for the first SIGINT or SIGTERM, and when npm is gone: a signal to `npm start` ends npm's shell but not this process.
  * @param {(signal: NodeJS.Signals) => void} stop
  */
-function whenTold(stop) {
-  let isTold = false;
+function onStopSignal(stop) {
+  let isStopping = false;
   /** @param {NodeJS.Signals} signal */
   const stopOnce = (signal) => {
-    if (isTold) return;
-    isTold = true;
+    if (isStopping) return;
+    isStopping = true;
     stop(signal);
   };
   process.on('SIGINT', () => stopOnce('SIGINT'));

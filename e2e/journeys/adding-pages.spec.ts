@@ -5,7 +5,7 @@ import { draft } from '../documents.ts';
 import { addFiles } from '../editor.ts';
 import { expect, signUp, test } from '../people.ts';
 
-test('whoever adds a file with a form is told that its fields are part of the pages @deep', async ({ page }) => {
+test('adding a file with a form tells the person that its fields became part of the pages @deep', async ({ page }) => {
   await signUp(page);
   const { id } = await draft(page, { bytes: plain(1), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

@@ -110,7 +110,7 @@ test('commands are found by their words, pages by their number, and every key is
 
   // What has a button, a menu or a panel elsewhere is found here as well.
   const command = async (words: string) => {
-    // A dialog on its way out has the keys still.
+    // A dialog takes the keys until its closing animation ends.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search for a command' }).fill(words);

@@ -8,7 +8,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({}, { catches_up: true });
+  test = await startTestApp({}, { runs_due_jobs: true });
 });
 afterAll(() => test.close());
 

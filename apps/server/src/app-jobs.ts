@@ -172,9 +172,9 @@ export function jobHandlers(parts: Parts, authority: Authority) {
   ];
 }
 
-/** @returns what ends it, once what is due at a start is in line, if that is to be caught up with */
-export async function startPeriodic(parts: Parts, { catches_up }: { catches_up: boolean }): Promise<() => void> {
-  const due = catches_up ? PERIODIC.filter(({ once_in_seconds }) => once_in_seconds) : [];
+/** @returns what ends it, once the jobs that are due at the start are queued */
+export async function startPeriodic(parts: Parts, { runs_due_jobs }: { runs_due_jobs: boolean }): Promise<() => void> {
+  const due = runs_due_jobs ? PERIODIC.filter(({ once_in_seconds }) => once_in_seconds) : [];
   await Promise.all(due.map((periodic) => send(parts, periodic)));
   const timers = PERIODIC.map((periodic) => setInterval(() => void send(parts, periodic), periodic.every_ms));
   return () => timers.forEach((timer) => clearInterval(timer));

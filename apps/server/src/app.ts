@@ -84,8 +84,8 @@ export interface AppOptions {
   seatsOf?: SeatsOf;
   /** Default: one of its own. */
   sandbox?: Sandbox;
-  /** Whether hourly and daily work that is due is done at the start. Default: yes. */
-  catches_up?: boolean;
+  /** Whether hourly and daily jobs that are due run at the start. Default: true. */
+  runs_due_jobs?: boolean;
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -195,7 +195,7 @@ async function startWork(parts: Parts, authority: Authority, options: AppOptions
   });
   await parts.jobs.work(jobHandlers(parts, authority));
   await clearTemporary(parts.config.temporary_dir, new Date());
-  const stopPeriodic = await startPeriodic(parts, { catches_up: options.catches_up ?? true });
+  const stopPeriodic = await startPeriodic(parts, { runs_due_jobs: options.runs_due_jobs ?? true });
 
   return async () => {
     stopPeriodic();

@@ -10,9 +10,9 @@ import { filesToDamage, generator, mutated } from '../../../packages/pdf/fixture
 import type { InspectResult } from '#features/pdfs/engine-tasks.ts';
 import { type Sandbox, SandboxTaskError, createSandbox } from '#platform/sandbox/index.ts';
 import { residentMemory } from '#platform/sandbox/resident-memory.ts';
+import { isDeep } from '#testing/deep.ts';
 import { childrenOf } from '#testing/children.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const RUNS = isDeep ? Infinity : 20;
 const LONGEST_MS = isDeep ? 240_000 : Infinity;
 /** As the product has them; what is not among them takes the second. */

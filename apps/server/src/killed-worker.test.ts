@@ -6,7 +6,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepSeals } from '#features/seals/index.ts';
-import { COMPILED } from '#testing/compiled.ts';
+import { isDeep } from '#testing/deep.ts';
+import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -22,9 +23,7 @@ const MOMENTS = [
 ];
 /** Each step costs a worker process and its recovery; the deep run has all of them. */
 const IN_EVERY_RUN = [{ phase: 'seal', moment: 'before the state changes' }];
-const STEPS = process.env['TEST_DEEP']
-  ? ['revision', 'seal'].flatMap((phase) => MOMENTS.map((moment) => ({ phase, moment })))
-  : IN_EVERY_RUN;
+const STEPS = isDeep ? ['revision', 'seal'].flatMap((phase) => MOMENTS.map((moment) => ({ phase, moment }))) : IN_EVERY_RUN;
 
 let test: TestApp;
 let sender: SignedInPerson;
@@ -55,7 +54,7 @@ function startWorker(...step: string[]) {
       SMTP_URL: test.mail.url,
       SANDBOX_PROCESSES: '1',
       TEST_CONNECTION: JSON.stringify(test.connection),
-      ...COMPILED,
+      ...COMPILE_CACHE,
       TEST_NOW: test.clock.now().toISOString(),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,7 +26,7 @@ export interface Endpoint<
   body: Body;
   /** `multipart`: a streamed file with text fields beside it; the body schema describes the text fields. */
   body_kind: 'json' | 'multipart' | 'none';
-  /** Bytes that a JSON body may have. More than the default is read only from whoever may make the call. */
+  /** Limit of a JSON body, in bytes. The server reads more than the default only from callers who may make the call. */
   most_body_bytes: number;
   answer: Answer;
   answer_kind: AnswerKind;
@@ -51,7 +51,7 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   is_idempotent?: boolean;
 };
 
-/** `long`: lists of hundreds, texts of many stubs. `pictures`: what holds drawings, or pictures in base64. */
+/** Body limits in bytes. `long`: lists of hundreds of items, values of many stubs. `pictures`: drawings, or pictures in base64. */
 export const BODY_BYTES = { usual: 64 * 1024, long: 4 * 1024 * 1024, pictures: 10 * 1024 * 1024 } as const;
 
 const nothing = z.undefined();

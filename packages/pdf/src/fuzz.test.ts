@@ -4,9 +4,9 @@ import { testAuthority } from '../fixtures/authority.ts';
 import { testEngine } from '../fixtures/engine.ts';
 import { filesToDamage, generator, mutated } from '../fixtures/mutations.ts';
 import * as pageFiles from '../fixtures/pages.ts';
+import { isDeep } from '../fixtures/deep.ts';
 import { type Inspection, PdfError, readForm, verify } from './index.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const runs = isDeep ? Infinity : 25;
 const longestMs = isDeep ? 600_000 : 60_000;
 const mostPerFileMs = 10_000;

@@ -18,7 +18,7 @@ const BAD: [string, unknown][] = [
   ['an object', { a: 1 }],
   ['a list', [['a']]],
 ];
-/** As many as the usual body has room for. */
+/** Fits into the default body limit. */
 const MANY = 60_000;
 
 /** What is compared with something and never kept, or never read back. */

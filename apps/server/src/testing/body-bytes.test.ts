@@ -1,4 +1,4 @@
-// What the schemas allow fits into what the server reads.
+// Compares the longest body that each schema accepts with the body limit of its route.
 import { BODY_BYTES } from '@countersign/contract/endpoint';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { signedInApp } from './people.ts';
 
 const { test } = signedInApp();
 
-/** A text in JSON takes up to three bytes a character; what a schema leaves open has no bound. */
+/** UTF-8 needs up to three bytes for each UTF-16 unit of a text. */
 const BYTES_OF_CHARACTER = 3;
 
 interface Schema {
@@ -25,8 +25,8 @@ interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** Of ids, dates and what a browser makes for passkeys and live channels: no schema says how long, and it is never long. */
-const SHORT_THOUGH_UNBOUNDED = [
+/** Bodies of ids, dates, passkey answers and channel names. Their schemas state no length, and 64 KB is plenty for them. */
+const UNBOUNDED_BUT_SHORT = [
   'POST /api/broadcasting/auth',
   'POST /api/broadcasting/user-auth',
   'POST /api/documents/pdfs/:id/extend',
@@ -48,7 +48,7 @@ const SHORT_THOUGH_UNBOUNDED = [
   'PUT /api/users/:space_id/folders/:folderId',
 ];
 
-it('every body that a route takes is read; where its schema has no bound, the route asks for more or is known', () => {
+it('each route reads the longest body its schema accepts; schemas without a bound are listed', () => {
   const { mounted } = test.app.server;
   expect(mounted.length).toBeGreaterThan(150);
   const bounds = mounted
@@ -59,10 +59,10 @@ it('every body that a route takes is read; where its schema has no bound, the ro
     });
   expect(bounds.filter(({ most, limit }) => Number.isFinite(most) && most > limit)).toEqual([]);
   const unbounded = bounds.filter(({ most, limit }) => !Number.isFinite(most) && limit === BODY_BYTES.usual);
-  expect(unbounded.map(({ name }) => name).toSorted()).toEqual(SHORT_THOUGH_UNBOUNDED);
+  expect(unbounded.map(({ name }) => name).toSorted()).toEqual(UNBOUNDED_BUT_SHORT);
 });
 
-/** Infinity where nothing bounds it. */
+/** @returns bytes; Infinity if the schema states no bound */
 function mostBytes(schema: Schema): number {
   if (schema.$ref) return Infinity;
   const choices = schema.anyOf ?? schema.oneOf;

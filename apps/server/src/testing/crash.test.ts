@@ -7,13 +7,14 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { generator } from '../../../../packages/pdf/fixtures/mutations.ts';
 import { plain } from '../../../../packages/pdf/fixtures/pages.ts';
+import { isDeep } from './deep.ts';
 import { type Answer, type Browser, openBrowser } from './browser.ts';
 import { makeDataDir } from './data-dir.ts';
 import { PASSWORD } from './people.ts';
 import { type ServerProcess, readOutbox, startServerProcess } from './server-process.ts';
 import { waitFor } from './wait-for.ts';
 
-const KILLS = process.env['TEST_DEEP'] ? 20 : 1;
+const KILLS = isDeep ? 20 : 1;
 const SEED = 20_261_120;
 
 it(

@@ -29,8 +29,8 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject) {
   const url = process.env['TEST_DATABASE_URL'];
-  await removeLeftBehind();
-  const dir = await makeDataDir(`${MARK}${process.pid}-`, await quickestFolder());
+  await removeAbandoned();
+  const dir = await makeDataDir(`${MARK}${process.pid}-`, await fastestFolder());
   const embedded = url ? null : await startEmbeddedPostgres(dir, { share: false });
   const superuser: Connection = embedded?.superuser ?? { connectionString: url ?? '' };
 
@@ -55,8 +55,8 @@ export default async function setUp(project: TestProject) {
   };
 }
 
-/** Memory where the system offers plenty of it as files: a copy of the template is hundreds of them. */
-async function quickestFolder(): Promise<string> {
+/** A file system in memory if it has room: each copy of the template is hundreds of files. */
+async function fastestFolder(): Promise<string> {
   const free = await statfs(SHARED_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
@@ -64,8 +64,8 @@ async function quickestFolder(): Promise<string> {
   return Math.min(free, os.freemem()) > ENOUGH_BYTES ? SHARED_MEMORY : os.tmpdir();
 }
 
-/** What a run that was killed has left in memory would stay there until the machine is started anew. */
-async function removeLeftBehind() {
+/** A killed run cannot remove its folder, which would occupy memory until the next reboot. */
+async function removeAbandoned() {
   for (const name of await readdir(SHARED_MEMORY).catch(() => [])) {
     const pid = name.startsWith(MARK) ? Number.parseInt(name.slice(MARK.length), 10) : NaN;
     if (pid > 0 && !isAlive(pid)) await rm(path.join(SHARED_MEMORY, name), { recursive: true, force: true });

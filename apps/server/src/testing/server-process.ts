@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { COMPILED } from './compiled.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
@@ -20,7 +20,7 @@ export async function startServerProcess(dataDir: string, port: number): Promise
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      ...COMPILED,
+      ...COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',

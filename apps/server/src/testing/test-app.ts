@@ -36,14 +36,14 @@ export interface TestApp {
 
 let counter = 0;
 
-interface Around extends Pick<AppOptions, 'seatsOf' | 'catches_up'> {
+interface Around extends Pick<AppOptions, 'seatsOf' | 'runs_due_jobs'> {
   /** What it speaks to: closed after it. */
   standIn?: { close(): Promise<void> };
 }
 
 export async function startTestApp(
   env: Record<string, string> = {},
-  { standIn, seatsOf, catches_up = false }: Around = {},
+  { standIn, seatsOf, runs_due_jobs = false }: Around = {},
 ): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
@@ -65,7 +65,7 @@ export async function startTestApp(
       clock,
       connection,
       sandbox: sandboxFor(config),
-      catches_up,
+      runs_due_jobs,
       ...(seatsOf ? { seatsOf } : {}),
     });
     return { app, url: await app.listen() };

@@ -5,6 +5,7 @@ import { testAuthority } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, magentaBox, oracle, pdfsig, pdftotext, testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { bytesOf, rawPdf, type RawFile, rawPdfWithStreams, textOf } from '../../fixtures/raw-pdf.ts';
+import { someUnlessDeep } from '../../fixtures/deep.ts';
 
 const engine = await testEngine();
 const { signer } = await testAuthority();
@@ -60,7 +61,7 @@ const manners = [
   ['streams', rawPdfWithStreams],
 ] as const;
 
-describe.each(process.env['TEST_DEEP'] ? manners : manners.slice(0, 1))('a file of 70,000 objects in %s', (_, write) => {
+describe.each(someUnlessDeep(manners, 1))('a file of 70,000 objects in %s', (_, write) => {
   it('is appended to, its page being the last of them', async () => {
     const bytes = write(ofManyObjects(70_000));
     const found = await soon(engine.inspect(bytes, { maxPages: 75 }));

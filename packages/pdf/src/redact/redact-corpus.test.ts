@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { testEngine } from '../../fixtures/engine.ts';
 import { gradient } from '../../fixtures/pages.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const EVERY = isDeep ? 1 : 60;
 const LARGEST_BYTES = 3_000_000;
 const LOOKED_AT = 4;

@@ -15,8 +15,8 @@ import {
   signerOf,
   verify,
 } from '../index.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const engine = await testEngine();
 const authority = await testAuthority();
 const validFrom = new Date('2026-01-01T00:00:00Z');

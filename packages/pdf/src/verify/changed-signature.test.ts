@@ -7,8 +7,8 @@ import * as pageFiles from '../../fixtures/pages.ts';
 import { textOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { createKeyPair, issueCertificate, type SignatureReport, signerOf, verify } from '../index.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const engine = await testEngine();
 const { root, issuing, issuer } = await testAuthority();
 const clock = timestampAuthority();

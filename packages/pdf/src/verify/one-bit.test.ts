@@ -7,8 +7,8 @@ import * as pageFiles from '../../fixtures/pages.ts';
 import { rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
 import { chances } from '../../fixtures/tampering.ts';
 import { type SignatureReport, verify } from '../index.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
 const sealed = await engine.sign(await engine.sign(pageFiles.plain(), signer), signer);

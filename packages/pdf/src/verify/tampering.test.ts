@@ -11,8 +11,8 @@ import { addDocumentTimestamp, type NewField, type SignatureReport, verify } fro
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
 import { follow, name, number, numbers, PdfArray, PdfDict, PdfStream, resolver, text } from '../objects.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
-const isDeep = Boolean(process.env['TEST_DEEP']);
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
 const stranger = timestampAuthority();

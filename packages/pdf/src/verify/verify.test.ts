@@ -10,6 +10,7 @@ import * as pageFiles from '../../fixtures/pages.ts';
 import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
 import { addValidationData, PdfError, verify } from '../index.ts';
+import { isDeep } from '../../fixtures/deep.ts';
 
 const engine = await testEngine();
 const { signer, root, issuing } = await testAuthority();
@@ -180,7 +181,7 @@ describe('verifying', () => {
         await verify(bytes, { trusted: [root] }).catch((error: unknown) => expect(error).toBeInstanceOf(PdfError));
         expect(bytes).toEqual(before);
       }),
-      { seed: 20261123, numRuns: process.env['TEST_DEEP'] ? 300 : 80 },
+      { seed: 20261123, numRuns: isDeep ? 300 : 80 },
     );
   });
 

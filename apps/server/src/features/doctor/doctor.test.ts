@@ -11,7 +11,7 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
-import { COMPILED } from '#testing/compiled.ts';
+import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
@@ -38,7 +38,14 @@ afterAll(async () => {
 
 async function doctor(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dir, DATABASE_URL: databaseUrl(), SANDBOX_PROCESSES: '1', ...COMPILED, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dir,
+      DATABASE_URL: databaseUrl(),
+      SANDBOX_PROCESSES: '1',
+      ...COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -13,13 +13,14 @@ import { oracle } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/pictures.ts';
 import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);
 const FILES_IN_EVERY_RUN = 3;
-const MOST_PAGES = process.env['TEST_DEEP'] ? 75 : 6;
+const MOST_PAGES = isDeep ? 75 : 6;
 
 const OWN: Record<string, () => Uint8Array> = {
   'a page turned by 90 degrees': () => pageFiles.rotated(90),
@@ -91,7 +92,7 @@ it.each(['signature', 'initial'] as const)('a %s is drawn in strokes and letters
 /** Ours always; of the corpus a fixed choice, all of it in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
   const ready = readCorpus().filter(({ expect, pages }) => expect === 'ready' && (pages ?? 0) <= MOST_PAGES);
-  const count = process.env['TEST_DEEP'] ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
+  const count = isDeep ? ready.length : Math.min(FILES_IN_EVERY_RUN, ready.length);
   const chosen = Array.from({ length: count }, (_, index) => ready[Math.floor((index * ready.length) / count)]?.file ?? '');
   return { ...OWN, ...Object.fromEntries(chosen.map((file) => [file, () => readCorpusFile(file)])) };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readForm } from '@countersign/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type Picture, countDifferent, popplerPictures } from '#testing/pictures.ts';
 import { elementTasks } from './engine-tasks.ts';
@@ -33,7 +34,7 @@ function unsigned(): string[] {
         outcome === 'ready' && !signatures && !damaged && (pages ?? 99) <= MOST_PAGES,
     )
     .map(({ file }) => file);
-  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 50 === 0);
+  return isDeep ? files : files.filter((_, index) => index % 50 === 0);
 }
 
 describe('a file whose notes and fields are part of its pages', () => {

@@ -8,6 +8,7 @@ import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { describe, expect, it } from 'vitest';
 import { oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
+import { isDeep } from '#testing/deep.ts';
 import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { editingBy } from '#testing/editing.ts';
@@ -144,7 +145,7 @@ function withForms(): string[] {
   const files = readCorpus()
     .filter((record) => record.expect === 'ready' && Boolean(record.fields && record.widgets) && !record.signatures)
     .map((record) => record.file);
-  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 40 === 0);
+  return isDeep ? files : files.filter((_, index) => index % 40 === 0);
 }
 
 /** A box that stands for nothing gets a value. */

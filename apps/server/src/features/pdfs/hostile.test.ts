@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostile } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import { residentMemory } from '#platform/sandbox/resident-memory.ts';
+import { isDeep } from '#testing/deep.ts';
 import { childrenOf } from '#testing/children.ts';
 import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -25,7 +26,7 @@ const IN_EVERY_RUN = [
   'a gigabyte in run lengths',
 ];
 
-it.each(process.env['TEST_DEEP'] ? Object.keys(hostile) : IN_EVERY_RUN)('%s', async (name) => {
+it.each(isDeep ? Object.keys(hostile) : IN_EVERY_RUN)('%s', async (name) => {
   most = 0;
   const bytes = hostile[name]?.() ?? new Uint8Array();
   const { body } = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'Bomb.pdf', bytes });

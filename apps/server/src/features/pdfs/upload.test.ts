@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { manyNotes } from '../../../../../packages/pdf/fixtures/bombs.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { isDeep } from '#testing/deep.ts';
 import { type CorpusFile, hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { signedInApp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
@@ -105,7 +106,7 @@ describe('an upload', () => {
 /** Of the corpus of real files a fixed choice; all of them in the deep run. */
 function tried(): CorpusFile[] {
   const files = readCorpus();
-  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 30 === 0);
+  return isDeep ? files : files.filter((_, index) => index % 30 === 0);
 }
 
 describe('the corpus of real files', () => {

@@ -13,6 +13,7 @@ import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
+import { isDeep } from '#testing/deep.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
@@ -121,12 +122,12 @@ function signedFiles(): string[] {
   const files = readCorpus()
     .filter(({ expect: outcome, signatures }) => outcome === 'ready' && Boolean(signatures))
     .map(({ file }) => file);
-  return process.env['TEST_DEEP'] ? files : files.filter((_, index) => index % 50 === 0);
+  return isDeep ? files : files.filter((_, index) => index % 50 === 0);
 }
 
 /** What is signed, by name: a fixed choice, and all of them in the deep run. */
 function cases(): Record<string, () => Uint8Array> {
-  const own = Object.entries(OWN).filter(([name]) => process.env['TEST_DEEP'] || OWN_IN_EVERY_RUN.includes(name));
+  const own = Object.entries(OWN).filter(([name]) => isDeep || OWN_IN_EVERY_RUN.includes(name));
   return { ...Object.fromEntries(own), ...Object.fromEntries(chosen().map((file) => [file, () => readCorpusFile(file)])) };
 }
 
@@ -139,7 +140,7 @@ function chosen(): string[] {
   const files = readCorpus()
     .filter((record) => record.expect === 'ready' && (record.pages ?? 0) <= MAX_PAGES)
     .map((record) => record.file);
-  if (process.env['TEST_DEEP']) return files;
+  if (isDeep) return files;
   const step = files.length / IN_EVERY_RUN;
   return Array.from({ length: Math.min(IN_EVERY_RUN, files.length) }, (_, index) => files[Math.floor(index * step)] ?? '');
 }

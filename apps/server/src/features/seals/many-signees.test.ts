@@ -10,6 +10,7 @@ import { readEvents } from '#features/timeline/index.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
+import { isDeep } from '#testing/deep.ts';
 import type { Browser } from '#testing/browser.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const isDeep = process.env['TEST_DEEP'] !== undefined;
 const atOnce = isDeep ? [1, 2, 10, 50] : [10];
 const inOrder = isDeep ? [1, 2, 5, 10, 50] : [3];
 

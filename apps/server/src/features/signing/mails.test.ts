@@ -294,7 +294,7 @@ describe('stubs in the subject and the messages', () => {
   });
 });
 
-it('an address that takes no mail is told to the sender, and forgotten once it does or another is given @deep', async () => {
+it('the sender learns that an address refuses mail, until it accepts mail or is corrected @deep', async () => {
   const email = newAddress('nobody');
   test.mail.unknown.add(email);
   const { pdf, signee } = await sendOne({ email, signee: { name: 'Nora Body' } });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
+import { DatabaseUnreachableError } from './lost-connection.ts';
 
 export type Db = NodePgDatabase;
 /** The database or a transaction in it. */
@@ -28,7 +29,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export function openDatabase(connection: Connection, options: { size: number; log: Log }): Database {
-  const pool = new pg.Pool({
+  const pool = new DatabasePool({
     ...connection,
     max: options.size,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -36,14 +37,29 @@ export function openDatabase(connection: Connection, options: { size: number; lo
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'countersign',
   });
-  // Without listeners, a restart of the server would end this process: the pool speaks for clients that are idle, and each
-  // client for itself while it is in a transaction.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'));
+  // Without a listener on each client, a connection that is lost in a transaction ends this process. The pool emits the
+  // errors of idle clients a second time, and would end the process too.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   });
+  pool.on('error', () => undefined);
 
   return { db: drizzle(pool), pool, connection, close: () => pool.end() };
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+class DatabasePool extends pg.Pool {
+  /** @throws DatabaseUnreachableError */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (callback)
+      return super.connect((error, client, release) => callback(error && new DatabaseUnreachableError(error), client, release));
+    return super.connect().catch((error: unknown) => {
+      throw new DatabaseUnreachableError(error);
+    });
+  }
 }
 
 /** Whether the database answers. */

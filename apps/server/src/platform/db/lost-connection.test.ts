@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -33,7 +33,7 @@ async function disconnectAll() {
 }
 
 describe('a connection that the database ends', () => {
-  it('in the middle of a transaction fails that transaction alone', async () => {
+  it('during a transaction fails only that transaction', async () => {
     const { db } = test.app.parts;
     const broken = db.transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 1`);
@@ -49,7 +49,7 @@ describe('a connection that the database ends', () => {
     expect((await db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it(`ends no request with anything but an answer or a 503 that says when to come back, ${DISCONNECTS} times in a row`, async () => {
+  it(`is answered with 503 and Retry-After, ${DISCONNECTS} times in a row under load`, async () => {
     let isOver = false;
     const answers: { status: number; retry: string | null }[] = [];
     const ask = async () => {
@@ -70,13 +70,13 @@ describe('a connection that the database ends', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     expect(answers.filter(({ status }) => status === 503).every(({ retry }) => retry === '5')).toBe(true);
     expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
-    // Events, jobs and their workers have come back too.
+    // Events, jobs and workers are connected again.
     await uploadReady(person.browser);
   });
 });
 
 describe('the loss of a connection', () => {
-  it('is told from a wrong statement, and from a server of another kind that is not there', async () => {
+  it('is neither a wrong statement nor another service that cannot be reached', async () => {
     await expect(test.app.parts.db.execute(sql`select nothing`)).rejects.not.toSatisfy(isConnectionLost);
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -84,7 +84,9 @@ describe('the loss of a connection', () => {
     await new Promise((resolve) => taken.close(resolve));
     const absent = openDatabase({ host: '127.0.0.1', port, user: 'nobody', database: 'none' }, { size: 1, log });
     await expect(absent.db.execute(sql`select 1`)).rejects.toSatisfy(isConnectionLost);
+    await expect(absent.db.transaction(async () => undefined)).rejects.toSatisfy(isConnectionLost);
     await absent.close();
-    expect(isConnectionLost(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.not.toSatisfy(isConnectionLost);
+    await expect(readFile('/nowhere')).rejects.not.toSatisfy(isConnectionLost);
   });
 });

@@ -27,10 +27,10 @@ export async function emit<Payload>(tx: Executor, event: EventType<Payload>, pay
 export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>, payloads: readonly Payload[]) {
   if (payloads.length === 0) return;
   await tx.execute(sql`
-    with told as (
+    with inserted as (
       insert into outbox (type, payload) select ${event.name}, payload from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) payload
       returning 1)
-    select pg_notify(${CHANNEL}, '') from told limit 1`);
+    select pg_notify(${CHANNEL}, '') from inserted limit 1`);
 }
 
 /** Something that reaches outside the database: begun after the commit, lost if the process dies just then. */
@@ -60,8 +60,8 @@ export function defineListener(name: string, reactions: Reaction[]): Listener {
 
 const BATCH = 100;
 /**
- * How late an event may be whose notification was missed, or came while an older transaction still hid it. The cursors of
- * listeners that had nothing to do are moved as often: one statement in place of a transaction per event and listener.
+ * How late an event may be whose notification was missed, or came while an older transaction still hid it. Cursors of
+ * listeners without work are advanced as often, by one statement for all of them.
  */
 const SWEEP_MS = 2_000;
 /** Events are kept this long after every listener has seen them. */
@@ -83,8 +83,8 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
   let stopped = false;
 
   async function drain() {
-    for (const listener of await readBehind(db, listeners)) {
-      // One that fails is tried again by the sweep, and keeps no other from its events.
+    for (const listener of await findListenersWithWork(db, listeners)) {
+      // The sweep retries a listener that fails; the others still get their events.
       await deliver(listener).catch((error: unknown) =>
         log.error({ err: error, listener: listener.name }, 'handing out events failed; it is tried again'),
       );
@@ -128,9 +128,9 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
   });
   const sweep = setInterval(() => {
     if (running) return;
-    // What it finds to be handled it leaves to the relay, which has one run at a time.
-    void movePastOthers(db, listeners).then(
-      (isBehind) => isBehind && wake(),
+    // Only the relay delivers, one run at a time.
+    void advanceIdleCursors(db, listeners).then(
+      (hasWork) => hasWork && wake(),
       () => wake(),
     );
   }, SWEEP_MS);
@@ -163,12 +163,12 @@ async function registerCursors(db: Db, listeners: Listener[]) {
     on conflict do nothing`);
 }
 
-// Rows of transactions that still run could come before those that are visible, so nothing at or above the oldest is read.
+// A transaction that still runs may commit rows that precede visible ones, so only rows below the oldest one are read.
 const IS_SETTLED = sql`outbox.xid < pg_snapshot_xmin(pg_current_snapshot())`;
 const IS_UNSEEN = sql`(outbox.xid, outbox.id) > (outbox_cursors.last_xid, outbox_cursors.last_id)`;
 
-/** Each listener's cursor, and whether an event after it is of a type that the listener handles. */
-function placesOf(listeners: Listener[]) {
+/** Each listener's cursor, and whether a later event is of a type that the listener handles. */
+function cursorStates(listeners: Listener[]) {
   const wanted = listeners.map(({ name, handlers }) => ({ listener: name, types: [...handlers.keys()] }));
   return sql`
     select outbox_cursors.*, exists (
@@ -177,34 +177,34 @@ function placesOf(listeners: Listener[]) {
     from outbox_cursors join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(listener text, types jsonb) using (listener)`;
 }
 
-/** @returns in the order given, those whose events wait: one question in place of a transaction for each listener */
-async function readBehind(db: Db, listeners: Listener[]): Promise<Listener[]> {
+/** @returns the listeners that have events to handle, in the given order */
+async function findListenersWithWork(db: Db, listeners: Listener[]): Promise<Listener[]> {
   const { rows } = await db.execute<{ listener: string }>(
-    sql`select listener from (${placesOf(listeners)}) as places where has_work`,
+    sql`select listener from (${cursorStates(listeners)}) as states where has_work`,
   );
   const behind = new Set(rows.map(({ listener }) => listener));
   return listeners.filter(({ name }) => behind.has(name));
 }
 
 /**
- * Moves the cursors of listeners that handle none of what is after them. Where another process is at one, it moves that.
- * @returns whether anything is left to be handled
+ * Advances the cursors of listeners that handle none of the later events. Skips cursors that another process holds.
+ * @returns whether a listener has events to handle
  */
-async function movePastOthers(db: Db, listeners: Listener[]): Promise<boolean> {
-  // One statement, one snapshot: what was judged to be of no interest is what the cursor is moved past.
-  const { rows } = await db.execute<{ is_behind: boolean }>(sql`
-    with places as materialized (${placesOf(listeners)}),
+async function advanceIdleCursors(db: Db, listeners: Listener[]): Promise<boolean> {
+  // One statement sees one snapshot: a cursor passes only events that were checked.
+  const { rows } = await db.execute<{ has_work: boolean }>(sql`
+    with states as materialized (${cursorStates(listeners)}),
     last as (select xid, id from outbox where ${IS_SETTLED} order by outbox.xid desc, outbox.id desc limit 1),
-    passed as (
-      select outbox_cursors.listener from outbox_cursors join places using (listener), last
+    idle as (
+      select outbox_cursors.listener from outbox_cursors join states using (listener), last
       where not has_work and (outbox_cursors.last_xid, outbox_cursors.last_id) < (last.xid, last.id)
       for update of outbox_cursors skip locked),
-    moved as (
+    advanced as (
       update outbox_cursors set last_xid = last.xid, last_id = last.id, updated_at = now()
-      from passed, last where outbox_cursors.listener = passed.listener
+      from idle, last where outbox_cursors.listener = idle.listener
       returning 1)
-    select exists (select 1 from places where has_work) as is_behind`);
-  return rows[0]?.is_behind ?? false;
+    select exists (select 1 from states where has_work) as has_work`);
+  return rows[0]?.has_work ?? false;
 }
 
 /** No events are delivered when another process is at this listener's cursor. */

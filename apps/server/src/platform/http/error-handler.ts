@@ -10,7 +10,7 @@ const CLIENT_TEXT: Record<number, string> = {
   415: 'This type of content is not supported.',
 };
 
-/** A database that was restarted is back by then. */
+/** A restarted database accepts connections by then. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
@@ -25,7 +25,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     return reply.status(status).send({ message: CLIENT_TEXT[status] ?? 'The request is not valid.' });
 
   if (isConnectionLost(error)) {
-    request.log.warn({ err: error }, 'the database was not there');
+    request.log.warn({ err: error }, 'the database connection was lost');
     return sendAppError(new AppError('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');

@@ -5,7 +5,7 @@ import { MOST_DEPTH, MOST_VALUES, findExcess } from './json-bounds.ts';
 const MEGABYTES = 10 * 1_024 * 1_024;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-it('takes whatever is meant', () => {
+it('accepts ordinary JSON up to both limits', () => {
   fc.assert(fc.property(fc.json({ maxDepth: 12 }), (json) => findExcess(json) === null));
   expect(findExcess(nested(MOST_DEPTH))).toBeNull();
   expect(
@@ -17,7 +17,7 @@ it('takes whatever is meant', () => {
   ).toBeNull();
 });
 
-it('says what is too deep and what is too much', () => {
+it('reports too much nesting and too many values', () => {
   expect(findExcess(nested(MOST_DEPTH + 1))).toBe('depth');
   expect(findExcess(`{"a":`.repeat(MOST_DEPTH + 1))).toBe('depth');
   expect(findExcess(`[${Array(MOST_VALUES).fill('0').join()}]`)).toBe('values');
@@ -25,7 +25,7 @@ it('says what is too deep and what is too much', () => {
   expect(findExcess('[],'.repeat(MOST_VALUES))).toBe('values');
 });
 
-it('does not count what is within a text', () => {
+it('ignores brackets and commas inside strings', () => {
   const brackets = '[{,:'.repeat(MOST_VALUES);
   for (const text of [brackets, `\\"${brackets}`, `${brackets}\\\\`, `${'"'.repeat(9)}${brackets}`])
     expect(findExcess(JSON.stringify({ text: [text, 'b'] }))).toBeNull();
@@ -40,7 +40,7 @@ it.each([
   ['backslashes in a text', `"${'\\'.repeat(MEGABYTES)}`],
   ['escaped quotes', `"${String.raw`\"`.repeat(MEGABYTES / 2)}`],
   ['digits', '1'.repeat(MEGABYTES)],
-])('reads ten megabytes of %s in a moment', (_what, json) => {
+])('checks ten megabytes of %s in under a second of CPU time', (_what, json) => {
   const began = process.cpuUsage();
   findExcess(json);
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);

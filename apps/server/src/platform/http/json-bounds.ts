@@ -1,9 +1,9 @@
-// How deep a JSON text goes and how much is in it, told by one pass over its characters, before anything parses it: a parser
-// takes seconds for ten megabytes of brackets, and holds up everybody meanwhile.
+// Checks the nesting and the number of values of a JSON text in one pass over its characters, before it is parsed. Parsing ten
+// megabytes of brackets takes seconds and blocks the event loop.
 
-/** Lists and objects within each other. */
+/** Levels of nested lists and objects. */
 export const MOST_DEPTH = 64;
-/** Values and names: a body that is meant has some ten thousand in all. */
+/** Values and names together. The largest legitimate body has some ten thousand. */
 export const MOST_VALUES = 200_000;
 
 const QUOTE = 0x22;
@@ -15,7 +15,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** @returns what is too much of it, null where nothing is; whether it is JSON at all is not looked at */
+/** @returns which limit the text exceeds, null if none; it does not check that the text is valid JSON */
 export function findExcess(json: string): 'depth' | 'values' | null {
   let depth = 0;
   let values = 1;
@@ -35,14 +35,14 @@ export function findExcess(json: string): 'depth' | 'values' | null {
   return null;
 }
 
-/** @returns where the quote that ends the text is; -1 where none does, which no parser takes */
+/** @returns the index of the closing quote; -1 if there is none, which makes the JSON invalid */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end > 0 && isEscaped(json, end, start)) end = json.indexOf('"', end + 1);
   return end;
 }
 
-/** By an odd number of backslashes before it. */
+/** A quote is escaped by an odd number of backslashes before it. */
 function isEscaped(json: string, quote: number, start: number): boolean {
   let at = quote - 1;
   while (at > start && json.charCodeAt(at) === BACKSLASH) at -= 1;

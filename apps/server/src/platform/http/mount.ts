@@ -34,7 +34,7 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
-  /** Counts the call, and judges what does not depend on its body. @throws AppError for a call that is refused anyhow */
+  /** Applies the rate limit, the ability and the policy, none of which depends on the body. @throws AppError if one refuses the call */
   admit: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
     mounted: MountedRoute[];
   }
   interface FastifyRequest {
-    /** Whether its rate limit has counted it. */
+    /** Whether the rate limit of its route has counted it. */
     isCounted: boolean;
   }
   interface FastifyContextConfig {
@@ -64,13 +64,13 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       await enforceRateLimit(request, mounting.rate_limit);
       request.isCounted = true;
     };
-    const judge = async (request: FastifyRequest) => {
+    const authorize = async (request: FastifyRequest) => {
       await count(request);
       const params = readParams(request, fixed);
       requireAbility(request, endpoint);
       return { params, grant: await policy.check(request, params) };
     };
-    const admit = async (request: FastifyRequest) => void (await judge(request));
+    const admit = async (request: FastifyRequest) => void (await authorize(request));
     const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, admit };
     app.mounted.push(mounted);
 
@@ -80,7 +80,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       config: { mounted },
       ...(endpoint.body_kind === 'json' && { bodyLimit: endpoint.most_body_bytes }),
       handler: async (request, reply) => {
-        const { params, grant } = await judge(request);
+        const { params, grant } = await authorize(request);
         const query = parse(endpoint.query, request.query);
         const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
 

@@ -46,7 +46,7 @@ it.each([
   ['lists within lists', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 400],
   ['empty lists', `[${'[],'.repeat(3_000_000)}[]]`, 413],
   ['empty objects', `[${'{},'.repeat(3_000_000)}{}]`, 413],
-])('a body of %s is refused before it is parsed, whoever sends it', async (_what, body, status) => {
+])('a signed-in person’s body of %s is refused before it is parsed', async (_what, body, status) => {
   const { cookies } = person.browser;
   const headers = {
     'content-type': 'application/json',
@@ -58,22 +58,22 @@ it.each([
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });
 
-describe('a body beyond the usual 64 KB', () => {
+describe('a body of more than 64 KB', () => {
   const megabytes = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', avatar: 'A'.repeat(5 * MEGABYTE) };
 
-  it('is too large where the route does not ask for more', async () => {
+  it('is refused by a route that keeps the default limit', async () => {
     const answer = await person.browser.call('POST', '/login', { email: 'a@example.com', password: 'x'.repeat(70_000) });
     expect(answer).toMatchObject({ status: 413, body: { message: 'This is too large.' } });
   });
 
-  it('is taken where pictures are', async () => {
+  it('is accepted by a route that takes pictures', async () => {
     expect(await person.browser.call('PUT', '/api/users/me', megabytes)).toMatchObject({ status: 422, body: { errors: {} } });
   });
 
   it.each([
-    ['that says how long it is', { 'content-length': String(5 * MEGABYTE) }],
-    ['that does not', { 'transfer-encoding': 'chunked' }],
-  ])('%s, from somebody who may not make the call, is refused before it has come', async (_what, headers) => {
+    ['with a Content-Length', { 'content-length': String(5 * MEGABYTE) }],
+    ['sent in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('%s, from a guest, is refused before it arrives', async (_what, headers) => {
     const { hostname, port } = new URL(test.url);
     const request = http.request({
       hostname,
@@ -83,7 +83,7 @@ describe('a body beyond the usual 64 KB', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
     request.flushHeaders();
-    // Nothing but its beginning is ever sent.
+    // The rest is never sent.
     request.write('{');
     const status = await new Promise((resolve, reject) => {
       request.once('response', (response) => resolve(response.statusCode)).once('error', reject);
@@ -92,7 +92,7 @@ describe('a body beyond the usual 64 KB', () => {
     expect(status).toBe(401);
   });
 
-  it('counts once against the limit of its route', async () => {
+  it('counts once against the rate limit of its route', async () => {
     await test.app.parts.db.delete(rateLimits);
     const pdf = await uploadReady(person.browser);
     await person.browser.call('POST', pdfPath(pdf, '/send'), { subject: 'x'.repeat(70_000) });

@@ -61,10 +61,10 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     reply.header('x-request-id', request.id);
     request.caller = GUEST;
   });
-  // A body beyond the usual is not even read where the call would be refused whatever is in it.
+  // A long body is read only from a caller who may make the call. Other routes refuse it by its length alone.
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { mounted } = request.routeOptions.config;
-    if (mounted?.endpoint.body_kind !== 'json' || !mayBeLong(request)) return payload;
+    if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
     request.caller = await resolveCaller(request);
     await mounted.admit(request);
     return payload;
@@ -86,7 +86,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   return app;
 }
 
-/** What nobody means is refused before it is parsed, which would hold up everybody for seconds. */
+/** Refuses excessive JSON before it is parsed: parsing it blocks the event loop for seconds. */
 function refuseExcess(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -98,7 +98,7 @@ function refuseExcess(app: FastifyInstance) {
   });
 }
 
-/** A body that does not say how long it is may be. */
+/** True as well if the request does not state the length of its body. */
 function mayBeLong({ headers }: FastifyRequest): boolean {
   const length = Number(headers['content-length'] ?? 0);
   return headers['transfer-encoding'] !== undefined || !(length <= BODY_BYTES.usual);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveServer } from './live-server.ts';
 
-/** A hundred events at once, each of the size that the protocol allows. */
+/** A batch of 100 events of the largest size that the protocol allows. */
 const MOST_BATCH_BYTES = 2 * 1024 * 1024;
 
 export async function addLiveServer(app: FastifyInstance, live: LiveServer, options: { accepts_sockets: boolean }) {

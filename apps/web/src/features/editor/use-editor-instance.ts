@@ -168,12 +168,12 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
     const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
     // Whether it is so is known by asking: what only the server can do is not offered then.
+    let secondLook: number | undefined;
     const offline = () => {
       editor.sync.pull();
-      // A connection that goes takes a moment to be gone: that answer may still have come through.
+      // An answer may still arrive right after the browser reports that it is offline.
       secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
     };
-    let secondLook: number | undefined;
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     window.addEventListener('pagehide', leave);

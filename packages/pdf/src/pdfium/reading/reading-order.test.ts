@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Character } from '../character.ts';
+import { someUnlessDeep } from '../../../fixtures/deep.ts';
 import { mirror } from './directions.ts';
 import { asRead } from './reading-order.ts';
 
@@ -102,15 +103,12 @@ const manners: [string, (index: number) => number[]][] = [
   ['in one place', () => [0, 0]],
 ];
 
-it.each(process.env['TEST_DEEP'] ? manners : manners.slice(0, 1))(
-  'does not dawdle over a line without end, told %s',
-  (_, placeOf) => {
-    const line = [...'א) a\u05b8( 1% «'.repeat(15_000)].map((text, index): Character => {
-      const [x = 0, y = 0] = placeOf(index);
-      return { text, kind: text === ' ' ? 'space' : 'glyph', box: [x, y, x + 0.8, y + 1], ink: [x, y, x, y], along: [1, 0] };
-    });
-    const began = process.cpuUsage();
-    expect(asRead([line], () => 1).flat().length).toBeGreaterThan(100_000);
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(8_000);
-  },
-);
+it.each(someUnlessDeep(manners, 1))('does not dawdle over a line without end, told %s', (_, placeOf) => {
+  const line = [...'א) a\u05b8( 1% «'.repeat(15_000)].map((text, index): Character => {
+    const [x = 0, y = 0] = placeOf(index);
+    return { text, kind: text === ' ' ? 'space' : 'glyph', box: [x, y, x + 0.8, y + 1], ink: [x, y, x, y], along: [1, 0] };
+  });
+  const began = process.cpuUsage();
+  expect(asRead([line], () => 1).flat().length).toBeGreaterThan(100_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(8_000);
+});

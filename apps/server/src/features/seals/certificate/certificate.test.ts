@@ -256,7 +256,7 @@ it('is an archival file that carries the timeline', async () => {
   });
 });
 
-it('leads whoever holds it to the hash that the file has to have, and nobody else @deep', async () => {
+it('has a QR code that opens the expected hash of the file; other codes open nothing @deep', async () => {
   const { pdf, sealed, certificate } = await completed();
   const timeline = await sender.call<{ data: { hash: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   const head = timeline.body.data.at(-2)?.hash.slice(0, 32);

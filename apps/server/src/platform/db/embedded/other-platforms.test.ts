@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMPILED } from '#testing/compiled.ts';
+import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { makeDataDir } from '#testing/data-dir.ts';
 import type { Connection } from '../database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -139,7 +139,7 @@ async function leaveStale(address: string) {
 
 async function runNode(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
