@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadSpace } from '#lib/space/space.ts';
-import { requireUser } from './guards.ts';
+import { requireSpace, requireUser } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 
 /** The layout with the navigation, around every screen of a signed-in person. */
@@ -8,6 +7,6 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: requireUser,
-  loader: ({ context }) => loadSpace(context.queryClient),
+  loader: requireSpace,
   component: lazyRouteComponent(() => import('../layouts/app-layout.tsx'), 'AppLayout'),
 });

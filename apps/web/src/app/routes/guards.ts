@@ -1,10 +1,11 @@
 // Who may enter a route. Guards run before the screen's code is fetched.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { isApiError } from '#lib/api/api-error.ts';
 import { currentDeviceLock } from '#lib/device-lock.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { type Permission, isAllowed } from '#lib/space/roles.ts';
-import { loadSpace } from '#lib/space/space.ts';
+import { type CurrentSpace, loadSpace } from '#lib/space/space.ts';
 
 export interface GuardInput {
   context: { queryClient: QueryClient };
@@ -29,7 +30,19 @@ export function requireUnlocked({ location }: { location: { pathname: string; se
 /** A visitor who is not signed in goes to /login, which leads back here. */
 export async function requireUser({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery);
-  if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
+  if (!user) throw signInFirst(location);
+}
+
+/** Where the person works. A visitor whose session has ended since they were let in goes to /login, which leads back here. */
+export async function requireSpace({ context, location }: GuardInput): Promise<CurrentSpace> {
+  try {
+    return await loadSpace(context.queryClient);
+  } catch (error) {
+    if (!isApiError(error, 401)) throw error;
+    const user = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (user) throw error;
+    throw signInFirst(location);
+  }
 }
 
 /**
@@ -57,8 +70,12 @@ export async function requireSupportStaff({ context }: Pick<GuardInput, 'context
 
 /** The guard of a route for some roles only; everybody else goes to /home. */
 export function requireRole(roles: Permission) {
-  return async ({ context }: Pick<GuardInput, 'context'>): Promise<void> => {
-    const { role } = await loadSpace(context.queryClient);
+  return async (input: GuardInput): Promise<void> => {
+    const { role } = await requireSpace(input);
     if (!isAllowed(role, roles)) throw redirect({ to: '/home' });
   };
+}
+
+function signInFirst({ href }: GuardInput['location']) {
+  return redirect({ to: '/login', search: { redirect: href } });
 }

@@ -1,12 +1,23 @@
-import { login } from '@countersign/contract/auth';
-import { screen } from '@testing-library/react';
+import { passkeyLoginOptions } from '@countersign/contract/account-security';
+import { login, passkeyLogin } from '@countersign/contract/auth';
+import { listOrganizations } from '@countersign/contract/organizations';
+import { getMe } from '@countersign/contract/users';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerGuest } from '#testing/people.ts';
+import { answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
 const standIn = standInServer(answerGuest);
+/** What a browser answers with; that it proves something is the server's business. */
+const ASSERTION = {
+  id: 'AAAA',
+  rawId: new ArrayBuffer(3),
+  type: 'public-key',
+  response: { authenticatorData: new ArrayBuffer(3), clientDataJSON: new ArrayBuffer(3), signature: new ArrayBuffer(3) },
+  getClientExtensionResults: () => ({}),
+};
 const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
 
 async function fillIn(person: UserEvent) {
@@ -44,5 +55,73 @@ describe('signing in', () => {
 
     expect(await screen.findByText('This field is required.')).toBeTruthy();
     expect(standIn.callsOf(login)).toEqual([]);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
+
+  /** A browser that offers passkeys below the field for the email address; `pick` is the person picking one. */
+  function offerPasskeys() {
+    const asked: { isAutofill: boolean; pick: () => void }[] = [];
+    const get = ({ mediation, signal }: CredentialRequestOptions) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        asked.push({ isAutofill: mediation === 'conditional', pick: () => resolve(ASSERTION) });
+      });
+    const isConditionalMediationAvailable = () => Promise.resolve(true);
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => undefined, { isConditionalMediationAvailable }),
+    );
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+    standIn.on(passkeyLoginOptions, () => ({ challenge: 'AAAA', allowCredentials: [] }));
+    return asked;
+  }
+
+  it('that the browser filled in is not followed by a second sign-in, however often the button is pressed', async () => {
+    const asked = offerPasskeys();
+    const answer = Promise.withResolvers<ReturnType<typeof makeUser>>();
+    standIn.on(passkeyLogin, () => answer.promise);
+    const person = openScreen('/login');
+    await waitFor(() => expect(asked).toHaveLength(1));
+
+    asked[0]?.pick();
+    await waitFor(() => expect(standIn.callsOf(passkeyLogin)).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: /Use a passkey/ }));
+    expect(asked).toHaveLength(1);
+
+    answerSignedIn(standIn);
+    answer.resolve(makeUser());
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
+  });
+
+  it('by the button ends what the browser offered by itself', async () => {
+    const asked = offerPasskeys();
+    standIn.on(passkeyLogin, () => makeUser());
+    const person = openScreen('/login');
+    await waitFor(() => expect(asked).toHaveLength(1));
+
+    await person.click(screen.getByRole('button', { name: /Use a passkey/ }));
+    await waitFor(() => expect(asked.map(({ isAutofill }) => isAutofill)).toEqual([true, false]));
+    answerSignedIn(standIn);
+    for (const { pick } of asked) pick();
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
+  });
+});
+
+describe('a session that ends while a screen opens', () => {
+  it('leads to the sign-in, and from there back', async () => {
+    answerSignedIn(standIn);
+    standIn.on(listOrganizations, () => {
+      standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
+      return new Refusal(401, 'Unauthenticated.');
+    });
+    openScreen('/settings/stubs');
+
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(window.location.search).toBe(`?redirect=${encodeURIComponent('/settings/stubs')}`);
   });
 });

@@ -7,6 +7,7 @@ import {
   passkeyRegistrationOptions,
 } from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
+import type { BodyInputOf } from '@countersign/contract/endpoint';
 import type { Proof } from '@countersign/contract/proof';
 import type { User } from '@countersign/contract/users';
 import {
@@ -21,11 +22,16 @@ import {
 import { call } from '#lib/api/call.ts';
 import { refreshCsrf } from '#lib/api/credentials.ts';
 
-/** `isAutofill`: waits quietly until the person picks one below the field for the email address. */
-export async function signInWithPasskey(options: { remember: () => boolean; isAutofill: boolean }): Promise<User> {
+type PickedPasskey = BodyInputOf<typeof passkeyLogin>['response'];
+
+/** Lets the person pick a passkey to sign in with. `isAutofill`: quietly, below the field for the email address. */
+export async function pickPasskey(isAutofill: boolean): Promise<PickedPasskey> {
   await refreshCsrf();
-  const response = await ask(await call(passkeyLoginOptions), options.isAutofill);
-  return call(passkeyLogin, { body: { response, remember: options.remember() } });
+  return ask(await call(passkeyLoginOptions), isAutofill);
+}
+
+export function signInWithPasskey(response: PickedPasskey, remember: boolean): Promise<User> {
+  return call(passkeyLogin, { body: { response, remember } });
 }
 
 /** Shows once more who one is. */

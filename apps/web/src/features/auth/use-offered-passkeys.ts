@@ -15,14 +15,25 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const isHere = useRef(true);
+  /** A passkey was picked and the server is being asked: a second sign-in now would end the session of the first. */
+  const isEntering = useRef(false);
   /** What asks the browser: fetched with the first question. */
   const passkeys = useRef<Passkeys>(undefined);
 
   async function enter(isAutofill: boolean) {
-    const { signInWithPasskey } = (passkeys.current ??= await import('./passkey-api.ts'));
+    const { pickPasskey, signInWithPasskey } = (passkeys.current ??= await import('./passkey-api.ts'));
     if (!isHere.current) return;
-    setSession(client, await signInWithPasskey({ remember, isAutofill }));
-    onEntered();
+    const picked = await pickPasskey(isAutofill);
+    if (isEntering.current) return;
+    isEntering.current = true;
+    setIsPending(true);
+    try {
+      setSession(client, await signInWithPasskey(picked, remember()));
+      onEntered();
+    } finally {
+      isEntering.current = false;
+      setIsPending(false);
+    }
   }
 
   function fail(failure: unknown) {
@@ -46,6 +57,9 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   }
 
   async function ask() {
+    if (isEntering.current) return;
+    // From here on the browser asks only once.
+    passkeys.current?.stopAsking();
     setError(undefined);
     setIsPending(true);
     try {
