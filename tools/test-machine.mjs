@@ -32,7 +32,7 @@ export function ensureOracles() {
  * @returns {Record<string, string>} where the journeys find the system's browsers; nothing where Playwright has its own
  */
 export function ensureBrowsers(node) {
-  const found = () => process.env['CHROMIUM'] ?? BROWSERS.find((file) => existsSync(file));
+  const found = () => process.env['CHROMIUM'] || BROWSERS.find((file) => existsSync(file));
   const missing = [...(found() ? [] : ['chromium']), ...(existsSync(SHELL) ? [] : ['chromium-headless-shell'])];
   if (missing.length > 0) installSystemPackages(missing);
   const browser = found();
