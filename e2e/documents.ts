@@ -2,22 +2,13 @@
 import { type Element, type ElementKind, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
-import { type Person, csrf, expect, newPerson, signUp } from './people.ts';
+import { csrf, expect, newPerson } from './people.ts';
 import type { Server } from './server.ts';
 
 export interface SentPdf {
   id: string;
   /** The signee's link from the mail. */
   link: string;
-}
-
-/** Signs somebody up who may send: their address is verified. No screen is opened. */
-export async function signUpVerified(page: Page, server: Server, person: Person = newPerson()): Promise<Person> {
-  await signUp(page, person);
-  const mail = await server.waitForMail(person.email, /Verify your email address/);
-  const token = new URL(linkIn(mail.text ?? '', 'verify-email'), server.url).searchParams.get('token');
-  await write(page, 'post', '/api/email/verification', { token });
-  return person;
 }
 
 /** Verifies the address of whoever has just signed up on the page. */

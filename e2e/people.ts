@@ -1,7 +1,7 @@
 // What every journey starts from: a server of its own, and people who do what people do.
 import { type Page, test as base, expect } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import { type Server, startServer } from './server.ts';
+import { type Server, linkIn, serverAt, startServer } from './server.ts';
 
 export { expect };
 
@@ -114,12 +114,27 @@ export function newPerson(about: Partial<Person> = {}): Person {
   return { first_name: 'Pat', last_name: 'Example', email: `person${counter}.${Date.now()}@example.com`, ...about };
 }
 
-/** Creates an account as its screen does, and signs the page's browser in; no screen is opened. */
-export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+/** Creates an account as its screen does, its address verified, and signs the page's browser in; no screen is opened. */
+export async function signUp(page: Page, person: Person = newPerson(), { isVerified = true } = {}): Promise<Person> {
   await page.request.get('/sanctum/csrf-cookie');
   const made = await page.request.post('/register', { headers: await csrf(page), data: { ...person, password: PASSWORD } });
   if (!made.ok()) throw new Error(`The account was not made: ${made.status()} ${await made.text()}`);
+  if (isVerified) await openMailedLink(page, person, made.url());
   return person;
+}
+
+/** Verifies the address by the link that was mailed, without opening its screen. */
+async function openMailedLink(page: Page, { email }: Person, address: string) {
+  const server = serverAt(address);
+  const mail = await server.waitForMail(email, /Verify your email address/);
+  const token = new URL(linkIn(mail, 'verify-email')).searchParams.get('token');
+  const verified = await page.request.post('/api/email/verification', { headers: await csrf(page), data: { token } });
+  if (!verified.ok()) throw new Error(`The address was not verified: ${verified.status()} ${await verified.text()}`);
+}
+
+/** As if the address had never been verified: for what only those may do whose address is. */
+export async function forgetVerification(server: Server, { email }: Person): Promise<void> {
+  await inDatabase(server, (client) => client.query('update users set email_verified_at = null where email = $1', [email]));
 }
 
 /** Fills in the screen that makes an account, and sends it. */

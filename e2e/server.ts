@@ -37,6 +37,15 @@ export interface Server {
   remove(): Promise<void>;
 }
 
+const running = new Map<string, Server>();
+
+/** The server of this process that answers at an address. */
+export function serverAt(address: string): Server {
+  const server = running.get(new URL(address).origin);
+  if (!server) throw new Error(`No server was started for ${address}.`);
+  return server;
+}
+
 /** Starts a server; `env` is added to its configuration. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = await makeDataDir('countersign-e2e-');
@@ -100,12 +109,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     async remove() {
       const [looked] = await Promise.allSettled([server.checkSeals()]);
       await end('SIGTERM');
+      running.delete(server.url);
       await rm(dataDir, { recursive: true, force: true });
       if (looked.status === 'rejected') throw looked.reason;
     },
   };
 
   await start();
+  running.set(server.url, server);
   return server;
 }
 

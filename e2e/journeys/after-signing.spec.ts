@@ -1,6 +1,6 @@
-import { sendToMany, signingLink, signTyped, signUpVerified, verifyEmail } from '../documents.ts';
+import { sendToMany, signingLink, signTyped, verifyEmail } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { PASSWORD, expect, newPerson, test } from '../people.ts';
+import { PASSWORD, expect, newPerson, test, signUp } from '../people.ts';
 
 test('who has signed finds the proof, keeps the document in a new account, and is led to what waits next @deep', async ({
   page,
@@ -8,7 +8,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
   guest,
 }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const gina = newPerson({ first_name: 'Gina', last_name: 'Guest' });
   const recipient = { name: 'Gina Guest', email: gina.email };
   await sendToMany(page, [recipient], { ordered: false });

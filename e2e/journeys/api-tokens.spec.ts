@@ -1,9 +1,8 @@
-import { signUpVerified } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 
-test('a token is made for a program, works, and is revoked', async ({ page, request, baseURL, server }) => {
-  await signUpVerified(page, server);
+test('a token is made for a program, works, and is revoked', async ({ page, request, baseURL }) => {
+  await signUp(page);
   await page.goto('/settings/api-tokens');
   await expect(page.getByText('No tokens yet')).toBeVisible();
   await page.getByRole('button', { name: 'New token' }).click();
@@ -38,10 +37,9 @@ test('what a token may do is ticked; whether it was used is told; what was copie
   request,
   baseURL,
   context,
-  server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUpVerified(page, server);
+  await signUp(page);
   await page.goto('/settings/api-tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });

@@ -1,10 +1,10 @@
 // How an organization looks to those whom it sends something to, and to those who make it.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
+import { draft, place, signingLink, signTyped, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, shareOrganization } from '../organizations.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 const NAME = 'Hartmann & Partner';
 const FROM = `From ${NAME} (Sam Sender)`;
@@ -16,7 +16,7 @@ test('what an organization sends looks like the organization, to the guest who s
   server,
   browser,
 }) => {
-  const sender = await signUpVerified(page, server, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  const sender = await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const guest = newPerson({ first_name: 'Gus', last_name: 'Guest' });
   const organization = await shareOrganization(server, [sender]);
   const look = { name: NAME, primary_color: YELLOW, secondary_color: '#0a7d55', logo: await drawLogo(page) };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signUpVerified } from '../documents.ts';
+import { draft, place } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 
 /** Nine tenths less than in the deep run: each row is a document that is made, sent and mailed. */
 const ROWS = process.env['TEST_DEEP'] ? 200 : 20;
@@ -24,7 +24,7 @@ function people(): string {
 
 test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted for`, async ({ page, server }) => {
   test.setTimeout(240_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   const { path, pages } = await draft(page, { mode: 'template' });
   const page_id = pages[0] ?? '';
   await place(page, path, [

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, signUpVerified } from '../documents.ts';
+import { draft, place } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 
 /** A template with a town to fill in and a signature. */
 async function makeTemplate(page: Page): Promise<string> {
@@ -33,7 +33,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   server,
   browser,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   await makeTemplate(page);
 
   await page.goto('/forms');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -110,7 +110,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const email = newPerson().email;
   const { link } = await sendToOne(page, server, { name: 'Out There', email });
   await page.goto('/signing');

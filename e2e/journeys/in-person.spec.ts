@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Browser, Page } from '@playwright/test';
-import { draft, place, signUpVerified, write } from '../documents.ts';
+import { draft, place, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, signUp, test } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -18,7 +18,7 @@ interface Meeting {
 async function meeting(browser: Browser, server: Server): Promise<Meeting> {
   const context = await browser.newContext({ ...TABLET, baseURL: server.url });
   const page = await context.newPage();
-  await signUpVerified(page, server, newPerson({ first_name: 'Hanna', last_name: 'Host' }));
+  await signUp(page, newPerson({ first_name: 'Hanna', last_name: 'Host' }));
   const { id, path, pages } = await draft(page);
   for (const [index, name] of ['Ida Ink', 'Jon Jot'].entries()) {
     const about = { name, email: newPerson().email, is_in_person: true };

@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { signUpVerified, verifyEmail } from '../documents.ts';
+import { verifyEmail } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { createOrganization, invite } from '../organizations.ts';
-import { expect, fillInSignUp, newPerson, signIn, signOut, test } from '../people.ts';
+import { expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
 test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
   page,
   server,
   browser,
 }) => {
-  const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Invited Ltd');
   const eve = newPerson({ first_name: 'Eve' });
   const guest = await otherDevice(browser, server.url);
@@ -73,10 +73,10 @@ test('somebody without an account is invited, signs up through the link, and bec
 });
 
 test('an invitation is rejected with a reason, changed, sent again, taken back @deep', async ({ page, server, browser }) => {
-  const ada = await signUpVerified(page, server, newPerson({ first_name: 'Ada' }));
+  const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   await createOrganization(page, 'Asking Ltd');
   const guest = await otherDevice(browser, server.url);
-  const eve = await signUpVerified(guest, server, newPerson({ first_name: 'Eve' }));
+  const eve = await signUp(guest, newPerson({ first_name: 'Eve' }));
   const isListening = guest.waitForResponse('**/api/broadcasting/auth');
   await guest.goto('/home');
   await isListening;

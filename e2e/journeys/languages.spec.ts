@@ -1,7 +1,7 @@
 // In which language the screens speak, and which way they are read.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
+import { draft, linkIn, place, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -110,7 +110,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   server,
   browser,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { path, pages } = await draft(page);
   const { email } = newPerson();
   const { id: signee_id } = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'de' })) as {
@@ -154,7 +154,7 @@ test('what somebody wrote runs its own way on a screen that is read from right t
   guest,
 }) => {
   const way = (words: Locator) => words.evaluate((node) => getComputedStyle(node).direction);
-  await signUpVerified(page, server);
+  await signUp(page);
   const { email } = newPerson();
   const { id, path, pages } = await draft(page);
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Gerda Gast', email, locale: 'ar' })) as { id: string };

@@ -1,11 +1,11 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToOne, signUpVerified, write } from '../documents.ts';
+import { draft, place, sendToOne, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 import { linkIn } from '../server.ts';
 
 test('people choose what they are told, and a mail is ended by its link @deep', async ({ page, server, browser }) => {
-  const sender = await signUpVerified(page, server);
+  const sender = await signUp(page);
 
   await test.step('a switch is saved as it is turned', async () => {
     await page.goto('/settings');
@@ -82,7 +82,7 @@ test('stubs in the subject and the message are offered as one types, and asked f
   page,
   server,
 }) => {
-  const sender = await signUpVerified(page, server);
+  const sender = await signUp(page);
   const email = `client.${sender.email}`;
   const { id, path, pages } = await draft(page);
   const signee = (await write(page, 'post', `${path}/signees`, { name: 'Ann Nee', email })) as { id: string };

@@ -1,9 +1,9 @@
 import { uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { allFaults, seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const LOOKS = [
@@ -33,13 +33,13 @@ async function tell(server: Server, email: string, looks: readonly { type: strin
 }
 
 test('people are told when it is their turn, and are led there', async ({ page, server, guest: other }) => {
-  const signee = await signUpVerified(page, server);
+  const signee = await signUp(page);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await signUpVerified(other, server);
+  await signUp(other);
   await sendToOne(other, server, { name: 'Pat Example', email: signee.email });
 
   await test.step('at once, while they look', async () => {

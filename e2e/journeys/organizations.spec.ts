@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { addSignee, draft, place, signUpVerified, verifyEmail, write } from '../documents.ts';
+import { addSignee, draft, place, verifyEmail, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, createOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 
 test('in each space a person finds what their role there may use, and nothing else @deep', async ({ page, guest, server }) => {
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin', 'standard', 'signee']);
   await page.goto('/documents');
 
@@ -58,7 +58,7 @@ test('in each space a person finds what their role there may use, and nothing el
     await place(page, path, [createElement(at, { signee_id })]);
     await write(page, 'post', `${path}/send`, {});
 
-    await signUpVerified(guest, server, eve);
+    await signUp(guest, eve);
     await guest.goto('/home');
     await signOut(guest, eve);
     await signIn(guest, eve);
@@ -88,7 +88,7 @@ const LOGO = Buffer.from(
 );
 
 test('a person makes an organization, which looks as they say at once, and changes it', async ({ page, server }) => {
-  const person = await signUp(page);
+  const person = await signUp(page, newPerson(), { isVerified: false });
 
   await test.step('which needs a verified address', async () => {
     await page.goto('/settings/organizations');
@@ -180,8 +180,8 @@ test('a person makes an organization, which looks as they say at once, and chang
   });
 });
 
-test('an organization is switched off and on, and deleted with all that is in it @deep', async ({ page, server }) => {
-  await signUpVerified(page, server);
+test('an organization is switched off and on, and deleted with all that is in it @deep', async ({ page }) => {
+  await signUp(page);
   await createOrganization(page, 'Short-lived');
   await page.goto('/settings/stubs');
   await page.getByLabel('Stub key').fill('a');
@@ -246,9 +246,9 @@ test('an organization is switched off and on, and deleted with all that is in it
   });
 });
 
-test('on a phone, the settings of an organization fit and can be used @deep', async ({ page, server }) => {
+test('on a phone, the settings of an organization fit and can be used @deep', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signUpVerified(page, server);
+  await signUp(page);
   // One word, as German has them.
   const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   await createOrganization(page, name);

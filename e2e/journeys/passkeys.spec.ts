@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sendInPerson, signUpVerified } from '../documents.ts';
+import { sendInPerson } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { PASSWORD, expect, signOut, signUp, test } from '../people.ts';
 
@@ -56,9 +56,9 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(section.getByText('No passkeys yet')).toBeVisible();
 });
 
-test('an account does without a password, lends the device, and gets one again @deep', async ({ page, server }) => {
+test('an account does without a password, lends the device, and gets one again @deep', async ({ page }) => {
   await addAuthenticator(page);
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   await page.goto('/settings/account');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();

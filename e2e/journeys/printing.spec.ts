@@ -1,8 +1,8 @@
 // Printing a file from within a page, which only a browser does that shows PDFs by itself.
 import type { Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '../browsers.ts';
-import { agree, sendToOne, signUpVerified } from '../documents.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { agree, sendToOne } from '../documents.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
@@ -22,7 +22,7 @@ test('Finish says how many fields are empty, and the document is printed before 
   guest,
 }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
   const printed = await notePrints(guest);
   await guest.goto(link);

@@ -1,9 +1,9 @@
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test('a signee asks the sender before signing, and both see the answer @deep', async ({ page, server, browser }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Quinn Question', email: newPerson().email });
   await page.goto('/home');
 

@@ -1,11 +1,10 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { signUpVerified } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 
-test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page, server }) => {
+test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed file', async ({ page }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   await page.goto('/home');
 
   const choosing = page.waitForEvent('filechooser');

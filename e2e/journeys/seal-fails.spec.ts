@@ -1,9 +1,9 @@
 // The final document cannot be made: everybody is told what is true, and it completes once the cause is gone.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fillTyped, sendToMany, signingLink, signUpVerified } from '../documents.ts';
+import { fillTyped, sendToMany, signingLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
-import { csrf, expect, newPerson, test } from '../people.ts';
+import { csrf, expect, newPerson, test, signUp } from '../people.ts';
 
 test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
   page,
@@ -11,12 +11,12 @@ test('a seal that fails is shown, tried again by the sender and by support staff
   browser,
 }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   const ida = newPerson();
   const id = await sendToMany(page, [{ name: 'Ida Ink', email: ida.email }], { ordered: false });
   const context = () => browser.newContext({ baseURL: server.url });
   const [guest, staff] = [await (await context()).newPage(), await (await context()).newPage()];
-  const supporter = await signUpVerified(staff, server);
+  const supporter = await signUp(staff);
   await server.grant(supporter.email, 'support_staff');
 
   await guest.goto(await signingLink(server, ida.email));

@@ -1,11 +1,11 @@
 import { shaped } from '../../packages/pdf/fixtures/pages.ts';
-import { draft, sendToOne, signUpVerified, write } from '../documents.ts';
+import { draft, sendToOne, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('documents, settings and places are found from anywhere by a key and a few letters', async ({ page, server, browser }) => {
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   const { id } = await sendToOne(page, server, { name: 'Ann Able', email: newPerson().email });
   await page.goto('/settings/account');
 

@@ -1,11 +1,11 @@
-import { draft, signUpVerified } from '../documents.ts';
+import { draft } from '../documents.ts';
 import { saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test('a document is made ready and sent without a mouse @deep', async ({ page, server }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { email } = newPerson();
   const { id, path } = await draft(page);
   await page.goto(`/pdfs/${id}/signing`);

@@ -1,9 +1,9 @@
 // What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
-import { draft, linkIn, place, signUpVerified, write } from '../documents.ts';
+import { draft, linkIn, place, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -15,7 +15,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
 }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await signUpVerified(page, server);
+  await signUp(page);
   const [anna, ben, cleo] = [newPerson(), newPerson(), newPerson()];
   const { id, path, pages } = await draft(page);
   for (const [index, person] of [

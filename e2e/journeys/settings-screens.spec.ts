@@ -4,7 +4,7 @@ import { startCompanyCam } from '@countersign/simulators/companycam';
 import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { verifyEmail, write } from '../documents.ts';
+import { write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { shareOrganization } from '../organizations.ts';
 import { inDatabase } from '../database.ts';
@@ -131,7 +131,6 @@ async function expectInOrder(page: Page, where: string, { isWhole }: { isWhole: 
 /** One of everything that settings keep. @returns the paths of all screens */
 async function fillSettings(page: Page, server: Server, guest: Page): Promise<string[]> {
   const person = await signUp(page, newPerson({ first_name: 'Konstantina', last_name: 'Papadopoulou-Zimmermann' }));
-  await verifyEmail(page, server, person.email);
   await server.grant(person.email, 'support_staff');
   const colleague = newPerson({ first_name: 'Bob', last_name: 'Baker' });
   await signUp(guest, colleague);

@@ -3,9 +3,9 @@ import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 /** A photograph of a signature on grey paper. */
 function photo(): Promise<Buffer> {
@@ -39,7 +39,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
   page,
   server,
 }) => {
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   await page.goto('/settings/signatures');
   const signatures = page.getByRole('region', { name: 'Signatures' });
   await expect(signatures.getByText('No signatures yet')).toBeVisible();

@@ -1,10 +1,10 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signingLink, signUpVerified } from '../documents.ts';
+import { draft, place, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, test } from '../people.ts';
+import { expect, test, signUp } from '../people.ts';
 
 test('a signee proves who they are with a code, is reminded, and hands their place on', async ({ page, server, browser }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { id, path, pages } = await draft(page);
   const signature = createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 80, y: 120 }, {});
   await place(page, path, [signature]);

@@ -1,11 +1,11 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToMany, signUpVerified, write } from '../documents.ts';
+import { draft, place, sendToMany, write } from '../documents.ts';
 import { boxOf, saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('signees are taken from those written to before, and put in steps @deep', async ({ page, server }) => {
-  await signUpVerified(page, server);
+test('signees are taken from those written to before, and put in steps @deep', async ({ page }) => {
+  await signUp(page);
   const [ann, bob] = [newPerson().email, newPerson().email];
   await sendToMany(
     page,

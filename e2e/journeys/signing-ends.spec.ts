@@ -1,8 +1,8 @@
 // What the screen after signing says to whoever comes there, and what can be taken from it.
 import type { Page } from '@playwright/test';
-import { agree, fillTyped, finish, sendToMany, signingLink, signTyped, signUpVerified, write } from '../documents.ts';
+import { agree, fillTyped, finish, sendToMany, signingLink, signTyped, write } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test('whoever has not finished is not told that they have, and others are led where they belong @deep', async ({
   page,
@@ -11,7 +11,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   guest,
 }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   const [ida, jon, kim] = [newPerson(), newPerson(), newPerson()];
   const id = await sendToMany(
     page,
@@ -86,7 +86,7 @@ test('the signed document is printed, in a tab where the browser shows no PDF in
   server,
   guest,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const email = newPerson().email;
   await sendToMany(page, [{ name: 'Tab Tess', email }], { ordered: false });
   await guest.addInitScript(() => {

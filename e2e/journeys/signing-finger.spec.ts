@@ -1,10 +1,10 @@
 // Signing with a finger on a phone: what is small is hit and read, and a signature is drawn, photographed and kept.
 import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { sendFields, signingLink, signUpVerified } from '../documents.ts';
+import { sendFields, signingLink } from '../documents.ts';
 import { boxOf } from '../editor.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 import { type Finger, fingerOn } from '../touch.ts';
 
 /** Half of the 44 pixels that a finger needs, less what a border takes. */
@@ -58,8 +58,8 @@ function photo(): Promise<Buffer> {
 }
 
 async function waitsFor(page: Page, browserPage: Page, server: Parameters<typeof signingLink>[0]) {
-  await signUpVerified(browserPage, server);
-  const signee = await signUpVerified(page, server, newPerson({ first_name: 'Fay', last_name: 'Finger' }));
+  await signUp(browserPage);
+  const signee = await signUp(page, newPerson({ first_name: 'Fay', last_name: 'Finger' }));
   await sendFields(browserPage, { name: 'Fay Finger', email: signee.email }, [
     { kind: 'input', x: 80, y: 100, more: { label: 'Street', placeholder: 'Street and number', height: 14 } },
     { kind: 'checkbox', x: 80, y: 200, more: { label: 'Read', is_required: true, width: 12, height: 12 } },

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { fillTyped, finish, sendToMany, signingLink, signTyped, signUpVerified } from '../documents.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { fillTyped, finish, sendToMany, signingLink, signTyped } from '../documents.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const NAMES = ['Ann Able', 'Bob Baker', 'Cleo Chief', 'Dan Dale', 'Eve Early'];
@@ -13,7 +13,7 @@ test('five people sign one after another, each asked only when the one before ha
   browser,
 }, info) => {
   test.setTimeout(240_000);
-  const { id, people } = await send(page, server, { ordered: true });
+  const { id, people } = await send(page, { ordered: true });
   for (const [index, { email }] of people.entries()) {
     const signing = await openAs(browser, server, email);
     for (const later of people.slice(index + 1)) expect(await server.mailsTo(later.email)).toEqual([]);
@@ -26,7 +26,7 @@ test('five people sign one after another, each asked only when the one before ha
 
 test('five people who sign at the same moment all count @deep', async ({ page, server, browser }, info) => {
   test.setTimeout(240_000);
-  const { id, people } = await send(page, server, { ordered: false });
+  const { id, people } = await send(page, { ordered: false });
   const screens: Page[] = [];
   for (const { email } of people) {
     const screen = await openAs(browser, server, email);
@@ -39,8 +39,8 @@ test('five people who sign at the same moment all count @deep', async ({ page, s
   await expectSealed(page, id, info.outputPath('at-once.pdf'));
 });
 
-async function send(page: Page, server: Server, options: { ordered: boolean }) {
-  await signUpVerified(page, server);
+async function send(page: Page, options: { ordered: boolean }) {
+  await signUp(page);
   const people = NAMES.map((name) => ({ name, email: newPerson().email }));
   return { id: await sendToMany(page, people, options), people };
 }

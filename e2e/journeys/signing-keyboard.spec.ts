@@ -2,10 +2,10 @@
 import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
-import { type Field, sendFields, signingLink, signUpVerified } from '../documents.ts';
+import { type Field, sendFields, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 const group = uuidv7();
 const at = (y: number, kind: ElementKind, label: string, more: Record<string, unknown> = {}): Field => ({
@@ -84,7 +84,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const email = newPerson().email;
   const id = await sendFields(page, { name: 'Kay Keys', email }, FIELDS);
   const done = (count: number) => expect(signing.getByText(`${count} of 11 required`)).toBeVisible();

@@ -1,12 +1,12 @@
 // The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
 
 async function agreed(page: Page, server: Server, browser: Browser, { withFonts }: { withFonts: boolean }) {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { link } = await sendToOne(page, server, { name: 'Olive Offline', email: newPerson().email });
   const context = await browser.newContext({ baseURL: server.url });
   if (!withFonts) await context.route('**/*.ttf', (route) => route.abort());

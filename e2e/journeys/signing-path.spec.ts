@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { agree, linkIn, signUpVerified } from '../documents.ts';
+import { agree, linkIn } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
   test.setTimeout(180_000);
   const ann = newPerson({ first_name: 'Ann', last_name: 'Able' });
   const bob = newPerson({ first_name: 'Bob', last_name: 'Baker' });
-  await signUpVerified(page, server, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
+  await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
 
   await test.step('upload', async () => {
     await upload(page, 'Contract.pdf', plain(2));

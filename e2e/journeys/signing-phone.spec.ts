@@ -1,7 +1,7 @@
 import { type Page, devices } from '@playwright/test';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 /** Fields for which the browser of a phone would enlarge the whole page, and leave it so. */
 const tooSmall = (page: Page) =>
@@ -17,7 +17,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   browser,
 }) => {
   test.setTimeout(120_000);
-  await signUpVerified(page, server);
+  await signUp(page);
   const { link } = await sendToOne(page, server, { name: 'Phoebe Phone', email: newPerson().email });
 
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -120,7 +120,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
   await signing.goto('/signee-login?token=made-up');
   await expect(signing.getByText('This link does not work')).toBeVisible();
@@ -152,7 +152,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
 });
 
 test('the pad takes the width of a phone that is turned, and keeps what was drawn @deep', async ({ page, server, browser }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { link } = await sendToOne(page, server, { name: 'Tara Turned', email: newPerson().email });
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL: server.url, viewport: { width: 390, height: 844 } });

@@ -1,7 +1,7 @@
 // A page that is loaded again in the middle of signing: what was saved is there, what was begun is begun anew, and nothing is wrong.
 import type { Page } from '@playwright/test';
-import { agree, sendFields, signingLink, signUpVerified } from '../documents.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { agree, sendFields, signingLink } from '../documents.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 async function expectCalm(signing: Page) {
   await expect(signing.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -13,7 +13,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { email } = newPerson();
   await sendFields(page, { name: 'Rae Reload', email, access: 'email_code' }, [
     { kind: 'input', x: 80, y: 100, more: { label: 'Town' } },

@@ -1,11 +1,11 @@
-import { sendToMany, sendToOne, signingLink, signUpVerified } from '../documents.ts';
+import { sendToMany, sendToOne, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test('people act one after another, an approver among them, and the sender sees it happen', async ({ page, server, browser }) => {
   test.setTimeout(120_000);
-  const sender = await signUpVerified(page, server);
+  const sender = await signUp(page);
   const ann = { name: 'Ann Able', email: newPerson().email };
   const cleo = { name: 'Cleo Chief', email: newPerson().email, kind: 'approver' as const };
   const id = await sendToMany(page, [ann, cleo], { ordered: true });
@@ -74,7 +74,7 @@ test('two signees who open their links in one browser are never taken for each o
   server,
   browser,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const people = ['Ida', 'Jon'].map((name) => ({ name, email: newPerson().email }));
   await sendToMany(page, people, { ordered: false });
   const context = await browser.newContext({ baseURL: server.url });
@@ -96,7 +96,7 @@ test('two signees who open their links in one browser are never taken for each o
 });
 
 test('a signee who declines says why, and the sender reads it where they are', async ({ page, server, guest: signing }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Dan Doubt', email: newPerson().email });
   await page.goto(`/pdfs/${id}`);
 
@@ -117,8 +117,8 @@ test('a signee who declines says why, and the sender reads it where they are', a
 });
 
 test('whoever has an account finds at home what waits for them @deep', async ({ page, server, guest: other }) => {
-  const sender = await signUpVerified(page, server);
-  const signee = await signUpVerified(other, server);
+  const sender = await signUp(page);
+  const signee = await signUp(other);
   await sendToOne(page, server, { name: 'Kim', email: signee.email });
 
   await other.goto('/home');

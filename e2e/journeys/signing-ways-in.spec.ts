@@ -10,7 +10,6 @@ import {
   sendToMany,
   signingLink,
   signTyped,
-  signUpVerified,
   verifyEmail,
 } from '../documents.ts';
 import { allFaults } from '../faults.ts';
@@ -46,7 +45,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
 
   await test.step('the access code of the sender', async () => {
     const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
@@ -90,8 +89,8 @@ test('a link for an account opens for the right one only, and whoever is somebod
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
-  const right: Person = await signUp(signing, newPerson({ first_name: 'Lea', last_name: 'Login' }));
+  await signUp(page);
+  const right: Person = await signUp(signing, newPerson({ first_name: 'Lea', last_name: 'Login' }), { isVerified: false });
   await sendFields(page, { name: 'Lea Login', email: right.email, access: 'login' }, [{ kind: 'signature', x: 80, y: 120 }]);
   const link = await signingLink(server, right.email);
 
@@ -114,7 +113,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   });
 
   await test.step('somebody else is', async () => {
-    const other = await signUpVerified(signing, server);
+    const other = await signUp(signing);
     await signing.goto(link);
     await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
     await expect(consent(signing)).toBeHidden();
@@ -129,7 +128,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
 });
 
 test('a link that has run out leads to a new one in the mailbox @deep', async ({ page, server, guest: signing }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const { link, email } = await sent(page, server, { name: 'Olga Old' });
   const older = `update signee_links set created_at = now() - interval '91 days'
     where signee_id in (select id from signees where email = $1)`;
@@ -152,7 +151,7 @@ test('whoever has signed reads there that another declined, or that the time ran
   browser,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const [ida, jon] = [newPerson().email, newPerson().email];
   const people = [
     { name: 'Ida Ink', email: ida },
@@ -185,7 +184,7 @@ test('whose time runs out while they sign is told so by Finish, before anything 
   server,
   guest: signing,
 }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const email = newPerson().email;
   const pdf = await sendToMany(page, [{ name: 'Ida Ink', email }], { ordered: false });
   await signing.goto(await signingLink(server, email));

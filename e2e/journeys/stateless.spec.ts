@@ -1,9 +1,9 @@
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
 import { codeAt } from '../../apps/server/src/testing/authenticator-app.ts';
-import { signUpVerified, write } from '../documents.ts';
+import { write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { joinOrganizations, workIn } from '../organizations.ts';
-import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, test } from '../people.ts';
+import { PASSWORD, expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
 test('the app works under a token, without cookies and without its navigation, from screen to screen', async ({
   page,
@@ -11,7 +11,7 @@ test('the app works under a token, without cookies and without its navigation, f
   browser,
 }) => {
   test.setTimeout(180_000);
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin']);
 
   const context = await browser.newContext({ baseURL: server.url });

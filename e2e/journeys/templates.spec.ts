@@ -1,6 +1,6 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator } from '@playwright/test';
-import { draft, place, signUpVerified, write } from '../documents.ts';
+import { draft, place, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { joinOrganization, joinOrganizations, workIn } from '../organizations.ts';
 import { expect, signUp, test } from '../people.ts';
@@ -12,8 +12,8 @@ async function numbersOf(target: Locator): Promise<number[]> {
   return color.startsWith('color(') ? numbers.map((share) => Math.round(share * 255)) : numbers;
 }
 
-test('a document becomes a template with roles, and people take them when it is used', async ({ page, server }) => {
-  await signUpVerified(page, server);
+test('a document becomes a template with roles, and people take them when it is used', async ({ page }) => {
+  await signUp(page);
   const { path, pages } = await draft(page, { mode: 'edit' });
   await place(page, path, [
     createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'text', x: 60, y: 60 }, { value: 'Lease' }),
@@ -174,10 +174,10 @@ test('who may only look at a template of their organization is told so, and offe
   guest: page,
   server,
 }) => {
-  const [space = ''] = await joinOrganizations(server, await signUpVerified(admin, server), ['admin']);
+  const [space = ''] = await joinOrganizations(server, await signUp(admin), ['admin']);
   const { id, path, pages } = await draft(admin, { mode: 'template', space: `organizations/${space}` });
   await place(admin, path, [createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'rectangle', x: 60, y: 60 })]);
-  await joinOrganization(server, { id: space, role: 'standard', person: await signUpVerified(page, server) });
+  await joinOrganization(server, { id: space, role: 'standard', person: await signUp(page) });
   await page.goto('/home');
   await workIn(page, 'Admin Ltd');
   const forbidden: string[] = [];

@@ -1,9 +1,8 @@
 // What needs a verified address asks for it first, wherever it is offered.
 import type { Page } from '@playwright/test';
-import { inDatabase } from '../database.ts';
-import { sendToOne, verifyEmail, write } from '../documents.ts';
+import { sendToOne, write } from '../documents.ts';
 import { shareOrganization, workIn } from '../organizations.ts';
-import { expect, newPerson, signUp, test } from '../people.ts';
+import { expect, forgetVerification, newPerson, signUp, test } from '../people.ts';
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Verify your email first' });
 
@@ -19,7 +18,6 @@ test('who has not verified their address is asked to, wherever it is needed, and
   server,
 }) => {
   const person = await signUp(page);
-  await verifyEmail(page, server, person.email);
   const guest = newPerson();
   const { id } = await sendToOne(page, server, { name: 'Sue Signee', email: guest.email });
   const webhook = (await write(page, 'post', '/api/users/me/webhooks', { url: `${server.url}/hook`, events: ['pdfs.sent'] })) as {
@@ -27,9 +25,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
   };
   await write(page, 'post', `/api/users/me/webhooks/${webhook.id}/test`, {});
   await shareOrganization(server, [person]);
-  await inDatabase(server, (client) =>
-    client.query('update users set email_verified_at = null where email = $1', [person.email]),
-  );
+  await forgetVerification(server, person);
   const mails = async () => (await server.mailsTo(person.email)).length;
   const before = await mails();
 

@@ -1,10 +1,10 @@
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
-import { sendToOne, signUpVerified } from '../documents.ts';
+import { sendToOne } from '../documents.ts';
 import { allFaults } from '../faults.ts';
-import { expect, newPerson, test } from '../people.ts';
+import { expect, newPerson, test, signUp } from '../people.ts';
 
 test('a program is told what happens: the webhook is made, tested, looked into and deleted', async ({ page, server }) => {
-  await signUpVerified(page, server);
+  await signUp(page);
   const receiver = await startWebhookReceiver();
   await page.goto('/settings/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();

@@ -62,6 +62,7 @@ import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { createTemporaryRoom } from '#platform/storage/temporary-room.ts';
 
 import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
 
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db: database.db,
     jobs,
     storage: createStorage(config),
+    temporary_room: createTemporaryRoom(config.temporary_bytes),
     mailer: createMailer({ smtp_url: config.mail.smtp_url, from: config.mail.from, outbox_dir: config.mail.outbox_dir }),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,

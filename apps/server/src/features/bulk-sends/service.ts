@@ -46,8 +46,8 @@ const LONGEST_NAME = 255;
 
 /** Takes in a file and checks it. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
 export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Promise<BulkSendRow> {
-  const { config, db, clock } = request.server.parts;
-  const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES, temporary_dir: config.temporary_dir });
+  const { db, clock } = request.server.parts;
+  const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES });
   try {
     const fields = checked(createEndpoint.body, file.fields);
     const { headers, rows } = await readRows(file);

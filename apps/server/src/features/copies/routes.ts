@@ -3,21 +3,26 @@ import * as copies from '@countersign/contract/copies';
 import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
-import { mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import { COPIES } from '#platform/http/quotas.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { copyPdf } from './copy-pdf.ts';
 import { extractPages } from './extract-pages.ts';
 import { type SnapshotRow, readSnapshots } from './queries.ts';
 import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapshot, saveSnapshot } from './snapshots.ts';
 
+const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
+
 export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
     policy: mayKeepPdf,
+    quota: COPYING,
     handler: async ({ request, params, body }) => presentSeen(request, await copyPdf(request, params.id, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
+    quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
     handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
   });
@@ -62,6 +67,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.copySnapshot, {
     policy: mayKeepPdf,
+    quota: COPYING,
     handler: async ({ request, params, body }) => {
       const snapshot = await requireSnapshot(parts, placeOf(params));
       return presentSeen(request, await copySnapshot(request, snapshot, body.name));

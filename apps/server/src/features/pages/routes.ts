@@ -2,6 +2,8 @@ import * as contract from '@countersign/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { mayChangePdf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import { onceVerified } from '#platform/http/policy.ts';
+import { UPLOADS } from '#platform/http/quotas.ts';
 import { changePages } from './change-pages.ts';
 import { redactPages } from './redact-pages.ts';
 import { takeInPages } from './take-in.ts';
@@ -12,7 +14,8 @@ export function pageRoutes(app: FastifyInstance) {
     handler: ({ request, params, body }) => changePages(request, params.id, body),
   });
   mount(app, contract.addPageSource, {
-    policy: mayChangePdf,
+    policy: onceVerified(mayChangePdf),
+    quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
     handler: ({ grant, request }) => takeInPages(request, grant.pdf),
   });

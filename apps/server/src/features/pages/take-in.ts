@@ -35,7 +35,7 @@ const FAULTS = {
 export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise<PageSource> {
   const { parts } = request.server;
   requireChangeable(pdf);
-  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: parts.config.temporary_dir });
+  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
   try {
     if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
     return await withTemporaryFiles(parts.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {

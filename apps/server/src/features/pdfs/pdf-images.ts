@@ -16,7 +16,7 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** @throws AppError 422 at `file` when it is no picture that we take */
 export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
   const { parts } = request.server;
-  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES, temporary_dir: parts.config.temporary_dir });
+  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES });
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');

@@ -2,11 +2,13 @@ import * as elements from '@countersign/contract/elements';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
-import { inSpace } from '#features/organizations/index.ts';
+import { inSpace, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { onceVerified } from '#platform/http/policy.ts';
+import { UPLOADS } from '#platform/http/quotas.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './page-text.ts';
@@ -21,6 +23,8 @@ import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from '.
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
+/** What is kept for somebody has to be theirs: an account costs nothing, a mailbox does. */
+const mayUpload = inSpace(['admin', 'standard'], { verified: true });
 
 /** @param withdraw ends a pending pdf that is deleted */
 export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
@@ -41,7 +45,8 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   });
 
   mount(app, contract.createPdf, {
-    policy: mayUsePdfs,
+    policy: mayUpload,
+    quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, request }) => {
       const pdf = await uploadPdf(request, grant);
       return presentPdf({
@@ -148,7 +153,11 @@ function pictureRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, elements.uploadPdfImage, { policy: mayChangePdf, handler: ({ grant, request }) => addPdfImage(request, grant.pdf) });
+  mount(app, elements.uploadPdfImage, {
+    policy: onceVerified(mayChangePdf),
+    quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
+    handler: ({ grant, request }) => addPdfImage(request, grant.pdf),
+  });
 
   mount(app, elements.getPdfImage, {
     policy: mayReadPdf,

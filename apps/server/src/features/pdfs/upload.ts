@@ -23,8 +23,8 @@ import { insertPdf } from './queries.ts';
  * a row in state `error_max_size`, of which no bytes are kept.
  */
 export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Promise<PdfRow> {
-  const { config, db, storage } = request.server.parts;
-  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES, temporary_dir: config.temporary_dir });
+  const { db, storage } = request.server.parts;
+  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
 
   try {
     const fields = checked(uploadFields, received.fields);

@@ -2,11 +2,11 @@ import * as orderContract from '@countersign/contract/signee-order';
 import * as draftContract from '@countersign/contract/send-draft';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
-import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
-import { type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
+import { onceVerified } from '#platform/http/policy.ts';
+import { SENDS } from '#platform/http/quotas.ts';
 import { sendForSigning } from './draft-service.ts';
 import { addSignee, changeSignee, deleteSignee, restoreSignee } from './draft-signees.ts';
 import { orderSignees } from './order-signees.ts';
@@ -23,23 +23,9 @@ import { suggestionRoutes } from './suggest-signees.ts';
 import type { EnterForm } from './visitor.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
-const maySendPdf: Policy<Awaited<ReturnType<typeof mayChangePdf.check>>> = {
-  ...mayChangePdf,
-  name: `${mayChangePdf.name}, with a verified email address`,
-  check: async (request, params) => {
-    const grant = await mayChangePdf.check(request, params);
-    requireVerifiedUser(request);
-    return grant;
-  },
-};
+const maySendPdf = onceVerified(mayChangePdf);
 
-/** What makes mails to people whom the caller names. */
-const SENDING: RateLimit = {
-  name: 'send',
-  max: 200,
-  window_seconds: 3_600,
-  key: byCaller,
-};
+const SENDING = { counts: SENDS, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
 /** @param enterForm lets a visitor in who comes by a form instead of a link */
 export function signingRoutes(app: FastifyInstance, enterForm: EnterForm) {
@@ -97,7 +83,7 @@ function senderRoutes(app: FastifyInstance) {
 
   mount(app, contract.sendPdf, {
     policy: maySendPdf,
-    rate_limit: SENDING,
+    quota: SENDING,
     handler: async ({ request, params, body }) => {
       await sendForSigning(request, params.id, body);
       return presentSeen(request, params.id);
@@ -126,7 +112,7 @@ function senderRoutes(app: FastifyInstance) {
 
   mount(app, contract.handOverSignee, {
     policy: maySendPdf,
-    rate_limit: SENDING,
+    quota: SENDING,
     handler: async ({ request, params, body }) =>
       presentSignee(await handOver(request, { pdf_id: params.id, id: params.signeeId }, body)),
   });

@@ -13,8 +13,8 @@ const DEADLINE_MS = 60_000;
 
 /** @throws AppError 422 at `file` for what cannot be checked */
 export async function verifyUpload(request: FastifyRequest, authority: Authority): Promise<Verification> {
-  const { config, sandbox } = request.server.parts;
-  const received = await receiveFile(request, { max_bytes: MAX_BYTES, temporary_dir: config.temporary_dir });
+  const { sandbox } = request.server.parts;
+  const received = await receiveFile(request, { max_bytes: MAX_BYTES });
   try {
     if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
     const task: VerifyTask = {

@@ -65,6 +65,10 @@ const environment = z.object({
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
 
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  /** A body of which no byte has come for so long is given up. */
+  STALLED_BODY_SECONDS: z.coerce.number().min(0.1).max(600).default(60),
+  /** For files that are being received by this process, all together. */
+  TEMPORARY_MEGABYTES: z.coerce.number().int().min(64).default(4_096),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
 
@@ -129,6 +133,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
       host: env.HOST,
       public_url: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
       trust_proxy: readProxies(env.TRUST_PROXY),
+      stalled_body_ms: env.STALLED_BODY_SECONDS * 1_000,
     },
     data_dir: dataDir,
     keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
@@ -148,6 +153,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           } as const)
         : ({ kind: 'disk', dir: path.join(dataDir, 'files') } as const),
     temporary_dir: path.join(dataDir, 'tmp'),
+    temporary_bytes: env.TEMPORARY_MEGABYTES * 2 ** 20,
     live:
       env.PUSHER_APP_ID && env.PUSHER_KEY && env.PUSHER_SECRET
         ? ({

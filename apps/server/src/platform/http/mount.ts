@@ -2,9 +2,11 @@
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from './app-error.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
+import { type Quota, useQuota } from './quotas.ts';
 import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
 import { checked } from './validation.ts';
 
@@ -21,6 +23,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   policy: Policy<Grant>;
   /** Limits per address unless `key` says otherwise. */
   rate_limit?: RateLimit;
+  /** Counted once the policy has let the caller in. */
+  quota?: { counts: Quota; owner_of: (grant: Grant) => Owner };
   /** What it does is decided by its body, whoever the session is of: programs call it without having any cookie of ours. */
   is_cookieless?: boolean;
   /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
@@ -34,7 +38,7 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
-  /** Applies the rate limit, the ability and the policy, none of which depends on the body. @throws AppError if one refuses the call */
+  /** Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one refuses the call */
   admit: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -45,6 +49,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the rate limit of its route has counted it. */
     isCounted: boolean;
+    /** Whether the quota of its route has counted it. */
+    isUseCounted: boolean;
   }
   interface FastifyContextConfig {
     mounted?: MountedRoute;
@@ -59,16 +65,18 @@ const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId'])
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
     const { policy, is_cookieless = false, cookieless_with = null } = mounting;
-    const count = async (request: FastifyRequest) => {
+    const countCall = async (request: FastifyRequest) => {
       if (!mounting.rate_limit || request.isCounted) return;
       await enforceRateLimit(request, mounting.rate_limit);
       request.isCounted = true;
     };
     const authorize = async (request: FastifyRequest) => {
-      await count(request);
+      await countCall(request);
       const params = readParams(request, fixed);
       requireAbility(request, endpoint);
-      return { params, grant: await policy.check(request, params) };
+      const grant = await policy.check(request, params);
+      await countUse(mounting.quota, { request, grant });
+      return { params, grant };
     };
     const admit = async (request: FastifyRequest) => void (await authorize(request));
     const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, admit };
@@ -89,6 +97,16 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       },
     });
   }
+}
+
+async function countUse<Grant>(
+  quota: Mounting<Endpoint, Grant>['quota'],
+  { request, grant }: { request: FastifyRequest; grant: Grant },
+) {
+  if (!quota || request.isUseCounted) return;
+  const { organization_id, user_id } = quota.owner_of(grant);
+  await useQuota(request, quota.counts, organization_id ?? user_id ?? '');
+  request.isUseCounted = true;
 }
 
 function finish(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {

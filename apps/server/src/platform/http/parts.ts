@@ -11,6 +11,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import type { Csrf } from './csrf.ts';
 
 export interface Parts {
@@ -20,6 +21,8 @@ export interface Parts {
   db: Db;
   jobs: Jobs;
   storage: Storage;
+  /** For files that are being received. */
+  temporary_room: TemporaryRoom;
   mailer: Mailer;
   live: Live;
   /** Runs everything that parses a PDF or a picture, apart from this process. */

@@ -59,3 +59,16 @@ export function requireVerifiedUser(request: FastifyRequest) {
   if (!user.email_verified_at) throw new AppError('forbidden', { message: 'Please verify your email address first.' });
   return user;
 }
+
+/** The same people, once their email address is verified. */
+export function onceVerified<Grant>(policy: Policy<Grant>): Policy<Grant> {
+  return {
+    ...policy,
+    name: `${policy.name}, with a verified email address`,
+    check: async (request, params) => {
+      const grant = await policy.check(request, params);
+      requireVerifiedUser(request);
+      return grant;
+    },
+  };
+}

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import { AppError, invalidField, tooLarge } from './app-error.ts';
 
 export interface ReceivedFile {
@@ -27,16 +28,18 @@ const MAX_FIELD_BYTES = 10_000;
 
 /**
  * Takes in the file of a multipart body and the text fields that come before or after it.
- * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none
+ * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none, 429 when too much is being received
  */
-export async function receiveFile(
-  request: FastifyRequest,
-  limits: { max_bytes: number; temporary_dir: string },
-): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
+  const { config, temporary_room } = request.server.parts;
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
-  await mkdir(limits.temporary_dir, { recursive: true, mode: 0o700 });
-  const target = path.join(limits.temporary_dir, `upload-${crypto.randomUUID()}`);
-  const release = () => rm(target, { force: true });
+  await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
+  const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
+  const counter = watchBytes(max_bytes, temporary_room);
+  const release = async () => {
+    await rm(target, { force: true });
+    counter.release();
+  };
   const fields: Record<string, string> = {};
   let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'sha256' | 'is_too_large'> | null = null;
 
@@ -48,13 +51,12 @@ export async function receiveFile(
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      const counter = watchBytes(limits.max_bytes);
       await pipeline(part.file, counter.stream, createWriteStream(target, { mode: 0o600 }));
       file = {
         name: path.basename(part.filename || 'document.pdf').replaceAll(/\p{Cc}/gu, ''),
         size_bytes: counter.total(),
         sha256: counter.sha256(),
-        is_too_large: counter.total() > limits.max_bytes,
+        is_too_large: counter.total() > max_bytes,
       };
     }
   } catch (error) {
@@ -70,18 +72,30 @@ export async function receiveFile(
 }
 
 /** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
-function watchBytes(limit: number) {
+function watchBytes(limit: number, room: TemporaryRoom) {
   const hash = createHash('sha256');
   let total = 0;
+  let taken = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const room = Math.max(0, limit - total);
+      const rest = Math.max(0, limit - total);
       total += chunk.length;
       if (total > limit * SWALLOWED_FACTOR) return done(tooLarge(limit));
-      const kept = room >= chunk.length ? chunk : chunk.subarray(0, room);
+      const kept = rest >= chunk.length ? chunk : chunk.subarray(0, rest);
+      if (!room.take(kept.length)) return done(noRoom());
+      taken += kept.length;
       hash.update(kept);
       done(null, kept);
     },
   });
-  return { stream, total: () => total, sha256: () => hash.digest('hex') };
+  const release = () => {
+    room.give(taken);
+    taken = 0;
+  };
+  return { stream, total: () => total, sha256: () => hash.digest('hex'), release };
+}
+
+function noRoom(): AppError {
+  const message = 'Too many files are being uploaded at the moment. Please try again in a minute.';
+  return new AppError('too_many_requests', { message, retry_after_seconds: 60 });
 }

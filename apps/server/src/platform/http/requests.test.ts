@@ -92,12 +92,12 @@ describe('a body of more than 64 KB', () => {
     expect(status).toBe(401);
   });
 
-  it('counts once against the rate limit of its route', async () => {
+  it('counts once against the quota of its route', async () => {
     await test.app.parts.db.delete(rateLimits);
     const pdf = await uploadReady(person.browser);
     await person.browser.call('POST', pdfPath(pdf, '/send'), { subject: 'x'.repeat(70_000) });
     const rows = await test.app.parts.db.select().from(rateLimits);
-    expect(rows.filter(({ key }) => key.startsWith('send')).map(({ count }) => count)).toEqual([1]);
+    expect(rows.filter(({ key }) => key.startsWith('sends:')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 });
 

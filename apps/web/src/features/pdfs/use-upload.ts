@@ -1,5 +1,6 @@
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { useSession } from '#lib/session/session.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { startUploads } from './uploads.ts';
@@ -12,9 +13,11 @@ export function useUpload(mode: PdfMode, options: { opens?: boolean; signsAlone?
   const { space } = useSpace();
   const { user } = useSession();
   const signee = options.signsAlone && user ? { name: user.full_name, email: user.email } : null;
-  const add = (files: File[]) =>
-    startUploads(files, { space, mode, folder: options.folder, opens: options.opens ?? false, signee });
+  const guarded = useGuardedAction();
+  const add = guarded((files: File[]) =>
+    startUploads(files, { space, mode, folder: options.folder, opens: options.opens ?? false, signee }),
+  );
   const picker = useFilePicker({ accept: 'application/pdf,.pdf', isMultiple: true, onPick: add });
 
-  return { add, pick: picker.open, input: picker.input };
+  return { add, pick: guarded(picker.open), input: picker.input };
 }

@@ -1,0 +1,44 @@
+// How much of what costs storage, mails or time of the engine may be done within an hour: by a person, in a space, and from a
+// network. Far above what people do; a program that does more is told to wait.
+import type { FastifyRequest } from 'fastify';
+import { callerNetwork } from './client-address.ts';
+import { type RateLimit, enforceRateLimits } from './rate-limit.ts';
+
+export interface Quota {
+  name: string;
+  /** For each person with an account. */
+  person: number;
+  /** For all members of an organization together; of a private space, its owner. */
+  space: number;
+  /** For all who come from one network: offices and schools share an address. */
+  network: number;
+}
+
+const WINDOW_SECONDS = 3_600;
+
+/** Files that come in: documents, pages and pictures. */
+export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
+/** Documents made of others: copies, extracted pages, and what is made from a template. */
+export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };
+/** What makes mails to people whom the caller names. */
+export const SENDS: Quota = { name: 'sends', person: 200, space: 2_000, network: 10_000 };
+
+/**
+ * Counts one use. Call it once the caller has been let in: others must not use up the quota of a space.
+ * @param space id of the organization, or of the user in a private space
+ * @throws AppError `too_many_requests` with the seconds until the hour is over
+ */
+export async function useQuota(request: FastifyRequest, { name, ...most }: Quota, space: string): Promise<void> {
+  const limit = (of: Exclude<keyof Quota, 'name'>, key: string): RateLimit => ({
+    name: `${name}:${of}`,
+    max: most[of],
+    window_seconds: WINDOW_SECONDS,
+    key: () => key,
+  });
+  const { user } = request.caller;
+  await enforceRateLimits(request, [
+    ...(user ? [limit('person', user.id)] : []),
+    limit('space', space),
+    limit('network', callerNetwork(request.ip)),
+  ]);
+}

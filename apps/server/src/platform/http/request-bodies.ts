@@ -1,0 +1,28 @@
+// Bodies that come slowly, and bodies of calls that are over: neither may hold a connection and what belongs to it.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** For how long the rest of a body is read and thrown away, so that its sender gets to see why it was refused. */
+const AFTER_ANSWER_MS = 2_000;
+
+/**
+ * Ends connections on which a body makes no progress, and those that go on sending after the answer.
+ * @param stalled_ms without a byte
+ */
+export function endIdleBodies(app: FastifyInstance, { stalled_ms }: { stalled_ms: number }) {
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return;
+    const { raw } = request;
+    // Node ends a connection on which nothing has moved for so long.
+    raw.socket.setTimeout(stalled_ms);
+    raw.once('end', () => raw.socket.setTimeout(0));
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    const timer = setTimeout(() => raw.complete || raw.socket.destroy(), AFTER_ANSWER_MS);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
