@@ -16,6 +16,6 @@ export default defineProject({
     environment: 'jsdom',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['./src/testing/setup-screens.ts'],
-    testTimeout: 240_000,
+    testTimeout: 600_000,
   },
 });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('serves every damaged file from one child, in time, which does not grow @deep', { timeout: 300_000 }, async () => {
+it('serves every damaged file from one child, in time, which does not grow @deep', async () => {
   const sources = await filesToDamage(process.env['CORPUS_DIR']);
   const random = generator(20261122);
   // The files before this one may have left one behind.

@@ -36,7 +36,7 @@ beforeAll(async () => {
   waiting = await Promise.all(STEPS.map((_step, index) => send(`killed-${index}@example.com`)));
   worker.process.kill('SIGTERM');
   await worker.isOver;
-}, 120_000);
+});
 afterAll(() => test.close());
 
 /** With a phase and a moment, one that dies there. */

@@ -7,20 +7,17 @@ import * as pageFiles from '../fixtures/pages.ts';
 import { isDeep } from '../fixtures/deep.ts';
 import { type Inspection, PdfError, readForm, verify } from './index.ts';
 
-const runs = isDeep ? Infinity : 25;
-const longestMs = isDeep ? 600_000 : 60_000;
+const runs = isDeep ? 1_200 : 25;
 const mostPerFileMs = 10_000;
 const mostRedactedSide = 5_000;
 
 const engine = await testEngine();
 const { signer, root } = await testAuthority();
 
-it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_000 }, async () => {
+it('answers or refuses, whatever was done to a file', async () => {
   const sources = await filesToDamage(process.env['CORPUS_DIR']);
   const random = generator(20261125);
-  const began = process.cpuUsage();
-  let count = 0;
-  for (; count < runs && process.cpuUsage(began).user / 1_000 < longestMs; count++) {
+  for (let count = 0; count < runs; count++) {
     const source = sources[Math.floor(random() * sources.length)] ?? pageFiles.plain();
     const bytes = mutated(source, random);
     const started = process.cpuUsage();
@@ -29,7 +26,6 @@ it('answers or refuses, whatever was done to a file', { timeout: longestMs + 60_
     });
     expect(process.cpuUsage(started).user / 1_000, `run ${count}`).toBeLessThan(mostPerFileMs);
   }
-  expect(count).toBeGreaterThan(isDeep ? 1_000 : 12);
 });
 
 async function useEverything(bytes: Uint8Array, random: () => number): Promise<void> {

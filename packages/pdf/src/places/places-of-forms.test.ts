@@ -39,7 +39,7 @@ const FORMS = [
 ];
 const folder = process.env['CORPUS_DIR'] ?? '';
 
-it('finds most of the fields of real forms from what they print, and little else', { timeout: 60_000 }, async () => {
+it('finds most of the fields of real forms from what they print, and little else', async () => {
   const sum = await measured(await formOfOurs());
   expect(sum).toEqual({ fields: 1, found: 1, places: 2, others: 1 });
   for (const file of existsSync(path.join(folder, 'corpus.json')) ? FORMS : []) {

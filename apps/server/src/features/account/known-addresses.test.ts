@@ -56,4 +56,4 @@ it('tells nobody by the time it takes whether an address is known @deep', async 
     // A check of a password that is left out, or a row that is not written, would be most of the time.
     expect(Math.abs(quickest - other)).toBeLessThan(Math.max(15, 0.6 * Math.max(quickest, other)));
   }
-}, 120_000);
+});

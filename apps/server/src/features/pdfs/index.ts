@@ -17,7 +17,15 @@ export {
 } from './jobs.ts';
 export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';
-export { type KeeperGrant, type SigneeGrant, isSigneeOfPdf, isToldAsSignee, mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
+export {
+  type KeeperGrant,
+  type SigneeGrant,
+  isSigneeOfPdf,
+  isToldAsSignee,
+  mayChangePdf,
+  mayKeepPdf,
+  mayReadPdf,
+} from './policy.ts';
 export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleDrawFirstPicture } from './draw-first-picture.ts';
 export { handleProcessPdf } from './process-pdf.ts';

@@ -121,7 +121,7 @@ describe('the corpus of real files', () => {
     }
     expect(wrong).toEqual([]);
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
-  }, 900_000);
+  });
 });
 
 describe('the deleted tab', () => {

@@ -51,7 +51,7 @@ beforeEach(() => test.app.parts.db.delete(rateLimits));
 afterAll(async () => {
   await test.close();
   await rm(dir, { recursive: true, force: true });
-}, 600_000);
+});
 
 describe('a file', () => {
   it.each(Object.keys(cases()))('is signed and sealed: %s', async (file) => {

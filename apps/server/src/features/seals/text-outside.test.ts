@@ -113,7 +113,7 @@ it('letters that reach beyond their line are whole where that is as high as the 
   const [each, single] = [await sealed(letters, 'each'), await sealed(letters, 'single')];
   expect(difference(inkOf(each), inkOf(single))).toBeLessThan(0.02);
   expect(magentaBox(each)).toEqual(magentaBox(single));
-}, 120_000);
+});
 
 it('letters of the sender that reach beyond their line are whole on a file that came signed @deep', async () => {
   const black: Asked[] = [{ kind: 'input', value: 'x', x: 60, about: { color: '#000000' } }];
@@ -123,7 +123,7 @@ it('letters of the sender that reach beyond their line are whole on a file that 
   const signed = await sealed(black, 'each', { words, bytes: came });
   expect(pdfsig(signed).map(({ valid }) => valid)).toEqual([true, true, true]);
   expect(magentaBox(signed)).toEqual(magentaBox(plain));
-}, 120_000);
+});
 
 it('a value that has room is drawn in its own field, at the same place', async () => {
   const berlin: Asked[] = [{ kind: 'input', value: 'Berlin', x: 60 }];
@@ -132,4 +132,4 @@ it('a value that has room is drawn in its own field, at the same place', async (
   const [look = ''] =
     /stream[^]*?endstream/.exec(oracle('mutool', ['show', '{}', 'pages/1/Annots/2/AP/N'], each).stdout.toString()) ?? [];
   expect(look).toContain('TJ');
-}, 120_000);
+});

@@ -85,4 +85,4 @@ it('fields that were asked for stay, left empty or not', async () => {
   await becomes(sender.browser, pdf, { signing_mode: 'completed' });
   expect(magentaBox(await paper(sender.browser, pdf))).toBeDefined();
   expect(await seenBy(sender.browser, pdf, unasked)).toBe(unasked.length);
-}, 120_000);
+});
