@@ -57,6 +57,7 @@ import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { fontconfigFile } from '#platform/fonts/fonts.ts';
 import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
+import { createMacKey } from '#platform/secrets/mac-key.ts';
 import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     csrf: createCsrf(deriveKey(appKey, 'csrf')),
+    timeline_key: createMacKey(appKey, 'timeline'),
     get public_url() {
       return config.http.public_url ?? `http://localhost:${own.port}`;
     },

@@ -22,8 +22,19 @@ export const timelineEvents = pgTable('timeline_events', {
   data: jsonb().$type<Record<string, unknown>>().notNull(),
   previous_hash: text(),
   hash: text().notNull(),
+  /** Which key `mac` was made with; both are null for events of versions before there was one, until the first check. */
+  key_id: text(),
+  /** HMAC of `hash`. */
+  mac: text(),
 });
 export type TimelineRow = typeof timelineEvents.$inferSelect;
+
+/** Keys under which every event has a code. */
+export const timelineKeys = pgTable('timeline_keys', {
+  key_id: text().primaryKey(),
+  since: moment().notNull(),
+  mac: text().notNull(),
+});
 
 export const timelineFaults = pgTable('timeline_faults', {
   subject_id: uuid().primaryKey(),

@@ -1,7 +1,7 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing.
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
-import { userActor } from '#features/timeline/index.ts';
+import { bySystem, userActor } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -27,7 +27,8 @@ export function handleSendBulk(parts: Parts) {
       return updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
     }
     const actor = userActor({ ...sender, id: bulk.created_by });
-    const maker: Maker = { parts, user_id: bulk.created_by, by: { actor, proven_by: null, ip: null, user_agent: null } };
+    const by = { ...bySystem(parts), actor, proven_by: null, ip: null, user_agent: null };
+    const maker: Maker = { parts, user_id: bulk.created_by, by };
     const template = await readTemplate(parts.db, bulk.pdf_id);
 
     while (await sendNext(parts, { bulk, maker, template, attempt })) signal.throwIfAborted();

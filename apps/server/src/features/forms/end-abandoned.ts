@@ -2,7 +2,7 @@
 // they are to be reminded after, is ended, and nobody is told.
 import { lockPdf } from '#features/pdfs/index.ts';
 import { endDeclined } from '#features/signing/index.ts';
-import { SYSTEM, record } from '#features/timeline/index.ts';
+import { bySystem, record } from '#features/timeline/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { endAbandoned } from './jobs.ts';
@@ -22,13 +22,14 @@ export function handleEndAbandoned(parts: Parts) {
 }
 
 /** Looks again under the lock: the visitor may have come back. */
-async function end({ db, jobs, clock }: Parts, id: string, before: Date) {
+async function end(parts: Parts, id: string, before: Date) {
+  const { db, jobs, clock } = parts;
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     const isStill = (await findAbandoned(tx, { before, pdf_id: id })).length > 0;
     if (!pdf || !isStill) return;
     const now = clock.now();
     await endDeclined(tx, jobs, { pdf, cause: 'expired', reason: '', now, is_quiet: true });
-    await record(tx, { subject: { pdf_id: id }, type: 'expired', at: now, actor: SYSTEM, data: {} });
+    await record(tx, { subject: { pdf_id: id }, type: 'expired', at: now, ...bySystem(parts), data: {} });
   });
 }

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
-import { SYSTEM } from '#features/timeline/index.ts';
+import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
@@ -18,8 +18,6 @@ import { countFillingIn, findUnfinished, insertSubmission } from './submission-q
 import { gapsOf, readTemplate, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Who visits is on the timeline of what they sign, and not on that of the template, which more people read. */
-const UNSEEN = { actor: SYSTEM, proven_by: null, ip: null, user_agent: null };
 /** How long a place is kept for somebody who has begun and does nothing. */
 const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
@@ -93,7 +91,9 @@ async function makeSubmission(
   )
     throw notOpen('unavailable');
 
-  const by = { ...UNSEEN, form: { name: form.name, ...(await findPublisher(tx, form)) } };
+  // Who visits is on the timeline of what they sign, and not on that of the template, which more people read.
+  const unseen = { ...bySystem(parts), proven_by: null, ip: null, user_agent: null };
+  const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { parts, user_id: form.created_by, by };
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });

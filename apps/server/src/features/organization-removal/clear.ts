@@ -1,11 +1,10 @@
 // Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
 import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { endDeclined, findSender } from '#features/signing/index.ts';
-import { SYSTEM, record, userActor } from '#features/timeline/index.ts';
+import { type Recorded, bySystem, record, userActor } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { TimelineActor } from '#src/schema/timeline.ts';
 import { clearOrganization } from './jobs.ts';
 import { findLivePdf } from './queries.ts';
 
@@ -14,15 +13,15 @@ const REASON = 'The organization was deleted.';
 export function handleClearOrganization(parts: Parts) {
   return handleJob(clearOrganization, async ({ organization_id, user_id }, { signal }) => {
     const user = await findSender(parts.db, user_id);
-    const actor = user ? userActor(user) : SYSTEM;
+    const by = { ...bySystem(parts), ...(user && { actor: userActor(user) }) };
     for (let id = await findLivePdf(parts.db, organization_id); id; id = await findLivePdf(parts.db, organization_id)) {
       signal.throwIfAborted();
-      await putAway(parts, id, actor);
+      await putAway(parts, id, by);
     }
   });
 }
 
-async function putAway(parts: Parts, id: string, actor: TimelineActor) {
+async function putAway(parts: Parts, id: string, by: Recorded) {
   const now = parts.clock.now();
   await parts.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
@@ -32,10 +31,10 @@ async function putAway(parts: Parts, id: string, actor: TimelineActor) {
     const isOut = pdf.signing_mode === 'pending' && !pdf.all_signed_at;
     if (isOut) {
       await endDeclined(tx, parts.jobs, { pdf, cause: 'sender', reason: REASON, now });
-      await record(tx, { subject: { pdf_id: id }, type: 'withdrawn', at: now, actor, data: { reason: REASON } });
+      await record(tx, { subject: { pdf_id: id }, type: 'withdrawn', at: now, ...by, data: { reason: REASON } });
     }
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });
-    await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, actor });
+    await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...by });
     await emit(tx, pdfChanged, { pdf_id: id });
   });
 }

@@ -1,7 +1,7 @@
 // `processing` → `ready` or an error state: what the sandbox found out about an upload.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
-import { SYSTEM, record } from '#features/timeline/index.ts';
+import { bySystem, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -117,7 +117,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
       subject: { pdf_id: pdf.id },
       type: 'processing failed',
       at: now,
-      actor: SYSTEM,
+      ...bySystem(parts),
       data: { engine_mode: engineMode },
     });
   if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });

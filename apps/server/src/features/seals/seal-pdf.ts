@@ -14,7 +14,7 @@ import {
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
-import { SYSTEM, provableEvent, readEvents, record } from '#features/timeline/index.ts';
+import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -217,10 +217,10 @@ async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: {
       subject: { pdf_id: pdf.id },
       type: 'document completed',
       at: now,
-      actor: SYSTEM,
+      ...bySystem(parts),
       data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes },
     });
-    if (pdf.deleted_at) await record(tx, { subject: { pdf_id: pdf.id }, type: 'restored', at: now, actor: SYSTEM });
+    if (pdf.deleted_at) await record(tx, { subject: { pdf_id: pdf.id }, type: 'restored', at: now, ...bySystem(parts) });
     await releaseCopies(tx, pdf.id, now);
     if (pdf.signing_key) await parts.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
     await emit(tx, pdfCompleted, { pdf_id: pdf.id });

@@ -2,7 +2,7 @@
 // is added comes after its end, and whoever has downloaded it already has a file that is still known here.
 import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
-import { SYSTEM, record } from '#features/timeline/index.ts';
+import { bySystem, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -74,7 +74,7 @@ async function keepWitnessed(parts: Parts, before: PdfRow, path: string) {
       subject: { pdf_id: pdf.id },
       type: 'witnessed',
       at: now,
-      actor: SYSTEM,
+      ...bySystem(parts),
       data: { sha256: witnessed.key, size_bytes: witnessed.size_bytes },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });

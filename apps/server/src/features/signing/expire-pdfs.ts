@@ -1,6 +1,6 @@
 // Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everybody.
 import { lockPdf } from '#features/pdfs/index.ts';
-import { SYSTEM, record } from '#features/timeline/index.ts';
+import { bySystem, record } from '#features/timeline/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { endDeclined } from './end-declined.ts';
@@ -33,7 +33,7 @@ async function expire(parts: Parts, id: string) {
       subject: { pdf_id: id },
       type: 'expired',
       at: now,
-      actor: SYSTEM,
+      ...bySystem(parts),
       data: { expires_at: pdf.expires_at.toISOString() },
     });
   });

@@ -3,7 +3,7 @@ import { type MissingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import type { FastifyRequest } from 'fastify';
 import { isPasswordRight } from '#features/auth/index.ts';
-import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
+import { byRequest, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { enforceRateLimit } from '#platform/http/rate-limit.ts';
@@ -168,7 +168,7 @@ async function recordPause(request: FastifyRequest, signee: SigneeRow) {
       subject: { pdf_id: signee.pdf_id },
       type: 'access paused',
       at: clock.now(),
-      actor: SYSTEM,
+      ...bySystem(request.server.parts),
       ip,
       user_agent,
       data,

@@ -2,7 +2,7 @@
 import type { Reminders } from '@countersign/contract/reminders';
 import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { SYSTEM, byRequest, record } from '#features/timeline/index.ts';
+import { byRequest, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -83,7 +83,7 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
 
   await parts.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, actor: SYSTEM, data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(parts), data });
 }
 
 function isDue(signee: SigneeRow): boolean {

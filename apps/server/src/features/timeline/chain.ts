@@ -1,8 +1,10 @@
-// The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before.
+// The hash chain: each event's SHA-256 covers its canonical JSON (RFC 8785), which holds the hash of the one before. A code (HMAC) over
+// it, under a key outside of the database, shows that this program wrote the event.
 import { createHash } from 'node:crypto';
 import { type TimelineEvent, timelineEvent } from '@countersign/contract/timeline';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import { type MacKey, isMacOf } from '#platform/secrets/mac-key.ts';
 import type { TimelineActor, TimelineRow } from '#src/schema/timeline.ts';
 
 /** What is hashed. Times are ISO 8601 UTC with milliseconds. */
@@ -25,15 +27,27 @@ export function hashEvent(event: ChainedEvent): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Whether every event holds the hash of the one before and its own hash is right; an empty chain is. */
-export function isChainIntact(events: readonly TimelineRow[]): boolean {
-  return events.every((event, index) => isNext(event, events[index - 1]));
+/** How to tell that an event was written by this program. */
+export interface Keyed {
+  key: MacKey;
+  /** Whether events of versions before there was a key have their code by now. */
+  is_complete: boolean;
+}
+
+/** Whether every event holds the hash of the one before, its own hash is right, and this program wrote it; an empty chain is. */
+export function isChainIntact(events: readonly TimelineRow[], keyed: Keyed): boolean {
+  return events.every((event, index) => isNext(event, events[index - 1], keyed));
 }
 
 /** Whether the event is what comes after `previous` in a chain; without one, whether it is the first. */
-export function isNext(event: TimelineRow, previous: TimelineRow | undefined): boolean {
+export function isNext(event: TimelineRow, previous: TimelineRow | undefined, keyed: Keyed): boolean {
   if (event.sequence !== (previous?.sequence ?? 0) + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
-  return event.hash === hashEvent(chained(event));
+  return event.hash === hashEvent(chained(event)) && isWrittenHere(event, keyed);
+}
+
+function isWrittenHere({ hash, key_id, mac }: TimelineRow, { key, is_complete }: Keyed): boolean {
+  if (mac === null) return !is_complete;
+  return key_id === key.id && isMacOf(mac, key, hash);
 }
 
 /** The event as it is hashed, with its hash: whoever has the list can prove the chain. */

@@ -1,12 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { uuidv7 } from '@countersign/document-model';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#src/schema/accounts.ts';
-import { timelineEvents } from '#src/schema/timeline.ts';
+import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
+import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
 import { tamper } from '#testing/tamper.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { hashEvent } from './chain.ts';
 import { checkChains } from './jobs.ts';
 import { readFaults } from './queries.ts';
 
@@ -70,6 +73,54 @@ it('the check of all timelines finds those that were changed in the database, an
   await runJob(test, checkChains);
   const left = (await faults()).map(({ subject_id }) => subject_id);
   expect(new Set(left)).toEqual(new Set([beheaded, moved]));
+});
+
+const last = async (pdf: string) => {
+  const [event] = await db
+    .select()
+    .from(timelineEvents)
+    .where(eq(timelineEvents.pdf_id, pdf))
+    .orderBy(desc(timelineEvents.sequence))
+    .limit(1);
+  if (!event) throw new Error('The timeline is empty.');
+  return event;
+};
+const isIntact = async (browser: Browser, pdf: string) =>
+  (await browser.call<{ is_intact: boolean }>('GET', `/api/documents/pdfs/${pdf}/timeline`)).body.is_intact;
+
+it('an event that somebody writes who has the database alone is found, though all its hashes are right', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser);
+  expect(await isIntact(browser, pdf)).toBe(true);
+  const { sequence, hash, ...event } = await last(pdf);
+  const forged = { ...event, sequence: sequence + 1, type: 'completed', previous_hash: hash };
+  const { actor, proven_by, ip, user_agent, data, type, previous_hash } = forged;
+  const hashed = { subject: pdf, sequence: forged.sequence, type, at: event.at.toISOString(), actor, proven_by, ip, user_agent };
+  const row = { ...forged, id: uuidv7(), hash: hashEvent({ ...hashed, data, previous_hash }) };
+  await db.insert(timelineEvents).values(row);
+
+  expect(await isIntact(browser, pdf)).toBe(false);
+  await runJob(test, checkChains);
+  expect(await faults()).toContainEqual({ kind: 'pdf', subject_id: pdf, sequence: forged.sequence });
+});
+
+it('events of versions before there was a key get their code by the first check, and are a fault without it from then on', async () => {
+  const { browser } = await signUp(test);
+  const [pdf, broken] = [await uploadReady(browser), await uploadReady(browser)];
+  await tamper(db, async (tx) => {
+    await tx.delete(timelineKeys);
+    await tx.update(timelineEvents).set({ mac: null, key_id: null });
+    await tx.update(timelineEvents).set({ type: 'other' }).where(eq(timelineEvents.pdf_id, broken));
+  });
+  expect(await isIntact(browser, pdf)).toBe(true);
+
+  await runJob(test, checkChains);
+  expect(await last(pdf)).toMatchObject({ mac: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await last(broken)).toMatchObject({ mac: null });
+  expect(await isIntact(browser, pdf)).toBe(true);
+
+  await tamper(db, (tx) => tx.update(timelineEvents).set({ mac: null }).where(eq(timelineEvents.pdf_id, pdf)));
+  expect(await isIntact(browser, pdf)).toBe(false);
 });
 
 it('the database itself refuses to change or remove what has happened, and lets it go with its pdf alone', async () => {

@@ -1,12 +1,14 @@
 // Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
 // nobody looks at that timeline; and, where a timestamp authority has witnessed it, a chain that was written anew as a whole.
+import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { TimelineFault, TimelineRow } from '#src/schema/timeline.ts';
-import { isNext } from './chain.ts';
+import { type Keyed, isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';
+import { isEveryEventKeyed, keyEvents } from './key-queries.ts';
 import { readEventsAfter, replaceFaults } from './queries.ts';
 import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
@@ -16,8 +18,12 @@ const BATCH = 2_000;
 export function handleCheckChains(parts: Parts) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = parts.clock.now();
-    const broken = [...(await brokenChains(parts, 'pdf', signal)), ...(await brokenChains(parts, 'user', signal))];
+    const is_complete = await isEveryEventKeyed(parts.db, parts.timeline_key);
+    const keyed = { key: parts.timeline_key, is_complete };
+    const broken = [];
+    for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
     if (signal.aborted) return;
+    if (!is_complete) await keyEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
     const known = new Set(broken.map(({ subject_id }) => subject_id));
     const rewritten = (await rewrittenChains(parts.db)).filter(({ subject_id }) => !known.has(subject_id));
     const faults = [...broken, ...rewritten];
@@ -36,17 +42,20 @@ export function handleCheckChains(parts: Parts) {
 }
 
 /** The first event that does not belong where it is, of each chain that has one. */
-async function brokenChains(parts: Pick<Parts, 'db'>, kind: TimelineFault['kind'], signal: AbortSignal) {
+async function brokenChains(
+  db: Executor,
+  { kind, keyed, signal }: { kind: TimelineFault['kind']; keyed: Keyed; signal: AbortSignal },
+) {
   const broken = new Map<string, Pick<TimelineFault, 'kind' | 'subject_id' | 'sequence'>>();
   let previous: TimelineRow | undefined;
 
   for (let isMore = true; isMore && !signal.aborted;) {
     const after = previous ? { subject_id: subjectOf(previous), sequence: previous.sequence } : null;
-    const events = await readEventsAfter(parts.db, kind, { after, limit: BATCH });
+    const events = await readEventsAfter(db, kind, { after, limit: BATCH });
     for (const event of events) {
       const subject_id = subjectOf(event);
       const before = previous && subjectOf(previous) === subject_id ? previous : undefined;
-      if (!broken.has(subject_id) && !isNext(event, before))
+      if (!broken.has(subject_id) && !isNext(event, before, keyed))
         broken.set(subject_id, { kind, subject_id, sequence: event.sequence });
       previous = event;
     }

@@ -3,7 +3,7 @@ export { isOnTimeline, readEvents } from './queries.ts';
 export {
   type PublishedForm,
   type Recorded,
-  SYSTEM,
+  bySystem,
   byRequest,
   headOf,
   record,

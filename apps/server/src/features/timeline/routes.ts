@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#platform/http/mount.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import { isChainIntact } from './chain.ts';
+import { isEveryEventKeyed } from './key-queries.ts';
 import { readEvents } from './queries.ts';
 import { addTimelineMetrics } from './timeline-metrics.ts';
 
@@ -12,8 +13,10 @@ export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id
   mount(app, contract.listTimeline, {
     policy: mayKeep,
     handler: async ({ grant }) => {
-      const events = await readEvents(app.parts.db, { pdf_id: grant.pdf.id });
-      return { data: events.map((event) => ({ ...event, at: event.at.toISOString() })), is_intact: isChainIntact(events) };
+      const { db, timeline_key: key } = app.parts;
+      const events = await readEvents(db, { pdf_id: grant.pdf.id });
+      const keyed = { key, is_complete: await isEveryEventKeyed(db, key) };
+      return { data: events.map((event) => ({ ...event, at: event.at.toISOString() })), is_intact: isChainIntact(events, keyed) };
     },
   });
 }

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type MacKey, macOf } from '#platform/secrets/mac-key.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { hashEvent } from './chain.ts';
 import { recorded } from './events.ts';
@@ -12,6 +14,8 @@ export interface TimelineEntry {
   type: string;
   at: Date;
   actor: TimelineActor;
+  /** The installation's own. */
+  key: MacKey;
   /** How the actor proved who they are: `session`, `bearer`, `link`, `copied_link`, `access_code`, `email_code`, `login`, `form`,
    *  `form_code`, `in_person`. */
   proven_by?: string | null;
@@ -30,13 +34,18 @@ export interface PublishedForm {
   organization: string | null;
 }
 
-/** Who did something, how they proved it, from where, and by which form. */
-export type Recorded = Pick<TimelineEntry, 'actor' | 'proven_by' | 'ip' | 'user_agent' | 'form'>;
+/** Who did something, how they proved it, from where, and by which form; with the key that the event is written under. */
+export type Recorded = Pick<TimelineEntry, 'actor' | 'key' | 'proven_by' | 'ip' | 'user_agent' | 'form'>;
 
 /** Hex digits: too many to be guessed, few enough for a QR code. */
 const HEAD_LENGTH = 32;
 
-export const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
+const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
+
+/** For an event that nobody causes. */
+export function bySystem({ timeline_key }: Pick<Parts, 'timeline_key'>): Pick<TimelineEntry, 'actor' | 'key'> {
+  return { actor: SYSTEM, key: timeline_key };
+}
 
 /** Appends an event to the chain of its pdf or user, in the transaction of what happened. */
 export async function record(tx: Executor, entry: TimelineEntry) {
@@ -74,7 +83,8 @@ function rowAfter(last: { sequence: number; hash: string } | null, entry: Timeli
   };
   const subjectId = 'pdf_id' in entry.subject ? entry.subject.pdf_id : entry.subject.user_id;
   const hash = hashEvent({ ...event, subject: subjectId, at: entry.at.toISOString() });
-  return { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash };
+  const mac = macOf(entry.key, hash);
+  return { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash, key_id: entry.key.id, mac };
 }
 
 /** Names the present state of a timeline to somebody who verifies it: the beginning of its last hash; null while it is empty. */
@@ -92,6 +102,7 @@ export function byRequest(request: FastifyRequest): Recorded {
   const { user, via } = request.caller;
   return {
     actor: user ? userActor(user) : SYSTEM,
+    key: request.server.parts.timeline_key,
     proven_by: via === 'none' ? null : via,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,

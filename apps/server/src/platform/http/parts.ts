@@ -12,6 +12,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
+import type { MacKey } from '#platform/secrets/mac-key.ts';
 import type { Csrf } from './csrf.ts';
 
 export interface Parts {
@@ -28,6 +29,8 @@ export interface Parts {
   /** Runs everything that parses a PDF or a picture, apart from this process. */
   sandbox: Sandbox;
   csrf: Csrf;
+  /** Shows that an event of a timeline was written by this program. */
+  timeline_key: MacKey;
   /** For links in mails, without a slash at the end. */
   public_url: string;
   /** The key from which others are derived (deriveKey). */

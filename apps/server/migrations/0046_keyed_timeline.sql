@@ -1,0 +1,25 @@
+-- Each event carries a code (HMAC) under a key that is not in the database: whoever can write here alone cannot write an event.
+alter table timeline_events add column key_id text, add column mac text;
+
+-- From when on no event is without a code. The row has a code of its own.
+create table timeline_keys (
+  key_id text primary key,
+  since timestamptz not null,
+  mac text not null
+);
+
+-- Events of earlier versions get their code once.
+create or replace function refuse_change_of_timeline() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE'
+    and not exists (select 1 from pdfs where id = old.pdf_id)
+    and not exists (select 1 from users where id = old.user_id) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and old.mac is null and new.mac is not null
+    and to_jsonb(new) - 'mac' - 'key_id' = to_jsonb(old) - 'mac' - 'key_id' then
+    return new;
+  end if;
+  raise exception 'timeline_events only grows' using errcode = 'restrict_violation';
+end
+$$;

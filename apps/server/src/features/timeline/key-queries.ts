@@ -1,0 +1,53 @@
+// Events of versions before timelines had a key get their code once, by the first check that finds their chains whole. From then on
+// an event without a code is a fault.
+import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type MacKey, isMacOf, macOf } from '#platform/secrets/mac-key.ts';
+import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
+
+const BATCH = 2_000;
+
+/** Whether every event that is whole has a code under this key. */
+export async function isEveryEventKeyed(db: Executor, key: MacKey): Promise<boolean> {
+  const [row] = await db.select().from(timelineKeys).where(eq(timelineKeys.key_id, key.id));
+  return row !== undefined && isMacOf(row.mac, key, saying(row));
+}
+
+/** @param except subjects whose chains do not hold: nothing vouches for their events */
+export async function keyEvents(
+  { db, clock, timeline_key: key }: Pick<Parts, 'db' | 'clock' | 'timeline_key'>,
+  { except, signal }: { except: string[]; signal: AbortSignal },
+): Promise<void> {
+  const subject = sql<string>`coalesce(${timelineEvents.pdf_id}, ${timelineEvents.user_id})`;
+  let after: string | undefined;
+  do {
+    signal.throwIfAborted();
+    const isLater = after === undefined ? undefined : gt(timelineEvents.id, after);
+    const events = await db
+      .select({ id: timelineEvents.id, hash: timelineEvents.hash })
+      .from(timelineEvents)
+      .where(and(isLater, isNull(timelineEvents.mac), except.length > 0 ? notInArray(subject, except) : undefined))
+      .orderBy(asc(timelineEvents.id))
+      .limit(BATCH);
+    const codes = events.map(({ id, hash }) => ({ id, mac: macOf(key, hash) }));
+    await keepCodes(db, key, codes);
+    after = events.length === BATCH ? events.at(-1)?.id : undefined;
+  } while (after !== undefined);
+  const row = { key_id: key.id, since: clock.now() };
+  await db
+    .insert(timelineKeys)
+    .values({ ...row, mac: macOf(key, saying(row)) })
+    .onConflictDoNothing();
+}
+
+async function keepCodes(db: Executor, key: MacKey, codes: { id: string; mac: string }[]) {
+  await db.execute(sql`
+    update timeline_events event set key_id = ${key.id}, mac = code.mac
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as code (id uuid, mac text)
+    where event.id = code.id and event.mac is null`);
+}
+
+function saying({ key_id, since }: { key_id: string; since: Date }): string {
+  return `every event has a code under ${key_id} since ${since.toISOString()}`;
+}

@@ -1,0 +1,24 @@
+// Keys for message authentication codes: they show that a row was written by this program, which the database's owner cannot imitate.
+import { createHash, createHmac } from 'node:crypto';
+import { deriveKey, sameText } from './secrets.ts';
+
+export interface MacKey {
+  /** Names the key beside each code that was made with it; tells nothing of it. */
+  id: string;
+  secret: string;
+}
+
+/** The key of an installation for one purpose. */
+export function createMacKey(appKey: string, purpose: string): MacKey {
+  const secret = deriveKey(appKey, purpose);
+  return { id: createHash('sha256').update(`id of ${secret}`).digest('hex').slice(0, 16), secret };
+}
+
+/** HMAC-SHA-256 of a text, hex. */
+export function macOf({ secret }: MacKey, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+export function isMacOf(mac: string, key: MacKey, text: string): boolean {
+  return sameText(mac, macOf(key, text));
+}
