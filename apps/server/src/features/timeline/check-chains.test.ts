@@ -115,7 +115,7 @@ it('events of versions before there was a key get their code by the first check,
   expect(await isIntact(browser, pdf)).toBe(true);
 
   await runJob(test, checkChains);
-  expect(await last(pdf)).toMatchObject({ mac: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect((await last(pdf)).mac).toMatch(/^[0-9a-f]{64}$/);
   expect(await last(broken)).toMatchObject({ mac: null });
   expect(await isIntact(browser, pdf)).toBe(true);
 
