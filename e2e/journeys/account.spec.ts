@@ -223,7 +223,7 @@ test('everything is exported, and the account deleted, on a phone @deep', async 
   await server.waitForMail(person.email, /Your account was deleted/);
   await signIn(page, person);
   await expect(page.getByText('These credentials do not match our records.').first()).toBeVisible();
-  await signUp(page, person);
+  await signUp(page, person, { isVerified: false });
 
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Sign out' }).click();
