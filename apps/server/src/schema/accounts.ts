@@ -101,12 +101,23 @@ export const emailTokens = pgTable('email_tokens', {
   created_at: moment().notNull(),
 });
 
-export const loginFailures = pgTable('login_failures', {
+export const guesses = pgTable('guesses', {
+  /** SHA-256 of what is guessed and whose it is. */
   key: text().primaryKey(),
-  failures: integer().notNull(),
+  count: integer().notNull(),
   locked_until: moment(),
   updated_at: moment().notNull(),
 });
+
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    secret_hash: text().notNull(),
+    user_id: uuid().notNull(),
+    last_used_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.secret_hash, table.user_id] })],
+);
 
 export const twoFactorSecrets = pgTable('two_factor_secrets', {
   user_id: uuid().primaryKey(),

@@ -35,7 +35,6 @@ export const formCodes = pgTable(
     email: text().notNull(),
     /** null until the mail goes out. */
     code_hash: text(),
-    failures: integer().notNull().default(0),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },

@@ -235,8 +235,6 @@ export const signees = pgTable('signees', {
   access: text().$type<(typeof SIGNEE_PROOFS)[number]>().notNull().default('link'),
   access_code_hash: text(),
   is_in_person: boolean().notNull().default(false),
-  access_failures: integer().notNull().default(0),
-  access_paused_until: moment(),
   reminded_at: moment(),
   next_reminder_at: moment(),
   /** Since when the mail server takes no mail for their address. */

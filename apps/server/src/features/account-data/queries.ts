@@ -6,6 +6,7 @@ import {
   connectedSignIns,
   emailTokens,
   idempotencyKeys,
+  knownBrowsers,
   loginChallenges,
   organizationUsers,
   organizations,
@@ -124,7 +125,16 @@ export async function putDocumentsAway(tx: Executor, userId: string, now: Date) 
 
 /** Every way in, and everything that is the user's alone. What they did in organizations stays, without them. */
 export async function removeBelongings(tx: Executor, userId: string) {
-  for (const table of [sessions, apiTokens, emailTokens, loginChallenges, passkeys, passkeyChallenges, recoveryCodes])
+  for (const table of [
+    sessions,
+    knownBrowsers,
+    apiTokens,
+    emailTokens,
+    loginChallenges,
+    passkeys,
+    passkeyChallenges,
+    recoveryCodes,
+  ])
     await tx.delete(table).where(eq(table.user_id, userId));
   for (const table of [
     connectedSignIns,

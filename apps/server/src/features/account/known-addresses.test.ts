@@ -1,6 +1,6 @@
 // Whether an address is known is not to be told, neither by an answer nor by the time it takes.
 import { expect, it } from 'vitest';
-import { loginFailures, rateLimits } from '#src/schema/accounts.ts';
+import { guesses, rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp, signedInApp } from '#testing/people.ts';
 import { waitForRest } from '#testing/test-app.ts';
@@ -24,7 +24,7 @@ it('tells nobody by the time it takes whether an address is known @deep', async 
   const settled = () => waitForRest(test, { name: 'auth.send_mail' }, { name: 'invites.send' });
   const timed = async (ask: () => Promise<{ status: number }>) => {
     await db.delete(rateLimits);
-    await db.delete(loginFailures);
+    await db.delete(guesses);
     await settled();
     const begun = performance.now();
     const { status } = await ask();

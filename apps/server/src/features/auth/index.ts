@@ -1,7 +1,7 @@
 export { askForEmail, cancelEmailChange } from './email-service.ts';
 export { enterAccount } from './enter.ts';
 export { accessEnded, emailVerified } from './events.ts';
-export { noteFailure, requireUnlocked } from './lock-out.ts';
+export { countSignInGuess, refund } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { markConfirmed, requireProof } from './proof.ts';
 export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';

@@ -1,54 +1,55 @@
-// Repeated wrong passwords lock a series of attempts for a while, wherever they come from. A series is mostly an address, known
-// or not.
-import { createHash } from 'node:crypto';
+// Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
+// or not. A browser in which its owner has signed in before has a series of its own: nobody else locks them out there.
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/http/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { clearFailures, countFailure, findLock, findUsersByEmail, setLock } from './queries.ts';
+import { knownBrowserOf } from './known-browsers.ts';
+import { findUsersByEmail } from './queries.ts';
 
-const FREE_ATTEMPTS = 5;
-const SERIES_MS = 15 * 60_000;
-const FIRST_LOCK_MS = 60_000;
-const LONGEST_LOCK_MS = 15 * 60_000;
+/** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
+const LIMIT: GuessLimit = { free: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
+const REFUSAL = { message: 'Too many attempts. Please wait a moment and try again, or choose a new password.' };
 
-/** An address, or the confirmations of a signed-in user: their id. */
-export type Series = string | { confirmation_of: string };
-
-/** @throws AppError `too_many_requests` while it is locked */
-export async function requireUnlocked(request: FastifyRequest, series: Series) {
-  const { db, clock } = request.server.parts;
-  const lock = await findLock(db, keyOf(series));
-  const left = (lock?.locked_until?.getTime() ?? 0) - clock.now().getTime();
-  if (left <= 0) return;
-
-  throw new AppError('too_many_requests', {
-    message: 'Too many attempts. Please wait a moment and try again, or choose a new password.',
-    retry_after_seconds: Math.ceil(left / 1_000),
-  });
+/** Counts a guess at a password or code of this address. @returns its series @throws AppError 429 while it is locked */
+export async function countSignInGuess(request: FastifyRequest, email: string): Promise<GuessSeries> {
+  const series = await signInSeries(request, email);
+  await countGuess(request.server.parts, series);
+  return series;
 }
 
-/** After five failures each further one locks twice as long: 1, 2, 4, … at most 15 minutes. */
-export async function noteFailure(request: FastifyRequest, series: Series) {
-  const { db, clock } = request.server.parts;
-  const now = clock.now();
-  const failures = await countFailure(db, keyOf(series), { now, since: new Date(now.getTime() - SERIES_MS) });
-  if (failures < FREE_ATTEMPTS) return;
-
-  const length = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (failures - FREE_ATTEMPTS));
-  await setLock(db, keyOf(series), new Date(now.getTime() + length));
+/** Counts a guess at the password of a signed-in user where a wrong one is to lock nothing else. @throws AppError 429 */
+export async function countConfirmationGuess(request: FastifyRequest, userId: string): Promise<GuessSeries> {
+  const series = seriesOf(`confirmation ${userId}`);
+  await countGuess(request.server.parts, series);
+  return series;
 }
 
-export async function noteSuccess(request: FastifyRequest, series: Series) {
-  await clearFailures(request.server.parts.db, keyOf(series));
+/** A right guess costs nothing. */
+export async function refund(request: FastifyRequest, series: GuessSeries) {
+  await refundGuess(request.server.parts.db, series);
 }
 
-/** Forgets the failures of an address, unless it is somebody else's than who has just shown who they are. */
+/** Forgets the guesses of an address, unless it is somebody else's than who has just shown who they are. */
 export async function noteSuccessAt(request: FastifyRequest, user: UserRow) {
-  const { owner } = await findUsersByEmail(request.server.parts.db, user.email);
-  if (!owner || owner.id === user.id) await noteSuccess(request, user.email);
+  const { db } = request.server.parts;
+  const { owner } = await findUsersByEmail(db, user.email);
+  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(request, user.email));
 }
 
-function keyOf(series: Series): string {
-  const text = typeof series === 'string' ? `address ${series.trim().toLowerCase()}` : `confirmation ${series.confirmation_of}`;
-  return createHash('sha256').update(text).digest('hex');
+/** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
+export async function forgetGuessesAt(request: FastifyRequest, email: string) {
+  await forgetGuesses(request.server.parts.db, addressSeries(email));
+}
+
+async function signInSeries(request: FastifyRequest, email: string): Promise<GuessSeries> {
+  const browser = await knownBrowserOf(request, email);
+  return browser === null ? addressSeries(email) : seriesOf(`known browser ${browser.user_id} ${browser.secret_hash}`);
+}
+
+function addressSeries(email: string): GuessSeries {
+  return seriesOf(`address ${email.trim().toLowerCase()}`);
+}
+
+function seriesOf(of: string): GuessSeries {
+  return { ...LIMIT, of, refusal: REFUSAL };
 }

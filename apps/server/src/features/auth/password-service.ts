@@ -9,7 +9,8 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { isWithinRateLimit } from '#platform/http/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { accessEnded, emailVerified } from './events.ts';
-import { noteSuccess } from './lock-out.ts';
+import { forgetBrowsers } from './known-browsers.ts';
+import { forgetGuessesAt } from './lock-out.ts';
 import { hashPassword } from './passwords.ts';
 import { requirePassword, requireProof } from './proof.ts';
 import {
@@ -69,12 +70,13 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
     const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };
     await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
+    await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: false });
   });
   await change.catch((error: unknown) => {
     // Another account has proven the address since the link was mailed.
     throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
-  await noteSuccess(request, input.email);
+  await forgetGuessesAt(request, input.email);
 }
 
 /**
@@ -96,6 +98,7 @@ export async function changePassword(
   await server.parts.db.transaction(async (tx) => {
     await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id, data: {} });
     await deleteOtherSessions(tx, user.id, caller.session_hash);
+    await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: true });
   });
   if (caller.via !== 'session') return;
   const { signee_ids, by_copied_link } = caller;

@@ -2,8 +2,9 @@
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '#platform/http/app-error.ts';
+import { forgetGuesses } from '#platform/http/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { noteFailure, noteSuccess, noteSuccessAt, requireUnlocked, type Series } from './lock-out.ts';
+import { countConfirmationGuess, countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
@@ -24,7 +25,7 @@ export async function requireProof(
     await requirePassword(request, user, { field: 'current_password', password: proof.current_password });
     return markConfirmed(request);
   }
-  if (proof.code && accepts_code) return requireCode(request, user, proof.code);
+  if (proof.code && accepts_code) return void (await requireSecondFactor(request, user, { code: proof.code }));
   if (await isConfirmed(request)) return;
   throw invalidField('current_password', user.password_hash ? 'Enter your password to go on.' : 'Confirm who you are to go on.');
 }
@@ -32,29 +33,27 @@ export async function requireProof(
 interface GivenPassword {
   field: string;
   password: string;
-  /** What failures are counted for: the sign-in of the address where it is left out. */
-  series?: Series;
+  /** Whether wrong ones lock this question alone, and not the sign-in of the address. */
+  is_confirmation?: boolean;
 }
 
 /** @throws AppError 422 at `field` for a wrong password, 429 while locked */
-export async function requirePassword(request: FastifyRequest, user: UserRow, { field, password, series }: GivenPassword) {
-  const counted = series ?? user.email;
-  await requireUnlocked(request, counted);
-  if (await isPasswordRight(user.password_hash, password))
-    return series === undefined ? noteSuccessAt(request, user) : noteSuccess(request, series);
-  await noteFailure(request, counted);
-  throw invalidField(field, WRONG_PASSWORD);
+export async function requirePassword(
+  request: FastifyRequest,
+  user: UserRow,
+  { field, password, is_confirmation = false }: GivenPassword,
+) {
+  const series = is_confirmation ? await countConfirmationGuess(request, user.id) : await countSignInGuess(request, user.email);
+  if (!(await isPasswordRight(user.password_hash, password))) throw invalidField(field, WRONG_PASSWORD);
+  if (is_confirmation) return forgetGuesses(request.server.parts.db, series);
+  await refund(request, series);
+  await noteSuccessAt(request, user);
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */
 export async function markConfirmed({ caller, server }: FastifyRequest) {
   const { db, clock } = server.parts;
   if (caller.session_hash) await updateSession(db, caller.session_hash, { confirmed_at: clock.now() });
-}
-
-async function requireCode(request: FastifyRequest, user: UserRow, code: string) {
-  await requireUnlocked(request, user.email);
-  await requireSecondFactor(request, user, { code });
 }
 
 async function isConfirmed({ caller, server }: FastifyRequest): Promise<boolean> {

@@ -1,14 +1,15 @@
 import type { SocialProvider } from '@countersign/contract/social-login';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { statement } from '#platform/db/prepared.ts';
 import {
   apiTokens,
   connectedSignIns,
   emailTokens,
+  guesses,
   idempotencyKeys,
+  knownBrowsers,
   loginChallenges,
-  loginFailures,
   passkeyChallenges,
   passkeys,
   rateLimits,
@@ -23,6 +24,7 @@ import { signees } from '#src/schema/pdfs.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const MOST_KNOWN_BROWSERS = 20;
 
 /** Whoever has proven the address, else whoever has named it last. */
 export async function findUserByEmail(db: Executor, email: string) {
@@ -139,7 +141,7 @@ export async function endSigneeSessions(db: Executor, signeeId: string): Promise
   return rows.flatMap(({ user_id, signee_ids }) => user_id ?? signee_ids);
 }
 
-export async function deleteExpired(db: Executor, now: Date) {
+export async function deleteExpired(db: Executor, { now, known_since }: { now: Date; known_since: Date }) {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));
   await db.delete(loginChallenges).where(lt(loginChallenges.expires_at, now));
@@ -147,7 +149,8 @@ export async function deleteExpired(db: Executor, now: Date) {
   await db.delete(socialSteps).where(lt(socialSteps.expires_at, now));
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now));
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  await db.delete(loginFailures).where(lt(loginFailures.updated_at, dayAgo));
+  await db.delete(guesses).where(lt(guesses.updated_at, dayAgo));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.last_used_at, known_since));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, dayAgo));
 }
 
@@ -251,31 +254,46 @@ export async function deleteOtherWaysIn(tx: Executor, userId: string) {
     await tx.delete(table).where(eq(table.user_id, userId));
 }
 
-export async function findLock(db: Executor, key: string) {
-  const [row] = await db.select().from(loginFailures).where(eq(loginFailures.key, key));
-  return row ?? null;
+export async function hasKnownBrowser(
+  db: Executor,
+  row: { secret_hash: string; user_id: string },
+  since: Date,
+): Promise<boolean> {
+  const [known] = await db
+    .select({ user_id: knownBrowsers.user_id })
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.secret_hash, row.secret_hash),
+        eq(knownBrowsers.user_id, row.user_id),
+        gt(knownBrowsers.last_used_at, since),
+      ),
+    );
+  return known !== undefined;
 }
 
-/** Counts one more failure; an old series (before `since`) starts anew. */
-export async function countFailure(db: Executor, key: string, times: { now: Date; since: Date }) {
-  const [row] = await db
-    .insert(loginFailures)
-    .values({ key, failures: 1, updated_at: times.now })
-    .onConflictDoUpdate({
-      target: loginFailures.key,
-      set: {
-        failures: sql`case when ${loginFailures.updated_at} < ${times.since.toISOString()}::timestamptz then 1 else ${loginFailures.failures} + 1 end`,
-        updated_at: times.now,
-      },
-    })
-    .returning();
-  return row?.failures ?? 1;
+export async function moveKnownBrowser(tx: Executor, secret: { from: string; to: string }) {
+  await tx.update(knownBrowsers).set({ secret_hash: secret.to }).where(eq(knownBrowsers.secret_hash, secret.from));
 }
 
-export async function setLock(db: Executor, key: string, lockedUntil: Date) {
-  await db.update(loginFailures).set({ locked_until: lockedUntil }).where(eq(loginFailures.key, key));
+/** Beyond the newest ones of the account the oldest are forgotten. */
+export async function insertKnownBrowser(tx: Executor, row: typeof knownBrowsers.$inferInsert) {
+  await tx
+    .insert(knownBrowsers)
+    .values(row)
+    .onConflictDoUpdate({ target: [knownBrowsers.secret_hash, knownBrowsers.user_id], set: { last_used_at: row.last_used_at } });
+  const newest = tx
+    .select({ secret_hash: knownBrowsers.secret_hash })
+    .from(knownBrowsers)
+    .where(eq(knownBrowsers.user_id, row.user_id))
+    .orderBy(desc(knownBrowsers.last_used_at))
+    .limit(MOST_KNOWN_BROWSERS);
+  await tx
+    .delete(knownBrowsers)
+    .where(and(eq(knownBrowsers.user_id, row.user_id), notInArray(knownBrowsers.secret_hash, newest)));
 }
 
-export async function clearFailures(db: Executor, key: string) {
-  await db.delete(loginFailures).where(eq(loginFailures.key, key));
+export async function forgetKnownBrowsers(tx: Executor, userId: string, keptHash: string | null) {
+  const others = keptHash === null ? undefined : ne(knownBrowsers.secret_hash, keptHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.user_id, userId), others));
 }

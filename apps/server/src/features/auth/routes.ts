@@ -117,7 +117,7 @@ function passwordRoutes(app: FastifyInstance) {
     handler: ({ body, request }) => {
       const user = requireUser(request);
       // Who guesses on a device that was lent to them must not lock its owner out elsewhere.
-      return requirePassword(request, user, { field: 'password', password: body.password, series: { confirmation_of: user.id } });
+      return requirePassword(request, user, { field: 'password', password: body.password, is_confirmation: true });
     },
   });
 

@@ -11,7 +11,7 @@ import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
-import { noteFailure, noteSuccessAt, requireUnlocked } from './lock-out.ts';
+import { countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
@@ -74,12 +74,12 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
 }
 
 /**
- * The first step of a sign-in. Failures are forgotten only when all steps are done, so that codes cannot be guessed
+ * The first step of a sign-in. Wrong guesses are forgotten only when all steps are done, so that codes cannot be guessed
  * between right passwords.
  * @throws AppError 422 at `email` for wrong credentials (known address or not), 429 while locked
  */
 export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
-  await requireUnlocked(request, input.email);
+  const series = await countSignInGuess(request, input.email);
   const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
   // Both, and both always: neither the answer nor its time tells which of the two there is.
   const [isOwner, isClaimant] = await Promise.all(
@@ -87,10 +87,8 @@ export async function checkCredentials(request: FastifyRequest, input: { email: 
   );
   const user = isOwner ? owner : isClaimant ? claimant : null;
 
-  if (!user || user.disabled_at) {
-    await noteFailure(request, input.email);
-    throw invalidField('email', WRONG_CREDENTIALS);
-  }
+  if (!user || user.disabled_at) throw invalidField('email', WRONG_CREDENTIALS);
+  await refund(request, series);
   return user;
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from './events.ts';
+import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
 import { deleteSession, findSession, insertSession, lockSignees, updateSession } from './queries.ts';
 import { lockSignedIn } from './service.ts';
 
@@ -82,7 +83,7 @@ export async function startSession(
   const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
   const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
 
-  const row = await db.transaction(async (tx) => {
+  const { row, browser } = await db.transaction(async (tx) => {
     // Places before accounts, as where a place is given to an account.
     const places = await lockPlaces(tx, session);
     // Signed out at this very moment, or their password was changed.
@@ -104,10 +105,12 @@ export async function startSession(
       created_at: now,
       updated_at: now,
     });
-    return begun;
+    const entering = isGoingOn ? null : session.user_id;
+    return { row: begun, browser: entering === null ? null : await rememberBrowser(tx, request, entering) };
   });
 
   setCookie({ request, reply }, secret, row.data);
+  if (browser !== null) setBrowserCookie({ request, reply }, browser);
   csrf.issue(request, reply, row.id_hash);
   return row;
 }

@@ -5,7 +5,7 @@ import type { SecondFactor } from '#features/two-factor/index.ts';
 import { type AppError, invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { noteSuccessAt, requireUnlocked } from './lock-out.ts';
+import { noteSuccessAt } from './lock-out.ts';
 import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
@@ -62,7 +62,6 @@ export async function finishTwoStep(
   if (!challenge || !user) throw startOver();
   if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
 
-  await requireUnlocked(request, user.email);
   const by = await requireSecondFactor(request, user, given);
   if (!(await takeChallenge(parts.db, secretHash))) throw startOver();
   await noteSuccessAt(request, user);

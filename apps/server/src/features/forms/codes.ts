@@ -13,6 +13,7 @@ import {
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/http/guesses.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
@@ -20,15 +21,7 @@ import type { FormRow } from '#src/schema/forms.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import { formCodeMail } from './emails/form-emails.ts';
 import { sendFormCode } from './jobs.ts';
-import {
-  countCodeFailure,
-  findFormById,
-  findFormCode,
-  lockForm,
-  removeFormCode,
-  removeOldCodes,
-  setFormCode,
-} from './queries.ts';
+import { findFormById, findFormCode, lockForm, removeOldCodes, setFormCode, takeFormCode } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3_600;
@@ -54,28 +47,39 @@ export async function proveVisitor(request: FastifyRequest, form: FormRow, given
 /**
  * Asks for the code that is mailed to the address, and checks it.
  * @throws AppError 422 with `proof` where it is still to be entered, at `code` where only a part of it was, 403 for a wrong
- * one, 429 after too many mails
+ * one, 429 after too many of them or too many mails
  */
 async function requireCode(request: FastifyRequest, form: FormRow, given: GivenCode) {
   if (!given.code) return mailCode(request, form, given);
   requireWhole(given.code);
 
-  const { db, clock } = request.server.parts;
-  const email = given.email.toLowerCase();
-  const typed = given.code;
-  const isRight = await db.transaction(async (tx) => {
-    const found = await findFormCode(tx, form.id, email);
-    const isOpen = found !== null && found.expires_at > clock.now() && found.failures < FREE_FAILURES;
-    const isSame = await isCode(isOpen ? found.code_hash : null, typed);
-    if (isSame) await removeFormCode(tx, form.id, email);
-    else await countCodeFailure(tx, form.id, email);
-    return isSame;
-  });
-  if (isRight) return;
+  const { parts } = request.server;
+  const series = seriesOf(form, given.email);
+  await countGuess(parts, series);
+  const found = await findFormCode(parts.db, form.id, given.email.toLowerCase());
+  const isOpen = found !== null && found.expires_at > parts.clock.now();
+  const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
+  if (isRight && found && (await takeFormCode(parts.db, found))) return forgetGuesses(parts.db, series);
   throw new AppError('forbidden', {
     message: 'This code is not right, or has run out. Have another one sent to you.',
     body: proofOf(given.email),
   });
+}
+
+/** Wrong ones spend a code: the series is open again with the next, or when this one has run out. */
+function seriesOf(form: FormRow, email: string): GuessSeries {
+  return {
+    ...guessesOf(form.id, email),
+    free: FREE_FAILURES,
+    memory_ms: CODE_LIFETIME_MS,
+    first_lock_ms: CODE_LIFETIME_MS,
+    longest_lock_ms: CODE_LIFETIME_MS,
+    refusal: { message: 'Too many wrong codes. Have another one sent to you.', body: proofOf(email) },
+  };
+}
+
+function guessesOf(formId: string, email: string): Pick<GuessSeries, 'of'> {
+  return { of: `code of form ${formId} ${email.toLowerCase()}` };
 }
 
 export function handleFormCode(parts: Parts) {
@@ -86,8 +90,8 @@ export function handleFormCode(parts: Parts) {
     const { code, ...hashed } = await newCode(now);
     // When it was asked for decides when the next may be; it runs out some time after it was mailed.
     const created_at = (await findFormCode(parts.db, form_id, email))?.created_at ?? now;
-    const row = { form_id, email, ...hashed, failures: 0, created_at };
-    await setFormCode(parts.db, row);
+    await setFormCode(parts.db, { form_id, email, ...hashed, created_at });
+    await forgetGuesses(parts.db, guessesOf(form_id, email));
     await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
     const content = formCodeMail({ form_name: form.name, code, language });
     await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
@@ -105,7 +109,7 @@ async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode
   const isDue = async (tx: Executor) => {
     const last = await findFormCode(tx, form.id, email);
     const age = last ? clock.now().getTime() - last.created_at.getTime() : Infinity;
-    const isSpent = last !== null && last.failures >= FREE_FAILURES;
+    const isSpent = (await findLock(tx, guessesOf(form.id, email), clock.now())) > 0;
     return age >= (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS);
   };
   await enforceRateLimit(request, CALLER_LIMIT);
@@ -116,7 +120,8 @@ async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode
     await lockForm(tx, form.id);
     if (!(await isDue(tx))) return;
     const now = clock.now();
-    await setFormCode(tx, { form_id: form.id, email, code_hash: null, failures: 0, created_at: now, expires_at: now });
+    await forgetGuesses(tx, guessesOf(form.id, email));
+    await setFormCode(tx, { form_id: form.id, email, code_hash: null, created_at: now, expires_at: now });
     const language = askedLanguage(request.headers['accept-language']);
     if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email, language });
   });

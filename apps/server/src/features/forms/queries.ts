@@ -131,8 +131,7 @@ export async function findFormCode(db: Executor, formId: string, email: string) 
   const [row] = await db
     .select()
     .from(formCodes)
-    .where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)))
-    .for('update');
+    .where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)));
   return row ?? null;
 }
 
@@ -143,15 +142,16 @@ export async function setFormCode(db: Executor, row: typeof formCodes.$inferInse
     .onConflictDoUpdate({ target: [formCodes.form_id, formCodes.email], set: row });
 }
 
-export async function countCodeFailure(db: Executor, formId: string, email: string) {
-  await db
-    .update(formCodes)
-    .set({ failures: sql`${formCodes.failures} + 1` })
-    .where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)));
-}
-
-export async function removeFormCode(db: Executor, formId: string, email: string) {
-  await db.delete(formCodes).where(and(eq(formCodes.form_id, formId), eq(formCodes.email, email)));
+/** @returns false where it was used already, or another has taken its place */
+export async function takeFormCode(db: Executor, code: typeof formCodes.$inferSelect): Promise<boolean> {
+  if (code.code_hash === null) return false;
+  const isSame = and(
+    eq(formCodes.form_id, code.form_id),
+    eq(formCodes.email, code.email),
+    eq(formCodes.code_hash, code.code_hash),
+  );
+  const taken = await db.delete(formCodes).where(isSame).returning({ form_id: formCodes.form_id });
+  return taken.length > 0;
 }
 
 /** Addresses that were once typed into a form are not kept with it. */

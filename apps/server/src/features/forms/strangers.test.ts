@@ -69,6 +69,25 @@ describe('strangers', () => {
     expect((await enterForm(openBrowser(test), await publish(), { name: 'Win at www.example.com' })).status).toBe(422);
   });
 
+  it('compare five codes however many they try at once; the next code works', async () => {
+    const form = await publish({ access: 'verified' });
+    const email = 'guessed@example.com';
+    await enterForm(openBrowser(test), form, { email });
+    const codes = () => mailsTo(email).flatMap(({ subject }) => /\d{6}/.exec(subject ?? '')?.[0] ?? []);
+    const [first = ''] = await waitFor('the code', () => codes().length > 0 && codes());
+    const wrong = first === '000000' ? '111111' : '000000';
+    const tries = Array.from({ length: 20 }, () => enterForm(openBrowser(test), form, { email, code: wrong }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect((await enterForm(openBrowser(test), form, { email, code: first })).status).toBe(429);
+
+    test.clock.advance(61_000);
+    await enterForm(openBrowser(test), form, { email, send_code: true });
+    const [, next = ''] = await waitFor('the next code', () => codes().length > 1 && codes());
+    expect((await enterForm(openBrowser(test), form, { email, code: next })).status).toBe(200);
+  });
+
   it('cannot make more than a few documents in the name of one address', async () => {
     const form = await publish();
     const statuses: number[] = [];

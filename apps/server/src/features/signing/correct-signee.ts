@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
+import { forgetCodeGuesses } from './proof.ts';
 import { linkAccounts, updateSignee } from './queries.ts';
 
 /** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */
@@ -31,11 +32,10 @@ export async function correctSignee(
   const isElsewhere = changes.email !== undefined && changes.email.toLowerCase() !== signee.email.toLowerCase();
   const changed = await updateSignee(tx, signee.id, {
     ...changes,
-    access_failures: 0,
-    access_paused_until: null,
     ...(isElsewhere ? { user_id: null, mail_refused_at: null } : {}),
     updated_at: now,
   });
+  await forgetCodeGuesses(tx, signee);
   // A link that the sender has copied proves less than what is asked for now.
   const isProvenOtherwise = changes.access !== undefined && changes.access !== signee.access;
   if (isElsewhere || isProvenOtherwise) await shutOut(tx, signee);

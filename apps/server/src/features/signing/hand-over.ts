@@ -13,6 +13,7 @@ import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
+import { forgetCodeGuesses } from './proof.ts';
 import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -65,8 +66,6 @@ export async function replacePerson(
     status: isTheirTurn ? 'sent' : 'waiting',
     // A code that was told to somebody else proves nothing about this person, nor does the form that another came by.
     ...newAccess(signee.access),
-    access_failures: 0,
-    access_paused_until: null,
     consent_version: null,
     consented_at: null,
     viewed_at: null,
@@ -76,6 +75,7 @@ export async function replacePerson(
     next_reminder_at: isTheirTurn ? firstReminder(pdf.reminders, now) : null,
     updated_at: now,
   });
+  await forgetCodeGuesses(tx, signee);
   await shutOut(tx, signee);
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });

@@ -6,13 +6,15 @@ import { isPasswordRight } from '#features/auth/index.ts';
 import { byRequest, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/http/guesses.ts';
 import { enforceRateLimit } from '#platform/http/rate-limit.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from './jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
-import { countAccessFailure, findCode, lockSignee, removeCode, setCode, updateSignee } from './queries.ts';
+import { findCode, lockSignee, removeCode, setCode, takeCode } from './queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
 /** Right and wrong ones. */
 const CODES_A_WINDOW = 30;
 
@@ -43,9 +45,7 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
       if (!given.code) return askForCode(request, signee, given.send_code ?? false);
       requireWhole(given.code);
       await requireUnexpired(request, signee);
-      return requireRight(request, signee, (tx) =>
-        isCodeRight(tx, signee.id, given.code ?? '', request.server.parts.clock.now()),
-      );
+      return requireRight(request, signee, () => isCodeRight(request, signee.id, given.code ?? ''));
   }
 }
 
@@ -89,7 +89,7 @@ export function isOwnAddress({ caller }: FastifyRequest, email: string): boolean
 /** Mails a code unless one is on its way, and asks for it. */
 async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother: boolean): Promise<never> {
   const { db, clock, jobs } = request.server.parts;
-  requireNoPause(signee, clock.now());
+  await requireUnlocked(request.server.parts, seriesOf(signee));
   await db.transaction(async (tx) => {
     const now = clock.now();
     await lockSignee(tx, signee.id);
@@ -112,59 +112,67 @@ async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
   const { db, clock } = request.server.parts;
   const found = await findCode(db, signee.id);
   if (!found || found.expires_at > clock.now()) return;
-  requireNoPause(signee, clock.now());
+  await requireUnlocked(request.server.parts, seriesOf(signee));
   throw new AppError('forbidden', {
     message: 'This code has expired. Have another one sent to you.',
     body: proofBody(signee),
   });
 }
 
-async function isCodeRight(tx: Executor, signeeId: string, code: string, now: Date): Promise<boolean> {
-  const found = await findCode(tx, signeeId);
-  const isRight = await isCode(found && found.expires_at > now ? found.code_hash : null, code);
-  if (isRight) await removeCode(tx, signeeId);
-  return isRight;
+/** Uses the code up. */
+async function isCodeRight(request: FastifyRequest, signeeId: string, code: string): Promise<boolean> {
+  const { db, clock } = request.server.parts;
+  const found = await findCode(db, signeeId);
+  const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
+  return isRight && found !== null && takeCode(db, found);
 }
 
-/** Counts wrong ones under a lock, so that many at once are not many free ones. */
-async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: (tx: Executor) => Promise<boolean>) {
-  const { db, clock } = request.server.parts;
-  // Right ones too: each takes a connection to the database for as long as it takes to compare.
+/** @throws AppError 403 for a wrong one, 429 in a pause */
+async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: () => Promise<boolean>) {
+  const { parts } = request.server;
+  // Right ones too: comparing takes its time.
   await enforceRateLimit(request, {
     name: 'signee-code',
     max: CODES_A_WINDOW,
     window_seconds: PAUSE_MS / 1_000,
     key: () => signee.id,
   });
-  const failures = await db.transaction(async (tx) => {
-    const now = clock.now();
-    const fresh = (await lockSignee(tx, signee.id)) ?? signee;
-    requireNoPause(fresh, now);
-    if (await isRight(tx)) {
-      if (fresh.access_failures > 0) await updateSignee(tx, signee.id, { access_failures: 0, access_paused_until: null });
-      return 0;
-    }
-    const count = await countAccessFailure(tx, signee.id);
-    if (count >= FREE_FAILURES) {
-      await updateSignee(tx, signee.id, { access_failures: 0, access_paused_until: new Date(now.getTime() + PAUSE_MS) });
-      await removeCode(tx, signee.id);
-    }
-    return count;
-  });
-  if (failures === 0) return;
-  const left = FREE_FAILURES - failures;
-  if (left <= 0) await recordPause(request, signee);
+  const left = await countGuess(parts, seriesOf(signee));
+  if (await isRight()) return forgetGuesses(parts.db, seriesOf(signee));
+  if (left === 0) await beginPause(request, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
   throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
 }
 
+/** What a signee has to prove is asked anew: what was guessed before counts no more. */
+export async function forgetCodeGuesses(tx: Executor, signee: Pick<SigneeRow, 'id'>) {
+  await forgetGuesses(tx, { of: guessesOf(signee) });
+}
+
+/** Five wrong codes pause the access of a signee, wherever they come from. */
+function seriesOf(signee: SigneeRow): GuessSeries {
+  return {
+    of: guessesOf(signee),
+    free: FREE_FAILURES,
+    memory_ms: DAY_MS,
+    first_lock_ms: PAUSE_MS,
+    longest_lock_ms: PAUSE_MS,
+    refusal: { message: 'Too many wrong codes. Please wait a quarter of an hour and try again.', body: proofBody(signee) },
+  };
+}
+
+function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
+  return `code of signee ${id}`;
+}
+
 /** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
-async function recordPause(request: FastifyRequest, signee: SigneeRow) {
+async function beginPause(request: FastifyRequest, signee: SigneeRow) {
   const { db, clock } = request.server.parts;
   const { ip = null, user_agent = null } = byRequest(request);
   const data = { signee_id: signee.id, name: signee.name, tries: FREE_FAILURES };
-  await db.transaction((tx) =>
-    record(tx, {
+  await db.transaction(async (tx) => {
+    await removeCode(tx, signee.id);
+    await record(tx, {
       subject: { pdf_id: signee.pdf_id },
       type: 'access paused',
       at: clock.now(),
@@ -172,17 +180,7 @@ async function recordPause(request: FastifyRequest, signee: SigneeRow) {
       ip,
       user_agent,
       data,
-    }),
-  );
-}
-
-function requireNoPause(signee: SigneeRow, now: Date) {
-  const left = (signee.access_paused_until?.getTime() ?? 0) - now.getTime();
-  if (left <= 0) return;
-  throw new AppError('too_many_requests', {
-    message: 'Too many wrong codes. Please wait a quarter of an hour and try again.',
-    retry_after_seconds: Math.ceil(left / 1_000),
-    body: proofBody(signee),
+    });
   });
 }
 

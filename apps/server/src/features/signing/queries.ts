@@ -39,16 +39,6 @@ export async function lockSignee(db: Executor, id: string): Promise<SigneeRow | 
   return signee ?? null;
 }
 
-/** @returns how many wrong codes were entered in a row */
-export async function countAccessFailure(db: Executor, id: string): Promise<number> {
-  const [row] = await db
-    .update(signees)
-    .set({ access_failures: sql`${signees.access_failures} + 1` })
-    .where(eq(signees.id, id))
-    .returning({ count: signees.access_failures });
-  return row?.count ?? 0;
-}
-
 export async function findCode(db: Executor, signeeId: string) {
   const [code] = await db.select().from(signeeCodes).where(eq(signeeCodes.signee_id, signeeId));
   return code ?? null;
@@ -56,6 +46,15 @@ export async function findCode(db: Executor, signeeId: string) {
 
 export async function setCode(db: Executor, row: typeof signeeCodes.$inferInsert) {
   await db.insert(signeeCodes).values(row).onConflictDoUpdate({ target: signeeCodes.signee_id, set: row });
+}
+
+/** @returns false where it was used already, or another has taken its place */
+export async function takeCode(db: Executor, code: typeof signeeCodes.$inferSelect): Promise<boolean> {
+  const taken = await db
+    .delete(signeeCodes)
+    .where(and(eq(signeeCodes.signee_id, code.signee_id), eq(signeeCodes.code_hash, code.code_hash)))
+    .returning({ signee_id: signeeCodes.signee_id });
+  return taken.length > 0;
 }
 
 export async function removeCode(db: Executor, signeeId: string) {

@@ -5,16 +5,16 @@ import type { SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   addUser,
+  countSignInGuess,
   emailVerified,
   enterAccount,
   findActiveUser,
   findUserByEmail,
   isPasswordRight,
   markConfirmed,
-  noteFailure,
   noteSignIn,
+  refund,
   requireSecondFactor,
-  requireUnlocked,
   startSession,
   updateUser,
 } from '#features/auth/index.ts';
@@ -152,11 +152,10 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   const user = ticket.user_id ? await findActiveUser(parts.db, ticket.user_id) : null;
   if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
 
-  await requireUnlocked(request, user.email);
-  if (!(await isPasswordRight(user.password_hash, given.password))) {
-    await noteFailure(request, user.email);
+  const series = await countSignInGuess(request, user.email);
+  if (!(await isPasswordRight(user.password_hash, given.password)))
     throw invalidField('password', 'This is not the password of this account.');
-  }
+  await refund(request, series);
   if (await isTwoFactorOn(parts.db, user.id)) {
     if (!given.code && !given.recovery_code) return { two_factor: true as const };
     await requireSecondFactor(request, user, given);

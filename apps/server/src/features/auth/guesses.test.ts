@@ -1,0 +1,166 @@
+// Many guesses at one moment are no more than as many one after the other, whatever is guessed.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { guesses, knownBrowsers, rateLimits } from '#src/schema/accounts.ts';
+import { codeAt } from '#testing/authenticator-app.ts';
+import { type Answer, type Browser, openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
+import { draftFor, pdfPath } from '#testing/signing.ts';
+
+const AT_ONCE = 40;
+const TWO_FACTOR = '/api/users/me/two-factor';
+
+const { test, person: sender } = signedInApp();
+// What is asked is how many guesses are compared, not how many requests an address may make.
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+
+const login = (browser: Browser, email: string, password: string) => browser.call('POST', '/login', { email, password });
+
+/** @param first how many of them are compared @param wrong the status of a guess that is compared and wrong */
+async function expectFew(guess: (index: number) => Promise<Answer>, { first, wrong }: { first: number; wrong: number }) {
+  const statuses = await Promise.all(Array.from({ length: AT_ONCE }, async (_none, index) => (await guess(index)).status));
+  const counts = Object.groupBy(statuses, String);
+  expect({ wrong: counts[wrong]?.length, locked: counts[429]?.length }).toEqual({ wrong: first, locked: AT_ONCE - first });
+}
+
+/** Somebody with a second factor, and as many browsers as wanted that have given the password. */
+async function protectedPerson(browsers: number) {
+  const person = await signUp(test);
+  const { body } = await person.browser.call<{ secret: string }>('POST', TWO_FACTOR, { current_password: PASSWORD });
+  await person.browser.call('PUT', TWO_FACTOR, { code: codeAt(body.secret, test.clock.now()) });
+  const waiting: Browser[] = [];
+  for (let count = 0; count < browsers; count += 1) {
+    const browser = openBrowser(test);
+    expect((await login(browser, person.user.email, PASSWORD)).status).toBe(200);
+    waiting.push(browser);
+  }
+  return { ...person, secret: body.secret, waiting };
+}
+
+describe('forty wrong guesses at once', () => {
+  it('at a password compare five, of an address with and without an account', async () => {
+    const { user } = await signUp(test);
+    for (const email of [user.email, 'nobody-at-all@example.com']) {
+      await test.app.parts.db.delete(rateLimits);
+      await expectFew(() => login(openBrowser(test), email, 'wrong'), { first: 5, wrong: 422 });
+    }
+    test.clock.advance(61_000);
+    expect((await login(openBrowser(test), user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('at a password for a token compare five', async () => {
+    const { user } = await signUp(test);
+    const program = openBrowser(test, { without_cookies: true });
+    const ask = () => program.call('POST', '/api/tokens', { email: user.email, password: 'wrong' });
+    await expectFew(ask, { first: 5, wrong: 422 });
+  });
+
+  it.each(['code', 'recovery_code'])('at a %s of the second factor compare five', async (field) => {
+    const { waiting } = await protectedPerson(4);
+    await test.app.parts.db.delete(rateLimits);
+    const answer = (index: number) =>
+      (waiting[index % waiting.length] as Browser).call('POST', '/two-factor-challenge', { [field]: '123123' });
+    await expectFew(answer, { first: 5, wrong: 422 });
+  });
+
+  it('at a password that is asked for again compare five, by whichever call', async () => {
+    const { browser } = await signUp(test);
+    await Promise.all(Array.from({ length: 5 }, () => browser.call('DELETE', TWO_FACTOR, { current_password: 'wrong' })));
+    expect((await browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(429);
+    test.clock.advance(20 * 60_000);
+    await test.app.parts.db.delete(rateLimits);
+    const change = { current_password: 'wrong', password: 'another good password' };
+    const calls = [
+      () => browser.call('PUT', '/api/users/me/password', change),
+      () => browser.call('DELETE', '/api/users/me', { current_password: 'wrong' }),
+    ];
+    await expectFew((index) => (calls[index % 2] as () => Promise<Answer>)(), { first: 5, wrong: 422 });
+  });
+
+  it('at the password on a device that was lent compare five', async () => {
+    const { browser } = await signUp(test);
+    const confirm = () => browser.call('POST', '/api/users/me/password/confirmation', { password: 'wrong' });
+    const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await confirm()).status));
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  });
+
+  it.each([
+    ['access code', { access: 'access_code', access_code: '4711' }, { access_code: '0000' }],
+    ['mailed code', { access: 'email_code' }, { code: '000000' }],
+  ])('at the %s of a signee compare five', async (kind, access, guess) => {
+    const email = `${kind.replace(' ', '-')}@example.com`;
+    const { pdf, signees } = await draftFor(sender.browser, { signers: [email] });
+    await sender.browser.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), access);
+    await sender.browser.call('POST', pdfPath(pdf, '/send'), {});
+    const token = await mailedToken(test, email, /^Please sign/);
+    const enter = (proof: object) => openBrowser(test).call('POST', '/signee-login', { token, ...proof });
+    await enter({});
+    // Below the limit of thirty, right or wrong.
+    const answers = await Promise.all(Array.from({ length: 30 }, () => enter(guess)));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+});
+
+describe('a right guess', () => {
+  it('costs nothing: five at once all get in, and wrong ones before them are forgotten', async () => {
+    const { user } = await signUp(test);
+    const statuses = async (passwords: string[]) =>
+      Promise.all(passwords.map(async (password) => (await login(openBrowser(test), user.email, password)).status));
+    expect(await statuses(Array.from({ length: 5 }, () => PASSWORD))).toEqual([200, 200, 200, 200, 200]);
+    for (const round of [1, 2, 3]) {
+      expect(await statuses(['wrong', 'wrong', 'wrong', 'wrong']), `round ${round}`).toEqual([422, 422, 422, 422]);
+      expect(await statuses([PASSWORD]), `round ${round}`).toEqual([200]);
+    }
+  });
+});
+
+describe('a browser in which the owner has signed in', () => {
+  const lockFromElsewhere = async ({ user }: SignedInPerson) => {
+    for (let guess = 0; guess < 6; guess += 1) await login(openBrowser(test), user.email, 'wrong');
+    expect((await login(openBrowser(test), user.email, PASSWORD)).status).toBe(429);
+  };
+
+  it('is not locked by guesses from elsewhere, nor do its own sign-ins open what they have locked', async () => {
+    const person = await signUp(test);
+    await person.browser.call('POST', '/logout');
+    await lockFromElsewhere(person);
+    expect((await login(person.browser, person.user.email, PASSWORD)).status).toBe(200);
+    expect((await person.browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(200);
+    expect((await login(openBrowser(test), person.user.email, PASSWORD)).status).toBe(429);
+  });
+
+  it('has five guesses of its own', async () => {
+    const person = await signUp(test);
+    await person.browser.call('POST', '/logout');
+    await expectFew(() => login(person.browser, person.user.email, 'wrong'), { first: 5, wrong: 422 });
+    expect((await login(openBrowser(test), person.user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is known to that account alone, by another secret after each sign-in, of which only a hash is kept', async () => {
+    const [person, victim] = [await signUp(test), await signUp(test)];
+    const secretOf = (browser: Browser) => browser.cookies.get('countersign_browser') ?? '';
+    const planted = secretOf(person.browser);
+    await lockFromElsewhere(victim);
+    expect((await login(person.browser, victim.user.email, PASSWORD)).status).toBe(429);
+
+    test.clock.advance(61_000);
+    const browser = openBrowser(test);
+    browser.cookies.set('countersign_browser', planted);
+    expect((await login(browser, victim.user.email, PASSWORD)).status).toBe(200);
+    expect(secretOf(browser)).not.toBe(planted);
+    await lockFromElsewhere(victim);
+    expect((await login(person.browser, victim.user.email, PASSWORD)).status, 'of the secret as it was planted').toBe(429);
+    expect(JSON.stringify(await test.app.parts.db.select().from(knownBrowsers))).not.toContain(secretOf(browser));
+    expect(JSON.stringify(await test.app.parts.db.select().from(guesses))).not.toContain(victim.user.email);
+  });
+
+  it('is forgotten when a new password is set by mail', async () => {
+    const person = await signUp(test);
+    await person.browser.call('POST', '/forgot-password', { email: person.user.email });
+    const token = await mailedToken(test, person.user.email, /new password/);
+    const password = 'another good password';
+    await openBrowser(test).call('POST', '/reset-password', { token, email: person.user.email, password });
+    expect(await test.app.parts.db.$count(knownBrowsers, eq(knownBrowsers.user_id, person.user.id))).toBe(0);
+  });
+});
