@@ -1,4 +1,4 @@
-// Passwords that are long enough and still among the first that anybody tries.
+// Passwords that are long enough and still among the first that anybody tries. The server knows many more (`common-passwords.ts`).
 
 /** With nothing but digits and marks behind it. */
 const FIRST_GUESS =

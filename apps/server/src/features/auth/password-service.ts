@@ -8,6 +8,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { isWithinRateLimit } from '#platform/http/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { accessEnded, emailVerified } from './events.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { forgetGuessesAt } from './lock-out.ts';
@@ -50,10 +51,14 @@ export async function checkPasswordReset(request: FastifyRequest, token: string)
   if (!user_id || !(await findActiveUser(db, user_id))) throw oldLink();
 }
 
-/** Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address. */
+/**
+ * Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address; a common password
+ * leaves it as it is. @throws AppError 422 at `token` or `password`
+ */
 export async function resetPassword(request: FastifyRequest, input: { token: string; email: string; password: string }) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
+  await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
 
   const change = db.transaction(async (tx) => {
@@ -81,13 +86,14 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
 
 /**
  * Changes the password, or sets the first one. This session goes on under a new secret.
- * @throws AppError 422 at `current_password` for a wrong one
+ * @throws AppError 422 at `current_password` for a wrong one, at `password` for a common one
  */
 export async function changePassword(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: UserRow,
   input: { current_password?: string | undefined; password: string },
 ) {
+  await refuseCommonPassword(input.password);
   if (user.password_hash) {
     if (!input.current_password) throw invalidField('current_password', 'This field is required.');
     await requirePassword(request, user, { field: 'current_password', password: input.current_password });

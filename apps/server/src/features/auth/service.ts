@@ -10,6 +10,7 @@ import { invalidField } from '#platform/http/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { emailVerified } from './events.ts';
 import { countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
@@ -18,7 +19,9 @@ import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
 
+/** @throws AppError 422 at `password` for a common one */
 export async function registerUser(request: FastifyRequest, input: Registration): Promise<UserRow> {
+  await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
   return request.server.parts.db.transaction((tx) => addUser(tx, request, { ...input, password_hash, is_email_verified: false }));
 }
