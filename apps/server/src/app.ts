@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
-import { authRoutes, requireProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
+import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
@@ -240,7 +240,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   systemRoutes(server);
   authRoutes(server);
   sessionRoutes(server, ownUser);
-  twoFactorRoutes(server, requireProof);
+  twoFactorRoutes(server, { requireProof, requireSecondProof });
   accountRoutes(server);
   passkeyRoutes(server);
   socialLoginRoutes(server);

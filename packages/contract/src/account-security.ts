@@ -113,7 +113,7 @@ export const confirmTwoFactor = endpoint({
 export const stopTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/users/me/two-factor',
-  summary: 'Switch two-factor sign-in off',
+  summary: 'Switch two-factor sign-in off. Needs the second factor',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -122,7 +122,7 @@ export const stopTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/users/me/two-factor/recovery-codes',
-  summary: 'Make new recovery codes; the old ones work no more',
+  summary: 'Make new recovery codes; the old ones work no more. Needs the second factor',
   tag: 'account security',
   ability: 'session',
   body: proof,
@@ -165,7 +165,7 @@ export const listPasskeys = endpoint({
 export const passkeyRegistrationOptions = endpoint({
   method: 'POST',
   path: '/api/users/me/passkeys/options',
-  summary: 'What navigator.credentials.create takes to make a passkey; good once, for five minutes',
+  summary: 'What navigator.credentials.create takes to make a passkey; good once, for five minutes. Needs the second factor',
   tag: 'account security',
   ability: 'session',
   body: proof,

@@ -71,6 +71,8 @@ export const sessions = pgTable('sessions', {
   user_agent: text(),
   /** When its person last proved who they are, beyond having it. */
   confirmed_at: moment(),
+  /** The same by a passkey, which is a second factor. */
+  passkey_confirmed_at: moment(),
   expires_at: moment().notNull(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -3,7 +3,7 @@ export { enterAccount } from './enter.ts';
 export { accessEnded, emailVerified } from './events.ts';
 export { countSignInGuess, refund } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
-export { markConfirmed, requireProof } from './proof.ts';
+export { markConfirmed, requireProof, requireSecondProof } from './proof.ts';
 export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';
 export { handleCleanUpAuth } from './clean-up.ts';
 export { cleanUpAuth } from './jobs.ts';

@@ -1,6 +1,7 @@
 // Whoever does what matters too much for a session alone shows once more who they are.
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import type { FastifyRequest } from 'fastify';
+import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { forgetGuesses } from '#platform/http/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -26,8 +27,21 @@ export async function requireProof(
     return markConfirmed(request);
   }
   if (proof.code && accepts_code) return void (await requireSecondFactor(request, user, { code: proof.code }));
-  if (await isConfirmed(request)) return;
+  if (await isConfirmed(request, 'confirmed_at')) return;
   throw invalidField('current_password', user.password_hash ? 'Enter your password to go on.' : 'Confirm who you are to go on.');
+}
+
+/**
+ * For what weakens the second factor: while it is on, a code, a recovery code, or a passkey within five minutes. Whoever has only
+ * the password, and an unattended browser, does not get past it. While it is off, as `requireProof`.
+ * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
+ */
+export async function requireSecondProof(request: FastifyRequest, user: UserRow, proof: Proof) {
+  if (!(await isTwoFactorOn(request.server.parts.db, user.id))) return requireProof(request, user, proof);
+  const { code, recovery_code } = proof;
+  if (code || recovery_code) return void (await requireSecondFactor(request, user, { code, recovery_code }));
+  if (await isConfirmed(request, 'passkey_confirmed_at')) return;
+  throw invalidField('code', 'Enter the code of your authenticator app.');
 }
 
 interface GivenPassword {
@@ -51,15 +65,17 @@ export async function requirePassword(
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */
-export async function markConfirmed({ caller, server }: FastifyRequest) {
+export async function markConfirmed({ caller, server }: FastifyRequest, { by_passkey = false }: { by_passkey?: boolean } = {}) {
   const { db, clock } = server.parts;
-  if (caller.session_hash) await updateSession(db, caller.session_hash, { confirmed_at: clock.now() });
+  const confirmed_at = clock.now();
+  const changes = { confirmed_at, ...(by_passkey ? { passkey_confirmed_at: confirmed_at } : {}) };
+  if (caller.session_hash) await updateSession(db, caller.session_hash, changes);
 }
 
-async function isConfirmed({ caller, server }: FastifyRequest): Promise<boolean> {
+async function isConfirmed({ caller, server }: FastifyRequest, by: 'confirmed_at' | 'passkey_confirmed_at'): Promise<boolean> {
   const { db, clock } = server.parts;
   const now = clock.now();
   const session = caller.session_hash ? await findSession(db, caller.session_hash, now) : null;
-  if (!session?.confirmed_at) return false;
-  return now.getTime() - session.confirmed_at.getTime() < CONFIRMED_FOR_MS;
+  const at = session?.[by];
+  return at ? now.getTime() - at.getTime() < CONFIRMED_FOR_MS : false;
 }

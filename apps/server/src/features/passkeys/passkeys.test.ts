@@ -1,6 +1,7 @@
 // Passkeys, with a device in a few lines: what is taken, and what a thief or a copy of a device is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
+import { codeAt } from '#testing/authenticator-app.ts';
 import { type Device, type Options, openDevice } from '#testing/authenticator.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
@@ -79,6 +80,20 @@ describe('a passkey', () => {
     expect((await remove()).status).toBe(204);
     test.clock.advance(6 * 60_000);
     expect((await remove()).status).toBe(422);
+  });
+
+  it('is a second factor, which a password given in the same session does not become', async () => {
+    const person = await signUp(test);
+    const device = openDevice();
+    await add(person, device);
+    const twoFactor = '/api/users/me/two-factor';
+    const setup = await person.browser.call<{ secret: string }>('POST', twoFactor, PROOF);
+    await person.browser.call('PUT', twoFactor, { code: codeAt(setup.body.secret, test.clock.now()) });
+    const switchOff = async () => (await person.browser.call('DELETE', twoFactor, {})).status;
+    expect(await switchOff()).toBe(422);
+    const { body } = await person.browser.call<Options>('POST', '/api/users/me/confirmation/options');
+    await person.browser.call('POST', '/api/users/me/confirmation', { response: device.answer(body, origin) });
+    expect(await switchOff()).toBe(204);
   });
 });
 

@@ -2,7 +2,14 @@ import * as contract from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { countPasskeys, markConfirmed, noteSignIn, requireProof, startSession } from '#features/auth/index.ts';
+import {
+  countPasskeys,
+  markConfirmed,
+  noteSignIn,
+  requireProof,
+  requireSecondProof,
+  startSession,
+} from '#features/auth/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -44,7 +51,8 @@ export function passkeyRoutes(app: FastifyInstance) {
     rate_limit: LIMIT,
     handler: async ({ request, body }) => {
       const user = requireUser(request);
-      await requireProof(request, user, body);
+      // A passkey alone signs in, and is a second factor from then on.
+      await requireSecondProof(request, user, body);
       return { ...(await registrationOptions(app.parts, user)) };
     },
   });
@@ -113,7 +121,7 @@ function confirmationRoutes(app: FastifyInstance) {
     rate_limit: LIMIT,
     handler: async ({ request, body }) => {
       await checkAuthentication(app.parts, { purpose: 'confirm', user: requireUser(request), response: body.response });
-      await markConfirmed(request);
+      await markConfirmed(request, { by_passkey: true });
     },
   });
 }

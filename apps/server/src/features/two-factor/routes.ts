@@ -15,10 +15,12 @@ const LIMIT: RateLimit = {
   key: (request) => request.caller.user?.id ?? request.ip,
 };
 
-/** `requireProof` is the sign-in's own; the second factor does not know how one shows who one is. */
+type Require = (request: FastifyRequest, user: UserRow, proof: Proof) => Promise<void>;
+
+/** What is required is the sign-in's own; the second factor does not know how one shows who one is. */
 export function twoFactorRoutes(
   app: FastifyInstance,
-  requireProof: (request: FastifyRequest, user: UserRow, proof: Proof) => Promise<void>,
+  { requireProof, requireSecondProof }: { requireProof: Require; requireSecondProof: Require },
 ) {
   mount(app, contract.startTwoFactor, {
     policy: signedIn,
@@ -44,7 +46,7 @@ export function twoFactorRoutes(
     rate_limit: LIMIT,
     handler: async ({ request, body }) => {
       const user = requireUser(request);
-      await requireProof(request, user, body);
+      await requireSecondProof(request, user, body);
       await stop(request, user);
     },
   });
@@ -54,7 +56,7 @@ export function twoFactorRoutes(
     rate_limit: LIMIT,
     handler: async ({ request, body }) => {
       const user = requireUser(request);
-      await requireProof(request, user, body);
+      await requireSecondProof(request, user, body);
       return { recovery_codes: await renewCodes(request, user) };
     },
   });

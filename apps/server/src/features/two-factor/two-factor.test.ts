@@ -182,20 +182,36 @@ describe('signing in', () => {
 });
 
 describe('switching it off', () => {
-  it('takes the password, is told by mail, and forgets the codes', async () => {
+  it('takes a code of the app, for which a password will not do, is told by mail, and forgets the codes', async () => {
     const person = await protect();
-    test.clock.advance(6 * 60_000);
-    expect((await person.browser.call('DELETE', PATH, { current_password: 'wrong' })).status).toBe(422);
-    expect((await person.browser.call('DELETE', PATH, {})).status).toBe(422);
-    expect((await person.browser.call('DELETE', PATH, PROOF)).status).toBe(204);
+    const off = (proof: object) => person.browser.call('DELETE', PATH, proof);
+    for (const proof of [{}, PROOF, { code: '123123' }])
+      expect(await off(proof)).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } });
+    expect((await off({ code: codeAt(person.secret, test.clock.now()) })).status).toBe(204);
     await waitFor('the mail', () => test.mail.mails.some((mail) => mail.subject === 'Two-factor sign-in is off'));
     const login = await openBrowser(test).call('POST', '/login', { email: person.user.email, password: PASSWORD });
     expect(login.body).toMatchObject({ id: person.user.id });
   });
 
+  it('takes a recovery code, once', async () => {
+    const person = await protect();
+    const [code = '', used = ''] = person.codes;
+    expect((await challenge(await givePassword(person), { recovery_code: used })).status).toBe(200);
+    const off = (recovery_code: string) => person.browser.call('DELETE', PATH, { recovery_code });
+    expect((await off(used)).body).toMatchObject({ errors: { recovery_code: [expect.any(String)] } });
+    expect((await off(code)).status).toBe(204);
+  });
+
+  it('cannot be gone round by new recovery codes or a new passkey: they ask for the same', async () => {
+    const person = await protect();
+    for (const path of [`${PATH}/recovery-codes`, '/api/users/me/passkeys/options'])
+      expect((await person.browser.call('POST', path, PROOF)).body).toMatchObject({ errors: { code: [expect.any(String)] } });
+  });
+
   it('is not what new recovery codes do: they replace the old ones', async () => {
     const person = await protect();
-    const { body } = await person.browser.call<{ recovery_codes: string[] }>('POST', `${PATH}/recovery-codes`, PROOF);
+    const proof = { code: codeAt(person.secret, test.clock.now()) };
+    const { body } = await person.browser.call<{ recovery_codes: string[] }>('POST', `${PATH}/recovery-codes`, proof);
     expect((await challenge(await givePassword(person), { recovery_code: person.codes[0] })).status).toBe(422);
     expect((await challenge(await givePassword(person), { recovery_code: body.recovery_codes[0] })).status).toBe(200);
   });

@@ -10,23 +10,28 @@ import { TextField } from '#ui/text-field.tsx';
 import { ProofWays } from './proof-ways.tsx';
 
 interface ProofDialogProps {
+  /** Asks for the code of the app, a recovery code or a passkey, and for no password. */
+  needsSecondFactor: boolean;
   acceptsCode: boolean;
   /** Does what was to be done; rejects when the proof is not right. */
   onProof: (proof: Proof) => Promise<void>;
   onClose: () => void;
 }
 
+type Way = 'current_password' | 'code' | 'recovery_code';
+
 /** Asks who one is once more: by password, passkey, or where it will do a code. */
-export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps) {
+export function ProofDialog({ needsSecondFactor, acceptsCode, onProof, onClose }: ProofDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const { data: security } = useQuery(securityQuery);
-  const [way, setWay] = useState<'current_password' | 'code'>('current_password');
+  const [first, second] = waysOf({ needsSecondFactor, mayUseCode: acceptsCode && (security?.two_factor.is_on ?? false) });
+  const [way, setWay] = useState<Way>(first);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const hasPassword = security?.has_password ?? true;
-  const mayUseCode = acceptsCode && (security?.two_factor.is_on ?? false);
+  const hasField = needsSecondFactor || (security?.has_password ?? true);
+  const labels = useWayLabels();
 
   async function attempt(proof: Proof) {
     setIsBusy(true);
@@ -44,8 +49,9 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
     event.preventDefault();
     void attempt({ [way]: text });
   };
-  const change = () => {
-    setWay(way === 'code' ? 'current_password' : 'code');
+  const other = way === first ? second : first;
+  const change = (to: Way) => {
+    setWay(to);
     setText('');
     setError(undefined);
   };
@@ -58,7 +64,7 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
-          {hasPassword && (
+          {hasField && (
             <Button type="submit" form={formId} variant="primary" isPending={isBusy} isDisabled={text === ''}>
               {t`Confirm`}
             </Button>
@@ -67,34 +73,51 @@ export function ProofDialog({ acceptsCode, onProof, onClose }: ProofDialogProps)
       }
     >
       <p>{t`This concerns the security of your account. Please confirm that it is you.`}</p>
-      {hasPassword && (
+      {hasField && (
         <form id={formId} noValidate onSubmit={submit} className="mt-4">
           <TextField
             key={way}
-            label={way === 'code' ? t`Code of your authenticator app` : t`Password`}
-            type={way === 'code' ? 'text' : 'password'}
+            label={labels[way].field}
+            type={way === 'current_password' ? 'password' : 'text'}
             value={text}
             onChange={setText}
             error={error}
             autoFocus
-            autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
+            autoComplete={AUTOCOMPLETE[way]}
             {...(way === 'code' ? { inputMode: 'numeric' as const } : {})}
           />
         </form>
       )}
-      {!hasPassword && error && (
+      {!hasField && error && (
         <p role="alert" className="mt-3 text-xs text-danger">
           {error}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        <ProofWays from="account" onProven={() => onProof({})} onError={setError} />
-        {mayUseCode && (
-          <Button size="small" variant="quiet" onPress={change}>
-            {way === 'code' ? t`Use the password` : t`Use a code`}
+        <ProofWays from="account" hasServices={!needsSecondFactor} onProven={() => onProof({})} onError={setError} />
+        {other && (
+          <Button size="small" variant="quiet" onPress={() => change(other)}>
+            {labels[other].change}
           </Button>
         )}
       </div>
     </Modal>
   );
+}
+
+const AUTOCOMPLETE = { current_password: 'current-password', code: 'one-time-code', recovery_code: 'off' } as const;
+
+/** The field that is there first, and the one that can take its place. */
+function waysOf({ needsSecondFactor, mayUseCode }: { needsSecondFactor: boolean; mayUseCode: boolean }): [Way, Way?] {
+  if (needsSecondFactor) return ['code', 'recovery_code'];
+  return mayUseCode ? ['current_password', 'code'] : ['current_password'];
+}
+
+function useWayLabels(): Record<Way, { field: string; change: string }> {
+  const { t } = useLingui();
+  return {
+    current_password: { field: t`Password`, change: t`Use the password` },
+    code: { field: t`Code of your authenticator app`, change: t`Use a code` },
+    recovery_code: { field: t`Recovery code`, change: t`Use a recovery code` },
+  };
 }

@@ -6,6 +6,8 @@ import { reportFailure } from '#lib/report-failure.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
 interface Asked {
+  /** A password is not enough. */
+  needsSecondFactor: boolean;
   attempt: (proof: Proof) => Promise<void>;
   cancel: () => void;
 }
@@ -22,8 +24,10 @@ export interface Proving {
   dialog: ReactNode;
 }
 
+const SECOND_FACTOR = ['code', 'recovery_code'];
+
 export function isProofAsked(error: unknown): boolean {
-  return isApiError(error, 422) && ('current_password' in error.errors || 'code' in error.errors);
+  return isApiError(error, 422) && ['current_password', ...SECOND_FACTOR].some((field) => field in error.errors);
 }
 
 /** `onRefused`: shows what the server refused for other reasons; without it a toast does. */
@@ -34,6 +38,7 @@ export function useProof(
   const [asked, setAsked] = useState<Asked | null>(null);
 
   async function prove<T>(action: (proof: Proof) => Promise<T>): Promise<T | null> {
+    let needsSecondFactor = false;
     try {
       return await action({});
     } catch (error) {
@@ -41,6 +46,7 @@ export function useProof(
         onRefused(error);
         return null;
       }
+      needsSecondFactor = isApiError(error) && !('current_password' in error.errors);
     }
     return new Promise<T | null>((resolve) => {
       const end = (result: T | null) => {
@@ -48,6 +54,7 @@ export function useProof(
         resolve(result);
       };
       setAsked({
+        needsSecondFactor,
         cancel: () => end(null),
         attempt: async (proof) => {
           try {
@@ -65,6 +72,13 @@ export function useProof(
 
   return {
     prove,
-    dialog: asked && <ProofDialog acceptsCode={acceptsCode} onProof={asked.attempt} onClose={asked.cancel} />,
+    dialog: asked && (
+      <ProofDialog
+        needsSecondFactor={asked.needsSecondFactor}
+        acceptsCode={acceptsCode}
+        onProof={asked.attempt}
+        onClose={asked.cancel}
+      />
+    ),
   };
 }
