@@ -1,3 +1,4 @@
+import { signUpVerified, write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
@@ -24,7 +25,8 @@ test('a person signs up, signs out, and after signing in is where they wanted to
 });
 
 test('a forgotten password is replaced through the mailed link, which works once', async ({ page, server }) => {
-  const person = await signUp(page);
+  const person = await signUpVerified(page, server);
+  await write(page, 'post', '/api/users/me/tokens', { name: 'Reports' });
   await page.goto('/home');
   await signOut(page, person);
 
@@ -37,6 +39,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   const link = linkIn(await server.waitForMail(person.email, /Choose a new password/), '/password-reset');
   await page.goto(link);
   await page.getByLabel('New password').fill('a quite different password');
+  await expect(page.getByRole('checkbox', { name: 'Revoke my API tokens' })).toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
@@ -44,6 +47,9 @@ test('a forgotten password is replaced through the mailed link, which works once
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, person, 'a quite different password');
   await page.waitForURL('**/home');
+  await page.goto('/settings/api-tokens');
+  await expect(page.getByText('No tokens yet')).toBeVisible();
+  await page.goto('/home');
   await signOut(page, person);
 
   await page.goto(link);

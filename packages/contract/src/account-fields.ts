@@ -19,8 +19,13 @@ export const signIn = credentials.extend({ remember: z.boolean().optional() });
 
 export const forgottenPassword = z.object({ email });
 
-/** `token` is that of the mail. */
-export const newPassword = z.object({ token: requiredText(200), email, password });
+/** `token` is that of the mail. API tokens of the account go on unless it says that they are to be revoked. */
+export const newPassword = z.object({
+  token: requiredText(200),
+  email,
+  password,
+  revoke_api_tokens: z.boolean().optional(),
+});
 
 /** Of an account that has none yet, the current one is empty. */
 export const passwordChange = z.object({ current_password: z.string(), password });

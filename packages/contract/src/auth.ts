@@ -117,7 +117,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/reset-password',
-  summary: 'Choose a new password with the token of the mail',
+  summary: 'Choose a new password with the token of the mail; `revoke_api_tokens` ends the API tokens of the account too',
   tag: 'auth',
   ability: 'session',
   body: newPassword,
@@ -126,10 +126,11 @@ export const resetPassword = endpoint({
 export const checkPasswordReset = endpoint({
   method: 'POST',
   path: '/reset-password/check',
-  summary: 'Whether the token of the mail still changes a password: 204, or 422 at `token`',
+  summary: 'Whether the token of the mail still changes a password, and how many API tokens the account has; else 422 at `token`',
   tag: 'auth',
   ability: 'session',
   body: newPassword.pick({ token: true }),
+  answer: z.object({ api_tokens: z.number().int() }),
 });
 
 export const sendVerification = endpoint({

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { PASSWORD, mailedToken, signUp } from '#testing/people.ts';
+import { PASSWORD, mailedToken, signInAgain, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -23,8 +23,8 @@ describe('a forgotten password', () => {
     const token = await mailedToken(test, 'forgot@example.com', /new password/);
     const change = { token, email: 'forgot@example.com', password: 'another good password' };
     const check = (link: string) => guest.call('POST', '/reset-password/check', { token: link });
-    expect((await check(token)).status, 'as often as one looks').toBe(204);
-    expect((await check(token)).status).toBe(204);
+    expect((await check(token)).status, 'as often as one looks').toBe(200);
+    expect(await check(token)).toMatchObject({ status: 200, body: { api_tokens: 0 } });
     expect(await check('another')).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
     expect((await guest.call('POST', '/reset-password', change)).status).toBe(204);
     expect((await check(token)).status).toBe(422);
@@ -32,6 +32,37 @@ describe('a forgotten password', () => {
     expect((await browser.call('GET', '/api/users/me')).status).toBe(401);
     expect((await guest.call('POST', '/login', { email: user.email, password: 'another good password' })).status).toBe(200);
     await waitFor('the notice to the owner', () => test.mail.mails.some((mail) => mail.subject === 'Your password was changed'));
+  });
+
+  it('may have let others in: the API tokens of the account end with it where that is wanted, which the activity says', async () => {
+    const email = 'tokens@example.com';
+    const person = await signUp(test, { email });
+    const make = async (name: string) =>
+      (await person.browser.call<{ token: string }>('POST', '/api/users/me/tokens', { name })).body.token;
+    const tokens = [await make('Reports'), await make('Payroll')];
+    const works = async () =>
+      Promise.all(tokens.map(async (bearer) => (await openBrowser(test, { bearer }).call('GET', '/api/users/me')).status));
+    const guest = openBrowser(test);
+    const reset = async (more: object) => {
+      await guest.call('POST', '/forgot-password', { email });
+      const token = await mailedToken(test, email, /new password/);
+      expect((await guest.call('POST', '/reset-password/check', { token })).body).toEqual({ api_tokens: 2 });
+      expect((await guest.call('POST', '/reset-password', { token, email, password: PASSWORD, ...more })).status).toBe(204);
+    };
+
+    await reset({});
+    expect(await works(), 'unless it says so').toEqual([200, 200]);
+    test.mail.mails.length = 0;
+    await reset({ revoke_api_tokens: true });
+    expect(await works()).toEqual([401, 401]);
+    await signInAgain(person);
+    const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/users/me/timeline');
+    expect(body.data.slice(0, 4)).toMatchObject([
+      { type: 'signed in' },
+      { type: 'password changed' },
+      { type: 'API token revoked', data: { name: 'Payroll' } },
+      { type: 'API token revoked', data: { name: 'Reports' } },
+    ]);
   });
 
   it('is mailed five times an hour at most, whoever asks', async () => {

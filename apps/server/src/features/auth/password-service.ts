@@ -15,6 +15,8 @@ import { forgetGuessesAt } from './lock-out.ts';
 import { hashPassword } from './passwords.ts';
 import { requirePassword, requireProof } from './proof.ts';
 import {
+  countApiTokens,
+  deleteApiTokensOf,
   deleteChallengesOf,
   deleteLoginTokensOf,
   deleteOtherSessions,
@@ -44,18 +46,25 @@ function oldLink(): AppError {
   return new AppError('invalid', { message: OLD_LINK, errors: { token: [OLD_LINK] } });
 }
 
-/** So that nobody thinks up a new password for a link that changes none. @throws AppError 422 at `token` */
-export async function checkPasswordReset(request: FastifyRequest, token: string) {
+/**
+ * So that nobody thinks up a new password for a link that changes none.
+ * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
+ */
+export async function checkPasswordReset(request: FastifyRequest, token: string): Promise<{ api_tokens: number }> {
   const { db, clock } = request.server.parts;
   const user_id = await ownerOfMailedLink(db, { secret: token, purpose: 'reset_password' }, clock.now());
   if (!user_id || !(await findActiveUser(db, user_id))) throw oldLink();
+  return { api_tokens: await countApiTokens(db, user_id) };
 }
 
 /**
  * Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address; a common password
  * leaves it as it is. @throws AppError 422 at `token` or `password`
  */
-export async function resetPassword(request: FastifyRequest, input: { token: string; email: string; password: string }) {
+export async function resetPassword(
+  request: FastifyRequest,
+  input: { token: string; email: string; password: string; revoke_api_tokens?: boolean | undefined },
+) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
   await refuseCommonPassword(input.password);
@@ -72,6 +81,7 @@ export async function resetPassword(request: FastifyRequest, input: { token: str
       // Whoever made the account with this address need not be whom the address belongs to.
       await deleteOtherWaysIn(tx, user.id);
     }
+    if (input.revoke_api_tokens) await revokeApiTokens(tx, request, user);
     const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };
     await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
@@ -109,6 +119,15 @@ export async function changePassword(
   if (caller.via !== 'session') return;
   const { signee_ids, by_copied_link } = caller;
   await startSession({ request, reply }, { user_id: user.id, signee_ids, by_copied_link });
+}
+
+/** They outlast passwords: whoever could sign in with the old one may have made some. */
+async function revokeApiTokens(tx: Executor, request: FastifyRequest, user: UserRow) {
+  const at = request.server.parts.clock.now();
+  const subject = { user_id: user.id };
+  const by = { ...byRequest(request), actor: userActor(user) };
+  for (const name of await deleteApiTokensOf(tx, user.id))
+    await record(tx, { subject, type: 'API token revoked', at, ...by, data: { name } });
 }
 
 /** What was begun with the old password is void: steps of a sign-in, other tokens, a change of address. */

@@ -200,6 +200,23 @@ export async function deleteLoginToken(db: Executor, userId: string, id: string)
   return gone.length > 0;
 }
 
+export function countApiTokens(db: Executor, userId: string): Promise<number> {
+  return db.$count(apiTokens, apiTokensOf(userId));
+}
+
+/** @returns what they were called, the oldest first */
+export async function deleteApiTokensOf(tx: Executor, userId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(apiTokens)
+    .where(apiTokensOf(userId))
+    .returning({ name: apiTokens.name, created_at: apiTokens.created_at });
+  return gone.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()).map(({ name }) => name);
+}
+
+function apiTokensOf(userId: string) {
+  return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'personal'));
+}
+
 function loginTokensOf(userId: string) {
   return and(eq(apiTokens.user_id, userId), eq(apiTokens.kind, 'login'));
 }

@@ -83,10 +83,7 @@ export function useResetPassword() {
 export function passwordResetQuery(token: string | undefined) {
   return queryOptions({
     queryKey: ['password-reset', token],
-    queryFn: async ({ signal }) => {
-      await call(checkPasswordReset, { body: { token: token ?? '' }, signal });
-      return true;
-    },
+    queryFn: ({ signal }) => call(checkPasswordReset, { body: { token: token ?? '' }, signal }),
     enabled: token !== undefined,
     staleTime: STALE_TIME.medium_ms,
     meta: { silent: true },

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#lib/api/api-error.ts';
 import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { passwordResetQuery, useResetPassword } from './auth-api.ts';
@@ -18,13 +20,19 @@ export function PasswordResetScreen() {
   const { token, email } = useSearch({ from: '/guest/password-reset' });
   const reset = useResetPassword();
   const check = useQuery(passwordResetQuery(token));
+  const hintId = useId();
+  const [revokes, setRevokes] = useState(true);
   const { control, handleSubmit, setError } = useForm({
     resolver: checkEntries,
     defaultValues: { token: token ?? '', email: email ?? '', password: '' },
   });
 
+  const apiTokens = check.data?.api_tokens ?? 0;
   const submit = handleSubmit((values) =>
-    reset.mutate(values, { onError: (error) => showServerErrors(error, setError, ['email', 'password']) }),
+    reset.mutate(
+      { ...values, revoke_api_tokens: revokes && apiTokens > 0 },
+      { onError: (error) => showServerErrors(error, setError, ['email', 'password']) },
+    ),
   );
 
   if (reset.isSuccess) {
@@ -67,6 +75,14 @@ export function PasswordResetScreen() {
         autoComplete="new-password"
         autoFocus
       />
+      {apiTokens > 0 && (
+        <div>
+          <Checkbox isSelected={revokes} onChange={setRevokes} aria-describedby={hintId}>{t`Revoke my API tokens`}</Checkbox>
+          <p id={hintId} className="mt-1 text-xs text-pretty text-ink-muted">
+            {t`Programs stop working with them. Keep them only if you know that nobody else can have them.`}
+          </p>
+        </div>
+      )}
       <Button type="submit" variant="primary" isPending={reset.isPending}>{t`Save password`}</Button>
     </AuthForm>
   );
