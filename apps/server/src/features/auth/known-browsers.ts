@@ -2,6 +2,7 @@
 // owner of an account out.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
+import { hostCookie, isHttps } from '#platform/http/cookies.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { findUserByEmail, forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './queries.ts';
 
@@ -41,11 +42,12 @@ export async function forgetBrowsers(tx: Executor, request: FastifyRequest, of: 
 }
 
 export function setBrowserCookie({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, secret: string) {
-  const secure = request.protocol === 'https';
-  reply.setCookie(COOKIE, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KNOWN_FOR_MS / 1_000 });
+  const secure = isHttps(request);
+  const maxAge = KNOWN_FOR_MS / 1_000;
+  reply.setCookie(hostCookie(request, COOKIE), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }
 
 function hashInCookie(request: FastifyRequest): string | null {
-  const secret = request.cookies[COOKIE];
+  const secret = request.cookies[hostCookie(request, COOKIE)];
   return secret ? hashSecret(secret) : null;
 }

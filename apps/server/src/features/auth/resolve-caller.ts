@@ -1,6 +1,6 @@
 // Finds out who makes a request: a bearer token, else the session's cookie. A request with a token is never
 // authenticated by its cookie.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Caller, GUEST } from '#platform/http/caller.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
@@ -9,11 +9,11 @@ import { loadSession } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-export async function resolveCaller(request: FastifyRequest): Promise<Caller> {
+export async function resolveCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization !== undefined) return byToken(request, authorization);
 
-  const session = await loadSession(request);
+  const session = await loadSession({ request, reply });
   if (!session) return GUEST;
   const user = session.user_id ? await findActiveUser(request.server.parts.db, session.user_id) : null;
 

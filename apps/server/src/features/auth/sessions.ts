@@ -4,6 +4,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { hostCookie, isHttps } from '#platform/http/cookies.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from './events.ts';
@@ -11,10 +12,13 @@ import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
 import { deleteSession, findSession, insertSession, lockSignees, updateSession } from './queries.ts';
 import { lockSignedIn } from './service.ts';
 
-export const SESSION_COOKIE = 'countersign_session';
+const COOKIE = 'countersign_session';
 
 const HOUR_MS = 3_600_000;
-const LIFETIME_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
+/** Without a request. */
+const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
+/** Since the sign-in, however much it is used: a stolen one does not go on for good. */
+export const LONGEST_MS = 180 * 24 * HOUR_MS;
 /** A used session's end is moved at most this often, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = 10 * 60_000;
 
@@ -23,6 +27,8 @@ export interface SessionData {
   signee_ids: string[];
   /** Of those, the ones who came by a link that the sender had copied. */
   by_copied_link: string[];
+  /** It was begun under a name that no other host can plant, and counts under no other. */
+  is_host_bound: boolean;
 }
 
 export interface Session {
@@ -32,18 +38,25 @@ export interface Session {
 }
 
 /** The session of a request's cookie, its end moved; null when there is none that is still good. */
-export async function loadSession(request: FastifyRequest): Promise<Session | null> {
-  const secret = request.cookies[SESSION_COOKIE];
+export async function loadSession(parts: { request: FastifyRequest; reply: FastifyReply }): Promise<Session | null> {
+  const { cookies, server } = parts.request;
+  const name = hostCookie(parts.request, COOKIE);
+  // Under the plain name: those that were begun before the prefix was there.
+  const secret = cookies[name] ?? cookies[COOKIE];
   if (!secret) return null;
 
-  const { db, clock } = request.server.parts;
+  const { db, clock } = server.parts;
   const now = clock.now();
   const row = await findSession(db, hashSecret(secret), now);
-  if (!row) return null;
-
+  if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
   const data = readData(row.data);
+  if (cookies[name] === undefined) {
+    if (data.is_host_bound) return null;
+    renameCookie(parts, secret, data);
+  }
+
   if (now.getTime() - row.updated_at.getTime() > TOUCH_AFTER_MS) {
-    await updateSession(db, row.id_hash, { updated_at: now, expires_at: new Date(now.getTime() + lifetime(data)) });
+    await updateSession(db, row.id_hash, { updated_at: now, expires_at: endOf(data, { began: row.created_at, now }) });
   }
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
@@ -88,21 +101,23 @@ export async function startSession(
     const places = await lockPlaces(tx, session);
     // Signed out at this very moment, or their password was changed.
     if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
-    const { before, signee_ids } = await whatIsLeft(tx, request, { ...session, places });
+    const { before, began, signee_ids } = await whatIsLeft(tx, request, { ...session, places });
     const data: SessionData = {
       remember: session.remember ?? (isGoingOn && before.remember),
       signee_ids,
+      is_host_bound: isHttps(request),
       by_copied_link: (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id)),
     };
     if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
+    const created_at = (isGoingOn && began) || now;
     const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
     await insertSession(tx, {
       ...begun,
       id: newId(now),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
-      expires_at: new Date(now.getTime() + lifetime(data)),
-      created_at: now,
+      expires_at: endOf(data, { began: created_at, now }),
+      created_at,
       updated_at: now,
     });
     const entering = isGoingOn ? null : session.user_id;
@@ -127,7 +142,8 @@ async function whatIsLeft(
   if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
   const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
   const before = readData(row?.data ?? {});
-  return { before, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
+  const began = row?.created_at ?? null;
+  return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
 }
 
 type Place = AskedBeside & Pick<SigneeRow, 'id' | 'email'>;
@@ -149,25 +165,39 @@ export async function endSession(parts: { request: FastifyRequest; reply: Fastif
     const person_ids = caller.user ? [caller.user.id] : caller.signee_ids;
     if (person_ids.length > 0) await emit(tx, accessEnded, { person_ids: [...person_ids] });
   });
-  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+  for (const name of new Set([hostCookie(request, COOKIE), COOKIE]))
+    reply.clearCookie(name, { path: '/', secure: isHttps(request) });
   request.server.parts.csrf.issue(request, reply, null);
 }
 
 function setCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {
-  parts.reply.setCookie(SESSION_COOKIE, secret, {
+  parts.reply.setCookie(hostCookie(parts.request, COOKIE), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: parts.request.protocol === 'https',
-    ...(data.remember ? { maxAge: LIFETIME_MS.remembered / 1_000 } : {}),
+    secure: isHttps(parts.request),
+    // When it ends sooner for want of use, the server knows.
+    ...(data.remember ? { maxAge: LONGEST_MS / 1_000 } : {}),
   });
 }
 
-function lifetime(data: SessionData): number {
-  return data.remember ? LIFETIME_MS.remembered : LIFETIME_MS.session;
+/** The browser sends it under the new name from then on. */
+function renameCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {
+  setCookie(parts, secret, data);
+  parts.reply.clearCookie(COOKIE, { path: '/' });
+}
+
+function endOf(data: SessionData, { began, now }: { began: Date; now: Date }): Date {
+  const idle = data.remember ? IDLE_MS.remembered : IDLE_MS.session;
+  return new Date(Math.min(now.getTime() + idle, began.getTime() + LONGEST_MS));
 }
 
 function readData(raw: Record<string, unknown>): SessionData {
   const idsAt = (key: string) => (Array.isArray(raw[key]) ? raw[key].filter((id) => typeof id === 'string') : []);
-  return { remember: raw['remember'] === true, signee_ids: idsAt('signee_ids'), by_copied_link: idsAt('by_copied_link') };
+  return {
+    remember: raw['remember'] === true,
+    signee_ids: idsAt('signee_ids'),
+    by_copied_link: idsAt('by_copied_link'),
+    is_host_bound: raw['is_host_bound'] === true,
+  };
 }

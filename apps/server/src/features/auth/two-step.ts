@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecondFactor } from '#features/two-factor/index.ts';
 import { type AppError, invalidField } from '#platform/http/app-error.ts';
+import { isHttps } from '#platform/http/cookies.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteSuccessAt } from './lock-out.ts';
@@ -36,7 +37,7 @@ export async function beginTwoStep(request: FastifyRequest, { user, kind, rememb
 }
 
 export function setChallengeCookie({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, secret: string) {
-  const secure = request.protocol === 'https';
+  const secure = isHttps(request);
   reply.setCookie(COOKIE, secret, { path: COOKIE_PATH, httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME_MS / 1_000 });
 }
 

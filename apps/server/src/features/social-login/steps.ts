@@ -4,6 +4,7 @@ import type { SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Executor } from '#platform/db/database.ts';
+import { hostCookie, isHttps } from '#platform/http/cookies.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { openText, sealText } from '#platform/secrets/sealed-text.ts';
 import { deriveKey, hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
@@ -40,12 +41,12 @@ export async function askService(
     browser_hash: hashSecret(browser),
     hidden: asked.checks,
   });
-  reply.setCookie(cookieName(request), browser, {
+  reply.setCookie(hostCookie(request, COOKIE), browser, {
     path: '/',
     httpOnly: true,
     // The service sends the browser back from elsewhere.
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: isHttps(request),
     // A ticket begins to run when the departure ends.
     maxAge: (2 * LIFETIME_MS) / 1_000,
   });
@@ -116,12 +117,7 @@ function keyOf({ app_key }: Parts): string {
   return deriveKey(app_key, 'social sign-in');
 }
 
-/** With the prefix no neighbouring host can plant one of its own (RFC 6265bis, section 4.1.3.2). */
-function cookieName({ protocol }: FastifyRequest): string {
-  return protocol === 'https' ? `__Host-${COOKIE}` : COOKIE;
-}
-
 function browserSecret(request: FastifyRequest): string | null {
-  const secret = request.cookies[cookieName(request)];
+  const secret = request.cookies[hostCookie(request, COOKIE)];
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }

@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hmac, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import { AppError } from './app-error.ts';
+import { isHttps } from './cookies.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,7 +21,7 @@ export function createCsrf(key: string) {
         path: '/',
         sameSite: 'lax',
         httpOnly: false,
-        secure: request.protocol === 'https',
+        secure: isHttps(request),
         maxAge: COOKIE_AGE_SECONDS,
       });
     },

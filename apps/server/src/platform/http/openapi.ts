@@ -24,7 +24,7 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
       schemas: { Error: jsonSchema(errorBody, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'countersign_session' },
+        session: { type: 'apiKey', in: 'cookie', name: `${info.url.startsWith('https:') ? '__Host-' : ''}countersign_session` },
       },
     },
   };

@@ -2,7 +2,7 @@
 import { BODY_BYTES } from '@countersign/contract/endpoint';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
 import { addMetrics } from '#platform/metrics/metrics.ts';
@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   parts: Parts;
-  resolveCaller: (request: FastifyRequest) => Promise<Caller>;
+  resolveCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   /** Hosts that the browser connects to for live events. */
   connect: string[];
 }
@@ -65,18 +65,18 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     request.caller = GUEST;
   });
   // A long body is read only from a caller who may make the call. Other routes refuse it by its length alone.
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
-    request.caller = await resolveCaller(request);
+    request.caller = await resolveCaller(request, reply);
     await mounted.admit(request);
     return payload;
   });
   // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended meanwhile.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
-    request.caller = await resolveCaller(request);
+    request.caller = await resolveCaller(request, reply);
     const { is_cookieless, cookieless_with } = mounted;
     if (!is_cookieless && !(cookieless_with && isSet(request.body, cookieless_with))) parts.csrf.check(request);
   });

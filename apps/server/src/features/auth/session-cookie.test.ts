@@ -1,0 +1,92 @@
+// The cookie of a session: what it is called, what plants none, and when it has been good for long enough.
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { PASSWORD, signUp } from '#testing/people.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const PLAIN = 'countersign_session';
+const BOUND = '__Host-countersign_session';
+const DAY_MS = 24 * 3_600_000;
+
+let test: TestApp;
+/** The same installation, once it is reached by https. */
+let safe: { url: string };
+beforeAll(async () => {
+  test = await startTestApp();
+  const { app } = await test.startBeside({ PUBLIC_URL: 'https://sign.example.com' });
+  safe = { url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
+});
+afterAll(() => test.close());
+
+const me = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).status;
+const login = async (at: { url: string }, email: string) => {
+  const browser = openBrowser(at);
+  const answer = await browser.call('POST', '/login', { email, password: PASSWORD, remember: true });
+  expect(answer.status).toBe(200);
+  return { browser, cookies: answer.headers.getSetCookie() };
+};
+
+describe('the cookie of a session', () => {
+  it('is for one host and TLS alone where the public address says https, as is every other of a sign-in', async () => {
+    const { user } = await signUp(test);
+    const { browser, cookies } = await login(safe, user.email);
+    const session = cookies.find((cookie) => cookie.startsWith(`${BOUND}=`)) ?? '';
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(session.split('; ')).toContain(part);
+    expect(session).not.toMatch(/domain/i);
+    expect(cookies.filter((cookie) => !cookie.split('; ').includes('Secure'))).toEqual([]);
+    expect(browser.cookies.has(PLAIN)).toBe(false);
+    expect(await me(browser)).toBe(200);
+    expect((await browser.call('POST', '/logout')).status).toBe(204);
+    expect(browser.cookies.has(BOUND)).toBe(false);
+  });
+
+  it('has its plain name over plain http', async () => {
+    const { user } = await signUp(test);
+    const { browser, cookies } = await login(test, user.email);
+    expect(browser.cookies.has(PLAIN)).toBe(true);
+    expect(cookies.join()).not.toMatch(/Secure|__Host-/);
+  });
+
+  it('gets the other name where somebody was signed in before, who goes on', async () => {
+    const person = await signUp(test);
+    const later = openBrowser(safe);
+    for (const [name, value] of person.browser.cookies) later.cookies.set(name, value);
+    expect(await me(later)).toBe(200);
+    expect([later.cookies.has(PLAIN), later.cookies.has(BOUND)]).toEqual([false, true]);
+    expect((await later.call('POST', '/api/email/verification/send', {})).status).toBe(204);
+  });
+
+  it('counts under no plain name once it was begun with the other: nobody plants their own session', async () => {
+    const { user } = await signUp(test);
+    const { browser } = await login(safe, user.email);
+    const lured = openBrowser(safe);
+    lured.cookies.set(PLAIN, browser.cookies.get(BOUND) ?? '');
+    expect(await me(lured)).toBe(401);
+    expect(await me(browser)).toBe(200);
+  });
+});
+
+describe('a remembered session', () => {
+  it('ends half a year after the sign-in, however much it is used, and also where another password was chosen in it', async () => {
+    const { user } = await signUp(test);
+    const { browser } = await login(test, user.email);
+    for (let month = 1; month < 6; month += 1) {
+      test.clock.advance(30 * DAY_MS);
+      expect(await me(browser), `after ${month} months`).toBe(200);
+    }
+    const change = { current_password: PASSWORD, password: 'another good password' };
+    expect((await browser.call('PUT', '/api/users/me/password', change)).status).toBe(204);
+    test.clock.advance(29 * DAY_MS);
+    expect(await me(browser)).toBe(200);
+    test.clock.advance(DAY_MS);
+    expect(await me(browser)).toBe(401);
+  });
+
+  it('ends sooner when nobody uses it for two months', async () => {
+    const { user } = await signUp(test);
+    const { browser } = await login(test, user.email);
+    test.clock.advance(61 * DAY_MS);
+    expect(await me(browser)).toBe(401);
+  });
+});
