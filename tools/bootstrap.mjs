@@ -45,27 +45,23 @@ export function ensureInstalled() {
 
   say(`Installing packages (${reason}); this takes a minute or two …`);
   const started = Date.now();
-  // `ci` takes exactly what the lockfile says, and refuses one with gaps; `install` fills them, and changes no file.
-  const first = npm('ci', 'pipe');
-  if (first.error) throw new Obstacle(`npm could not be run: ${first.error.message}`);
-  if (first.status !== 0 && npm('install', 2).status !== 0) {
-    throw new Obstacle(
-      `${first.stderr}\nThe packages could not be installed: npm says why above. Is the package registry reachable?`,
-    );
-  }
+  // `ci` takes exactly what the lockfile says, hashes included; `install` would take whatever fits.
+  const ended = npmCi();
+  if (ended.error) throw new Obstacle(`npm could not be run: ${ended.error.message}`);
+  if (ended.status !== 0) throw new Obstacle(whyNotInstalled());
   say(`Installed in ${seconds(started)}.`);
 }
 
-/**
- * @param {'ci' | 'install'} command
- * @param {'pipe' | 2} errors where npm's complaints go
- */
-function npm(command, errors) {
+function whyNotInstalled() {
+  return 'The packages were not installed: `npm ci` says why above. Where it could not reach the package registry, start again once it is reachable; where package.json and package-lock.json differ, run `npm install` and look at what it changes; where a hash differs, the package is not the one that was tested here.';
+}
+
+function npmCi() {
   const options = ['--no-save', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
-  return spawnSync('npm', [command, ...options], {
+  return spawnSync('npm', ['ci', ...options], {
     cwd: ROOT,
     encoding: 'utf8',
-    stdio: ['ignore', 2, errors],
+    stdio: ['ignore', 2, 2],
     env: withoutOwnBinaries(process.env),
     shell: process.platform === 'win32',
   });

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkBorders } from './borders.ts';
-import { findGaps } from './lockfile.ts';
+import { findGaps, findUnsafe } from './lockfile.ts';
 import { ROOT, ensureWebBuilt, environment, seconds } from './bootstrap.mjs';
 
 const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'];
@@ -41,8 +41,15 @@ for (const [name, check] of steps) {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** `npm ci` refuses a lockfile with gaps, on every machine but the one that made it. */
+/** `npm ci` refuses a lockfile with gaps, on every machine but the one that made it; and takes what has no hash as it comes. */
 function checkLockfile(): Outcome {
+  const unsafe = findUnsafe();
+  if (unsafe.length > 0)
+    return {
+      isFine: false,
+      summary: `${countOf(unsafe.length, 'package')} that nothing vouches for`,
+      details: unsafe.slice(0, SHOWN_FILES).join('\n'),
+    };
   const gaps = findGaps();
   if (gaps.size === 0) return { isFine: true };
   return {

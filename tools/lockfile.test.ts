@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillGaps, findGaps } from './lockfile.ts';
+import { fillGaps, findGaps, findUnsafe } from './lockfile.ts';
 
 const LOCKFILE = {
   packages: {
@@ -38,4 +38,38 @@ test('a filled lockfile has no gaps and keeps what it had', () => {
   const filled = fillGaps(LOCKFILE);
   expect(findGaps(filled).size).toBe(0);
   expect(filled.packages).toMatchObject(LOCKFILE.packages);
+});
+
+const HASH = `sha512-${'A'.repeat(86)}==`;
+const unsafe = (entry: object) => findUnsafe({ packages: { '': {}, 'node_modules/tool': { version: '2.0.0', ...entry } } });
+
+test('every package of the lockfile has a hash, and none comes from another host than the default registry', () => {
+  expect(findUnsafe()).toEqual([]);
+});
+
+test('a package without a hash, or with one that can be forged, is found', () => {
+  expect(unsafe({ integrity: HASH })).toEqual([]);
+  for (const entry of [{}, { integrity: '' }, { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, { optional: true }])
+    expect(unsafe(entry)).toEqual(['node_modules/tool has no integrity hash']);
+});
+
+test('a package from another host is found', () => {
+  expect(unsafe({ integrity: HASH, resolved: 'https://registry.npmjs.org/tool/-/tool-2.0.0.tgz' })).toEqual([]);
+  for (const resolved of [
+    'https://npm.example.com/tool.tgz',
+    'git+ssh://git@github.com/a/tool.git#1',
+    'http://registry.npmjs.org/t',
+  ])
+    expect(unsafe({ integrity: HASH, resolved })).toEqual([`node_modules/tool comes from ${resolved}`]);
+});
+
+test('only optional packages of platforms that are not tested on may lack a hash, as those that were filled in do', () => {
+  expect(unsafe({ optional: true, os: ['darwin'], cpu: ['arm64'] })).toEqual([]);
+  expect(unsafe({ os: ['darwin'], cpu: ['arm64'] })).toHaveLength(1);
+  expect(unsafe({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] })).toHaveLength(1);
+  expect(unsafe({ optional: true, os: ['darwin'], integrity: 'sha1-abc' })).toHaveLength(1);
+});
+
+test('a workspace of our own needs neither', () => {
+  expect(unsafe({ link: true, resolved: 'packages/tool' })).toEqual([]);
 });

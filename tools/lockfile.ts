@@ -1,16 +1,23 @@
 // A registry mirror may lack packages for platforms it has never served. npm then leaves them out of package-lock.json,
 // and `npm ci` refuses that file on every platform. This finds such gaps, and fills them when run by hand:
-// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: nobody here has seen the package.
+// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: nobody here has seen the package. All others
+// must have one, and come from the default registry.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json');
+const DEFAULT_REGISTRY = 'https://registry.npmjs.org/';
 const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
 
 interface Entry {
   version?: string;
+  /** Where it comes from; left out where that is the default registry (.npmrc). */
+  resolved?: string;
+  integrity?: string;
+  /** A workspace of ours. */
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -33,6 +40,32 @@ export function findGaps(lockfile: Lockfile = readLockfile()): Map<string, Entry
     }
   }
   return gaps;
+}
+
+/**
+ * What `npm ci` would install unseen: packages without a hash of their content, and those that another host serves. Left out are
+ * optional ones for other platforms that were filled in by this file; no install of ours takes them.
+ * @returns a sentence each
+ */
+export function findUnsafe(lockfile: Lockfile = readLockfile()): string[] {
+  const packages = Object.entries(lockfile.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+  return packages.flatMap(([place, entry]) => [
+    ...(isHashed(entry) || isOfOtherPlatform(entry) ? [] : [`${place} has no integrity hash`]),
+    ...(entry.resolved === undefined || entry.resolved.startsWith(DEFAULT_REGISTRY)
+      ? []
+      : [`${place} comes from ${entry.resolved}`]),
+  ]);
+}
+
+/** SHA-512, as npm writes it. SHA-1 can be forged. */
+function isHashed({ integrity = '' }: Entry): boolean {
+  return /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity);
+}
+
+function isOfOtherPlatform({ optional, integrity, os = [], cpu = [], libc = [] }: Entry): boolean {
+  if (!optional || integrity !== undefined) return false;
+  const isTested = os.includes('linux') && cpu.includes('x64') && !libc.includes('musl');
+  return os.length + cpu.length + libc.length > 0 && !isTested;
 }
 
 export function fillGaps(lockfile: Lockfile): Lockfile {
