@@ -9,7 +9,7 @@ import { createTestClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Connection } from '#platform/db/database.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log/log.ts';
+import { type Log, createLog } from '#platform/log/log.ts';
 import { type App, type AppOptions, createApp } from '#src/app.ts';
 import { checkSeals } from './check-seals.ts';
 import { TEMPLATE, inDatabase } from './global-setup.ts';
@@ -39,11 +39,12 @@ let counter = 0;
 interface Around extends Pick<AppOptions, 'seatsOf' | 'runs_due_jobs'> {
   /** What it speaks to: closed after it. */
   standIn?: { close(): Promise<void> };
+  log?: Log;
 }
 
 export async function startTestApp(
   env: Record<string, string> = {},
-  { standIn, seatsOf, runs_due_jobs = false }: Around = {},
+  { standIn, seatsOf, runs_due_jobs = false, log: given }: Around = {},
 ): Promise<TestApp> {
   const superuser = inject('database');
   const name = `countersign_test_${process.pid}_${(counter += 1)}`;
@@ -57,7 +58,7 @@ export async function startTestApp(
 
   const start = async (changes: Record<string, string>) => {
     const settings = { APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1' };
-    const log = createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
+    const log = given ?? createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
     const config = readConfig({ ...settings, ...changes });
     const app = await createApp({
       config,

@@ -9,6 +9,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import {
   type Led,
@@ -69,6 +70,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
     await emptyUser(tx, user.id, now);
     return gone;
   });
+  logSecurity(request, 'account_deleted');
   await revokeAtServices(request.server.parts, integrations);
 }
 

@@ -5,6 +5,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/http/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { updateUser } from './queries.ts';
@@ -57,13 +58,15 @@ export async function verifyEmail(request: FastifyRequest, user: UserRow, token:
   if (user.email_verified_at && (await isLinkOf(db, { secret: token, user_id: user.id, email: user.email }))) return user;
 
   try {
-    return await db.transaction(async (tx) => {
-      const proven = (await verifyPresent(tx, request, user, token)) ?? (await moveToNew(tx, request, user, token));
+    const proven = await db.transaction(async (tx) => {
+      const owner = (await verifyPresent(tx, request, user, token)) ?? (await moveToNew(tx, request, user, token));
       // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
-      if (!proven) throw notValid();
+      if (!owner) throw notValid();
       await emit(tx, emailVerified, { user_id: user.id });
-      return proven;
+      return owner;
     });
+    if (proven.email !== user.email) logSecurity(request, 'email_changed');
+    return proven;
   } catch (error) {
     // Somebody else has proven the same address meanwhile.
     if (isUniqueViolation(error, 'users_email_unique')) throw notValid();

@@ -10,17 +10,24 @@ import { findUsersByEmail } from './queries.ts';
 const LIMIT: GuessLimit = { free: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
 const REFUSAL = { message: 'Too many attempts. Please wait a moment and try again, or choose a new password.' };
 
-/** Counts a guess at a password or code of this address. @returns its series @throws AppError 429 while it is locked */
-export async function countSignInGuess(request: FastifyRequest, email: string): Promise<GuessSeries> {
-  const series = await signInSeries(request, email);
-  await countGuess(request.server.parts, series);
+/**
+ * Counts a guess at a password or code of this address, which `user` has where it is known.
+ * @returns its series @throws AppError 429 while it is locked
+ */
+export async function countSignInGuess(
+  request: FastifyRequest,
+  email: string,
+  user: Pick<UserRow, 'id'> | null,
+): Promise<GuessSeries> {
+  const series = await signInSeries(request, email, user?.id ?? null);
+  await countGuess(request, series);
   return series;
 }
 
 /** Counts a guess at the password of a signed-in user where a wrong one is to lock nothing else. @throws AppError 429 */
 export async function countConfirmationGuess(request: FastifyRequest, userId: string): Promise<GuessSeries> {
-  const series = seriesOf(`confirmation ${userId}`);
-  await countGuess(request.server.parts, series);
+  const series = seriesOf(`confirmation ${userId}`, { guessed: 'confirmation', user_id: userId });
+  await countGuess(request, series);
   return series;
 }
 
@@ -33,23 +40,24 @@ export async function refund(request: FastifyRequest, series: GuessSeries) {
 export async function noteSuccessAt(request: FastifyRequest, user: UserRow) {
   const { db } = request.server.parts;
   const { owner } = await findUsersByEmail(db, user.email);
-  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(request, user.email));
+  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(request, user.email, user.id));
 }
 
 /** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
 export async function forgetGuessesAt(request: FastifyRequest, email: string) {
-  await forgetGuesses(request.server.parts.db, addressSeries(email));
+  await forgetGuesses(request.server.parts.db, addressSeries(email, null));
 }
 
-async function signInSeries(request: FastifyRequest, email: string): Promise<GuessSeries> {
+async function signInSeries(request: FastifyRequest, email: string, user_id: string | null): Promise<GuessSeries> {
   const browser = await knownBrowserOf(request, email);
-  return browser === null ? addressSeries(email) : seriesOf(`known browser ${browser.user_id} ${browser.secret_hash}`);
+  if (browser === null) return addressSeries(email, user_id);
+  return seriesOf(`known browser ${browser.user_id} ${browser.secret_hash}`, { guessed: 'sign-in', user_id });
 }
 
-function addressSeries(email: string): GuessSeries {
-  return seriesOf(`address ${email.trim().toLowerCase()}`);
+function addressSeries(email: string, user_id: string | null): GuessSeries {
+  return seriesOf(`address ${email.trim().toLowerCase()}`, { guessed: 'sign-in', user_id });
 }
 
-function seriesOf(of: string): GuessSeries {
-  return { ...LIMIT, of, refusal: REFUSAL };
+function seriesOf(of: string, about: GuessSeries['about']): GuessSeries {
+  return { ...LIMIT, of, about, refusal: REFUSAL };
 }

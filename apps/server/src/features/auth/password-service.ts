@@ -7,6 +7,7 @@ import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { isWithinRateLimit } from '#platform/http/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { accessEnded, emailVerified } from './events.ts';
@@ -70,7 +71,7 @@ export async function resetPassword(
   await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
 
-  const change = db.transaction(async (tx) => {
+  const change = db.transaction(async (tx): Promise<string> => {
     const used = await useMailedLink(tx, { secret: input.token, purpose: 'reset_password' }, now);
     const user = used ? await findActiveUser(tx, used.user_id) : null;
     if (!used || !user || used.email.toLowerCase() !== input.email.toLowerCase()) throw oldLink();
@@ -86,11 +87,13 @@ export async function resetPassword(
     await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
     await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: false });
+    return user.id;
   });
-  await change.catch((error: unknown) => {
+  const user_id = await change.catch((error: unknown) => {
     // Another account has proven the address since the link was mailed.
     throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
+  logSecurity(request, 'password_reset', { user_id });
   await forgetGuessesAt(request, input.email);
 }
 
@@ -116,6 +119,7 @@ export async function changePassword(
     await deleteOtherSessions(tx, user.id, caller.session_hash);
     await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: true });
   });
+  logSecurity(request, 'password_changed');
   if (caller.via !== 'session') return;
   const { signee_ids, by_copied_link } = caller;
   await startSession({ request, reply }, { user_id: user.id, signee_ids, by_copied_link });

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { forgetGuesses } from '#platform/http/guesses.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { countConfirmationGuess, countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -57,8 +58,13 @@ export async function requirePassword(
   user: UserRow,
   { field, password, is_confirmation = false }: GivenPassword,
 ) {
-  const series = is_confirmation ? await countConfirmationGuess(request, user.id) : await countSignInGuess(request, user.email);
-  if (!(await isPasswordRight(user.password_hash, password))) throw invalidField(field, WRONG_PASSWORD);
+  const series = is_confirmation
+    ? await countConfirmationGuess(request, user.id)
+    : await countSignInGuess(request, user.email, user);
+  if (!(await isPasswordRight(user.password_hash, password))) {
+    logSecurity(request, 'proof_refused', { user_id: user.id, by: 'password' });
+    throw invalidField(field, WRONG_PASSWORD);
+  }
   if (is_confirmation) return forgetGuesses(request.server.parts.db, series);
   await refund(request, series);
   await noteSuccessAt(request, user);

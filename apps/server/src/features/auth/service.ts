@@ -7,6 +7,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/http/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -82,15 +83,19 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
  * @throws AppError 422 at `email` for wrong credentials (known address or not), 429 while locked
  */
 export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
-  const series = await countSignInGuess(request, input.email);
   const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
+  const meant = owner ?? claimant;
+  const series = await countSignInGuess(request, input.email, meant);
   // Both, and both always: neither the answer nor its time tells which of the two there is.
   const [isOwner, isClaimant] = await Promise.all(
     [owner, claimant].map(async (one) => isPasswordRight(one?.password_hash ?? null, input.password)),
   );
   const user = isOwner ? owner : isClaimant ? claimant : null;
 
-  if (!user || user.disabled_at) throw invalidField('email', WRONG_CREDENTIALS);
+  if (!user || user.disabled_at) {
+    logSecurity(request, 'sign_in_refused', { user_id: meant?.id ?? null, by: 'password' });
+    throw invalidField('email', WRONG_CREDENTIALS);
+  }
   await refund(request, series);
   return user;
 }

@@ -7,6 +7,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
 import { accessEnded } from './events.ts';
 import {
@@ -40,6 +41,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
         if (!isGone) throw new AppError('not_found');
         await recordEnd(tx, request);
       });
+      logSecurity(request, 'session_ended_elsewhere');
     },
   });
 
@@ -55,6 +57,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
         await deleteLoginTokensOf(tx, id, caller.token_id);
         await recordEnd(tx, request);
       });
+      logSecurity(request, 'session_ended_elsewhere');
     },
   });
 

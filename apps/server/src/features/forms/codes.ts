@@ -16,6 +16,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/http/guesses.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
@@ -55,11 +56,12 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
 
   const { parts } = request.server;
   const series = seriesOf(form, given.email);
-  await countGuess(parts, series);
+  await countGuess(request, series);
   const found = await findFormCode(parts.db, form.id, given.email.toLowerCase());
   const isOpen = found !== null && found.expires_at > parts.clock.now();
   const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
   if (isRight && found && (await takeFormCode(parts.db, found))) return forgetGuesses(parts.db, series);
+  logSecurity(request, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
     message: 'This code is not right, or has run out. Have another one sent to you.',
     body: proofOf(given.email),
@@ -70,6 +72,7 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
 function seriesOf(form: FormRow, email: string): GuessSeries {
   return {
     ...guessesOf(form.id, email),
+    about: { guessed: 'code of a form', form_id: form.id },
     free: FREE_FAILURES,
     memory_ms: CODE_LIFETIME_MS,
     first_lock_ms: CODE_LIFETIME_MS,

@@ -7,6 +7,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { checkAuthentication, checkRegistration } from './ceremonies.ts';
 import { deletePasskey, insertPasskey } from './queries.ts';
@@ -22,7 +23,7 @@ export async function addPasskey(
   const now = parts.clock.now();
   const { credential } = made;
   try {
-    return await parts.db.transaction(async (tx) => {
+    const added = await parts.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
         throw new AppError('conflict', { message: `You may have at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
@@ -40,6 +41,8 @@ export async function addPasskey(
       await tell(tx, request, passkey, 'passkey_added');
       return passkey;
     });
+    logSecurity(request, 'passkey_added');
+    return added;
   } catch (error) {
     if (isUniqueViolation(error, 'passkeys_credential_id_key'))
       throw new AppError('conflict', { message: 'This passkey is here already.' });
@@ -58,26 +61,32 @@ export async function removePasskey(request: FastifyRequest, key: { user_id: str
       throw new AppError('conflict', { message: 'This is the only way into your account. Set a password first.' });
     await tell(tx, request, gone, 'passkey_removed');
   });
+  logSecurity(request, 'passkey_removed');
 }
 
 /** @throws AppError 409 without a passkey to sign in with instead */
 export async function removePassword(request: FastifyRequest, userId: string) {
   const { db, clock, jobs } = request.server.parts;
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const wasThere = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!user?.password_hash) return;
+    if (!user?.password_hash) return false;
     if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', { message: 'Add a passkey first.' });
     await updateUser(tx, userId, { password_hash: null, updated_at: now });
     await jobs.send(tx, sendAccountMail, { kind: 'password_removed', user_id: userId });
     await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byRequest(request) });
+    return true;
   });
+  if (wasThere) logSecurity(request, 'password_removed');
 }
 
 /** Whose passkey it is. @throws AppError 422 at `response` */
 export async function identify(request: FastifyRequest, response: unknown): Promise<UserRow> {
   const { parts } = request.server;
-  const passkey = await checkAuthentication(parts, { purpose: 'sign_in', user: null, response });
+  const passkey = await checkAuthentication(parts, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {
+    logSecurity(request, 'sign_in_refused', { by: 'passkey' });
+    throw error;
+  });
   const user = await findActiveUser(parts.db, passkey.user_id);
   if (!user) throw invalidField('response', 'This passkey was not accepted. Please try again.');
   return user;

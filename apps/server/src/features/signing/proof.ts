@@ -8,6 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/http/guesses.ts';
 import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from './jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
@@ -89,7 +90,7 @@ export function isOwnAddress({ caller }: FastifyRequest, email: string): boolean
 /** Mails a code unless one is on its way, and asks for it. */
 async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother: boolean): Promise<never> {
   const { db, clock, jobs } = request.server.parts;
-  await requireUnlocked(request.server.parts, seriesOf(signee));
+  await requireUnlocked(request, seriesOf(signee));
   await db.transaction(async (tx) => {
     const now = clock.now();
     await lockSignee(tx, signee.id);
@@ -112,7 +113,7 @@ async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
   const { db, clock } = request.server.parts;
   const found = await findCode(db, signee.id);
   if (!found || found.expires_at > clock.now()) return;
-  await requireUnlocked(request.server.parts, seriesOf(signee));
+  await requireUnlocked(request, seriesOf(signee));
   throw new AppError('forbidden', {
     message: 'This code has expired. Have another one sent to you.',
     body: proofBody(signee),
@@ -129,7 +130,7 @@ async function isCodeRight(request: FastifyRequest, signeeId: string, code: stri
 
 /** @throws AppError 403 for a wrong one, 429 in a pause */
 async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: () => Promise<boolean>) {
-  const { parts } = request.server;
+  const { db } = request.server.parts;
   // Right ones too: comparing takes its time.
   await enforceRateLimit(request, {
     name: 'signee-code',
@@ -137,8 +138,9 @@ async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight:
     window_seconds: PAUSE_MS / 1_000,
     key: () => signee.id,
   });
-  const left = await countGuess(parts, seriesOf(signee));
-  if (await isRight()) return forgetGuesses(parts.db, seriesOf(signee));
+  const left = await countGuess(request, seriesOf(signee));
+  if (await isRight()) return forgetGuesses(db, seriesOf(signee));
+  logSecurity(request, 'code_refused', { signee_id: signee.id });
   if (left === 0) await beginPause(request, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
   throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
@@ -153,6 +155,7 @@ export async function forgetCodeGuesses(tx: Executor, signee: Pick<SigneeRow, 'i
 function seriesOf(signee: SigneeRow): GuessSeries {
   return {
     of: guessesOf(signee),
+    about: { guessed: 'code of a signee', signee_id: signee.id },
     free: FREE_FAILURES,
     memory_ms: DAY_MS,
     first_lock_ms: PAUSE_MS,

@@ -24,6 +24,7 @@ import { type Db, type Executor, isUniqueViolation } from '#platform/db/database
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
 import { connect, keepConnection, mail, requireNoOtherProof } from './connections.ts';
 import { failure } from './failures.ts';
@@ -152,9 +153,11 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   const user = ticket.user_id ? await findActiveUser(parts.db, ticket.user_id) : null;
   if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
 
-  const series = await countSignInGuess(request, user.email);
-  if (!(await isPasswordRight(user.password_hash, given.password)))
+  const series = await countSignInGuess(request, user.email, user);
+  if (!(await isPasswordRight(user.password_hash, given.password))) {
+    logSecurity(request, 'sign_in_refused', { user_id: user.id, by: 'password' });
     throw invalidField('password', 'This is not the password of this account.');
+  }
   await refund(request, series);
   if (await isTwoFactorOn(parts.db, user.id)) {
     if (!given.code && !given.recovery_code) return { two_factor: true as const };

@@ -6,6 +6,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { type ApiTokenRow, countTokens, deleteToken, insertToken } from './queries.ts';
 
@@ -40,6 +41,7 @@ export async function createToken(
     await note(tx, request, { user_id: userId, name: input.name, type: 'API token made' });
     return made;
   });
+  logSecurity(request, 'api_token_made', { token_id: row.id });
   return { row, token };
 }
 
@@ -50,6 +52,7 @@ export async function revokeToken(request: FastifyRequest, key: { user_id: strin
     if (!gone) throw new AppError('not_found');
     await note(tx, request, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
   });
+  logSecurity(request, 'api_token_revoked', { token_id: key.id });
 }
 
 async function note(tx: Executor, request: FastifyRequest, what: { user_id: string; name: string; type: string }) {

@@ -5,6 +5,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { openText, sealText } from '#platform/secrets/sealed-text.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -77,30 +78,36 @@ export async function confirmSetup(request: FastifyRequest, user: UserRow, code:
   const step = stepOf(openText(keyOf(parts), kept.sealed_secret), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
-  return parts.db.transaction(async (tx) => {
+  const made = await parts.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
     const codes = await makeRecoveryCodes(tx, parts, user);
     await tell(tx, request, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
+  logSecurity(request, 'two_factor_on');
+  return made;
 }
 
 export async function stop(request: FastifyRequest, user: UserRow) {
-  await request.server.parts.db.transaction(async (tx) => {
-    if (!(await deleteSecret(tx, user.id))) return;
+  const wasOn = await request.server.parts.db.transaction(async (tx) => {
+    if (!(await deleteSecret(tx, user.id))) return false;
     await tell(tx, request, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+    return true;
   });
+  if (wasOn) logSecurity(request, 'two_factor_off');
 }
 
 /** @throws AppError 409 where it is not on */
 export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
   const { parts } = request.server;
   if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
-  return parts.db.transaction(async (tx) => {
+  const made = await parts.db.transaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, parts, user);
     await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
+  logSecurity(request, 'recovery_codes_renewed');
+  return made;
 }
 
 async function isCodeRight(parts: Keys, user: UserRow, code: string): Promise<boolean> {

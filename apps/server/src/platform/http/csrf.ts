@@ -2,6 +2,7 @@
 // planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
 // sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { hmac, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import { AppError } from './app-error.ts';
 import { isHttps } from './cookies.ts';
@@ -34,6 +35,7 @@ export function createCsrf(key: string) {
       const token = typeof header === 'string' ? header : '';
       const [nonce = '', signature = ''] = token.split('.');
       if (!sameText(signature, sign(nonce, request.caller.session_hash)) || token !== request.cookies[CSRF_COOKIE]) {
+        logSecurity(request, 'csrf_mismatch', { method: request.method, path: request.routeOptions.url });
         throw new AppError('csrf_mismatch');
       }
     },

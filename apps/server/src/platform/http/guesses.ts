@@ -2,9 +2,10 @@
 // many guesses made at once no more are compared than of those made one after the other.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { AppError } from './app-error.ts';
-import type { Parts } from './parts.ts';
 
 export interface GuessLimit {
   /** The guess of this number in a row is still compared, and locks the series until it has turned out right. */
@@ -20,11 +21,11 @@ export interface GuessLimit {
 export interface GuessSeries extends GuessLimit {
   /** What is guessed, and whose it is. Stored as a hash. */
   of: string;
+  /** The same as the log may have it: ids, no addresses. */
+  about: { guessed: string; user_id?: string | null; signee_id?: string; form_id?: string };
   /** What the answer says while the series is locked. */
   refusal: { message: string; body?: Record<string, unknown> };
 }
-
-type Place = Pick<Parts, 'db' | 'clock'>;
 
 /**
  * Counts a guess that is about to be compared. One that turns out right is taken back (`refundGuess`) or ends its series
@@ -32,10 +33,11 @@ type Place = Pick<Parts, 'db' | 'clock'>;
  * @returns how many wrong guesses are left after this one
  * @throws AppError `too_many_requests` while the series is locked
  */
-export async function countGuess({ db, clock }: Place, series: GuessSeries): Promise<number> {
+export async function countGuess(request: FastifyRequest, series: GuessSeries): Promise<number> {
+  const { db, clock } = request.server.parts;
   const now = clock.now();
   const count = await countUnlessLocked(db, series, now);
-  if (count === null) throw locked(series, await findLock(db, series, now));
+  if (count === null) throw locked(request, series, await findLock(db, series, now));
   return Math.max(0, series.free - count);
 }
 
@@ -50,9 +52,10 @@ export async function forgetGuesses(db: Executor, series: Pick<GuessSeries, 'of'
 }
 
 /** @throws AppError `too_many_requests` while the series is locked; counts nothing */
-export async function requireUnlocked({ db, clock }: Place, series: GuessSeries) {
+export async function requireUnlocked(request: FastifyRequest, series: GuessSeries) {
+  const { db, clock } = request.server.parts;
   const left = await findLock(db, series, clock.now());
-  if (left > 0) throw locked(series, left);
+  if (left > 0) throw locked(request, series, left);
 }
 
 /** Milliseconds until the series is open again; 0 where it is. */
@@ -82,7 +85,8 @@ async function countUnlessLocked(db: Executor, series: GuessSeries, now: Date): 
   return rows[0]?.count ?? null;
 }
 
-function locked({ refusal }: GuessSeries, leftMs: number): AppError {
+function locked(request: FastifyRequest, { refusal, about }: GuessSeries, leftMs: number): AppError {
+  logSecurity(request, 'locked_out', about);
   return new AppError('too_many_requests', {
     ...refusal,
     // Where the lock has just been taken back, the next guess may come at once.

@@ -3,6 +3,7 @@ import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/en
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Owner } from '#platform/db/owned-by.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { AppError, invalidField } from './app-error.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
@@ -74,7 +75,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       await countCall(request);
       const params = readParams(request, fixed);
       requireAbility(request, endpoint);
-      const grant = await policy.check(request, params);
+      const grant = await granted(policy, request, params);
       await countUse(mounting.quota, { request, grant });
       return { params, grant };
     };
@@ -107,6 +108,20 @@ async function countUse<Grant>(
   const { organization_id, user_id } = quota.owner_of(grant);
   await useQuota(request, quota.counts, organization_id ?? user_id ?? '');
   request.isUseCounted = true;
+}
+
+/** Who is refused what standard members may not do either is told to the log: it is looked after by few. */
+async function granted<Grant>(policy: Policy<Grant>, request: FastifyRequest, params: Record<string, string>): Promise<Grant> {
+  try {
+    return await policy.check(request, params);
+  } catch (error) {
+    const isForFew = !policy.allows.includes('organization_standard') && !policy.allows.includes('signee');
+    if (isForFew && error instanceof AppError && error.code === 'forbidden') {
+      const { method, url: path } = request.routeOptions;
+      logSecurity(request, 'permission_refused', { policy: policy.name, method: String(method), path });
+    }
+    throw error;
+  }
 }
 
 function finish(endpoint: Endpoint, reply: FastifyReply, answer: unknown): unknown {

@@ -1,0 +1,39 @@
+// What somebody who watches over an installation wants to be told: one line of the log each, by a name that does not change
+// (docs/operating.md). At `warn`, so that it is there under `npm start` too. Never what was typed: it may be a password.
+import type { FastifyRequest } from 'fastify';
+
+const TEXTS = {
+  sign_in_refused: 'a sign-in was refused',
+  proof_refused: 'somebody who is signed in did not prove who they are',
+  code_refused: 'a code of a signee or visitor was wrong',
+  locked_out: 'a guess was not compared: there were too many',
+  password_changed: 'a password was changed',
+  password_reset: 'a password was set by a mailed link',
+  password_removed: 'a password was removed',
+  two_factor_on: 'two-factor sign-in was switched on',
+  two_factor_off: 'two-factor sign-in was switched off',
+  recovery_codes_renewed: 'recovery codes were made anew',
+  passkey_added: 'a passkey was added',
+  passkey_removed: 'a passkey was removed',
+  api_token_made: 'an API token was made',
+  api_token_revoked: 'an API token was revoked',
+  session_ended_elsewhere: 'sessions were ended from another one',
+  email_changed: 'an account moved to another address',
+  account_deleted: 'an account was deleted',
+  permission_refused: 'somebody asked for what only support staff or admins may',
+  csrf_mismatch: 'a write had no token of its session',
+} as const;
+type SecurityEvent = keyof typeof TEXTS;
+export const SECURITY_EVENTS = Object.keys(TEXTS);
+
+interface About {
+  /** Whose account it is about; the caller's where it is left out, null where nobody is known. */
+  user_id?: string | null;
+  [detail: string]: string | number | null | undefined;
+}
+
+/** Written with the id of the request and the address that it came from. */
+export function logSecurity(request: FastifyRequest, event: SecurityEvent, about: About = {}) {
+  const { user_id = request.caller.user?.id ?? null, ...details } = about;
+  request.log.warn({ security: event, user_id, ip: request.ip, ...details }, TEXTS[event]);
+}
