@@ -102,6 +102,20 @@ describe('forty wrong guesses at once', () => {
   });
 });
 
+it('each wrong guess after a lock locks twice as long, up to a quarter of an hour, after which all begins anew', async () => {
+  const { user } = await signUp(test);
+  const guess = () => login(openBrowser(test), user.email, 'wrong');
+  for (let count = 0; count < 4; count += 1) expect((await guess()).status).toBe(422);
+  for (const minutes of [1, 2, 4, 8, 15]) {
+    expect((await guess()).status).toBe(422);
+    expect(Number((await guess()).headers.get('retry-after'))).toBe(minutes * 60);
+    test.clock.advance(minutes * 60_000);
+    await test.app.parts.db.delete(rateLimits);
+  }
+  for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(422);
+  expect(Number((await guess()).headers.get('retry-after'))).toBe(60);
+});
+
 describe('a right guess', () => {
   it('costs nothing: five at once all get in, and wrong ones before them are forgotten', async () => {
     const { user } = await signUp(test);
@@ -128,6 +142,15 @@ describe('a browser in which the owner has signed in', () => {
     expect((await login(person.browser, person.user.email, PASSWORD)).status).toBe(200);
     expect((await person.browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(200);
     expect((await login(openBrowser(test), person.user.email, PASSWORD)).status).toBe(429);
+  });
+
+  it('is not heeded by calls that heed no cookie: another site could make them', async () => {
+    const person = await signUp(test);
+    const { email } = person.user;
+    for (let guess = 0; guess < 6; guess += 1) await person.browser.call('POST', '/api/tokens', { email, password: 'wrong' });
+    await person.browser.call('POST', '/logout');
+    expect((await login(openBrowser(test), email, PASSWORD)).status).toBe(429);
+    expect((await login(person.browser, email, PASSWORD)).status).toBe(200);
   });
 
   it('has five guesses of its own', async () => {

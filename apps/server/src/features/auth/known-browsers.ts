@@ -47,7 +47,9 @@ export function setBrowserCookie({ request, reply }: { request: FastifyRequest; 
   reply.setCookie(hostCookie(request, COOKIE), secret, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }
 
+/** Of calls that heed no cookie there is none: another site could make them, and use the guesses of a browser up. */
 function hashInCookie(request: FastifyRequest): string | null {
+  if (request.routeOptions.config.mounted?.is_cookieless) return null;
   const secret = request.cookies[hostCookie(request, COOKIE)];
   return secret ? hashSecret(secret) : null;
 }
