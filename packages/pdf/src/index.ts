@@ -41,6 +41,7 @@ export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures, fieldNames } from './inspect/form-fields.ts';
 export type { Inspection, Repair } from './inspect/inspect.ts';
+export { mayBeSignedOn } from './inspect/permissions.ts';
 export type { Preflight } from './inspect/preflight.ts';
 export type { Arrangement, PageChange, PlannedPage } from './pages/arrange.ts';
 export type { MergedFile } from './pages/merge.ts';

@@ -129,15 +129,7 @@ export async function countSignatures(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** What the certification of a file allows (1 nothing, 2 filling in, 3 also notes); undefined where there is none. */
-export function certifiedLevel({ pdf }: { pdf: PDF }): number | undefined {
-  const resolve = resolver(pdf);
-  const permissions = follow(pdf.getCatalog().get('Perms'), resolve);
-  const signature = permissions instanceof PdfDict ? follow(permissions.get('DocMDP'), resolve) : undefined;
-  return signature instanceof PdfDict ? docMdpLevel(signature, resolve) : undefined;
-}
-
-/** What a signature certifies, as above (ISO 32000-2, 12.8.2.2); undefined where it certifies nothing. */
+/** What a signature certifies: 1 nothing, 2 filling in, 3 also notes (ISO 32000-2, 12.8.2.2); undefined where it certifies nothing. */
 export function docMdpLevel(signature: PdfDict, resolve: Resolver): number | undefined {
   const levels = transformsOf(signature, 'DocMDP', resolve).map((parameters) => {
     const level = follow(parameters.get('P'), resolve);

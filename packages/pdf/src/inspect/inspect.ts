@@ -7,13 +7,14 @@ import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
 import { hasPage, openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { certifiedLevel, fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
+import { fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
 import { findPages } from './find-pages.ts';
+import { allowsNewFields, signingRules } from './permissions.ts';
 import { hasSameContent } from './same-content.ts';
 import { openIfWhole, rescueThroughParser, type Seen, writeRelisted } from './rescue.ts';
 import { type Preflight, preflight, unknownPreflight } from './preflight.ts';
 
-/** `certified`: its certification forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
+/** `certified`: its certification, or the lock of a signature, forbids that anything is put on its pages; `damaged`: it is signed and too damaged to be appended to. */
 export type Obstacle = 'certified' | 'damaged';
 
 /**
@@ -197,9 +198,7 @@ function countAnnotations(pdf: PDF): number {
 
 /** Of a file that is signed. */
 function obstacleOf(document: OpenDocument, canSave: boolean): Obstacle | null {
-  const level = certifiedLevel(document);
-  // Level 3 lets notes be added, and new fields are no more than that; below, nothing new may be put on a page.
-  if (level !== undefined && level < 3) return 'certified';
+  if (!allowsNewFields(signingRules(document.pdf))) return 'certified';
   return canSave ? null : 'damaged';
 }
 

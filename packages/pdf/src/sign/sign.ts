@@ -5,7 +5,8 @@ import { PdfError } from '../errors.ts';
 import type { Subsetter } from '../fonts/subsetter.ts';
 import { type Attachment, fileSpecification, listFiles } from '../files.ts';
 import { type FieldFill, fillFields } from '../forms/fields.ts';
-import { certifiedLevel, signedFields } from '../inspect/form-fields.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { isLocked, signingRules } from '../inspect/permissions.ts';
 import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, pageAt, saveDocument } from '../io/document.ts';
 import {
   date,
@@ -96,13 +97,16 @@ async function withGap(
 }
 
 /** True where the file is signed already. */
-function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp }: SignOptions): boolean {
+function refuseWhatSignaturesForbid(document: OpenDocument, { docmdp, fills = [] }: SignOptions): boolean {
   const isSigned = signedFields(document.pdf).length > 0;
   if (!isSigned) return false;
   if (!canSaveIncrementally(document))
     throw new PdfError('not_incremental', 'Earlier signatures would be lost: the file is damaged');
   if (docmdp) throw new PdfError('not_incremental', 'Only the first signature of a file can certify it');
-  if (certifiedLevel(document) === 1) throw new PdfError('not_incremental', 'The file is certified: nothing in it may change');
+  const rules = signingRules(document.pdf);
+  if (rules.level < 2) throw new PdfError('not_incremental', 'The file is certified: nothing in it may change');
+  if (fills.some(({ name }) => isLocked(rules, name)))
+    throw new PdfError('not_incremental', 'An earlier signature locks a field that was to be filled in');
   return true;
 }
 

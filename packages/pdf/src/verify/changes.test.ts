@@ -7,7 +7,9 @@ import { drawnInto } from '../../fixtures/drawn-into.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
+import { DrawingKit } from '../content/drawing-kit.ts';
 import { annotationFlags } from '../forms/field-flags.ts';
+import { fillFields } from '../forms/fields.ts';
 import { arrayIn, formOf } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
 import { addDocumentTimestamp, type NewField, verify } from '../index.ts';
@@ -30,10 +32,10 @@ const signed = await engine.sign(prepared, { ...signer, field_name: 'signature' 
 const closed = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 1 });
 const certified = await engine.sign(prepared, { ...signer, field_name: 'signature', docmdp: 2 });
 
-async function after(bytes: Uint8Array, change: (document: OpenDocument) => void): Promise<Uint8Array> {
+async function after(bytes: Uint8Array, change: (document: OpenDocument) => unknown): Promise<Uint8Array> {
   const document = await openDocument(bytes);
   try {
-    change(document);
+    await change(document);
     return await saveDocument(document, false);
   } finally {
     closeDocument(document);
@@ -43,8 +45,12 @@ async function after(bytes: Uint8Array, change: (document: OpenDocument) => void
 const stranger = timestampAuthority();
 const timestamped = (bytes: Uint8Array) => addDocumentTimestamp(bytes, { timestamp: stranger.timestamp });
 
-const fill = (field: string) => (bytes: Uint8Array) =>
-  engine.sign(bytes, { ...signer, field_name: 'second', fills: [{ name: field, value: 'x', shown: { place, items: [] } }] });
+const filledIn = (bytes: Uint8Array, field: string) =>
+  after(bytes, (document) =>
+    fillFields(document, [{ name: field, value: 'x', shown: { place, items: [] } }], new DrawingKit(document.pdf, {})),
+  );
+const fill = (field: string) => async (bytes: Uint8Array) =>
+  engine.sign(await filledIn(bytes, field), { ...signer, field_name: 'second' });
 
 const note = PdfDict.of({ Type: name('Annot'), Subtype: name('Text'), Rect: numbers([0, 0, 20, 20]), Contents: text('hm') });
 const loose = PdfDict.of({ Type: name('Annot'), Subtype: name('Widget'), FT: name('Tx'), Rect: numbers([0, 0, 300, 300]) });
@@ -281,7 +287,7 @@ describe('after a signature', () => {
       ],
     });
     const sealed = await engine.sign(source, { ...signer, field_name: 'signature' });
-    expect((await verify(await fill('yours')(sealed), { trusted: [root] }))[0]).toMatchObject({ changes_allowed: false });
+    expect((await verify(await filledIn(sealed, 'yours'), { trusted: [root] }))[0]).toMatchObject({ changes_allowed: false });
   });
 
   it('a forbidden change is held against every signature before it, and against none after it', async () => {

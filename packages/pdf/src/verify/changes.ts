@@ -5,6 +5,7 @@ import { inheritedEntry } from '../materialise.ts';
 import { follow, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
 import { compareFields } from './field-changes.ts';
 import { type Change, type Look, note, type PageSide, sideOf } from './revision-sides.ts';
+import type { Role } from './roles.ts';
 import { Comparison } from './same-value.ts';
 
 /** Entries of the catalog that hold proof or are kept by tools, and those that are looked at by themselves. */
@@ -14,8 +15,11 @@ const formUpkeep = new Set(['Fields', 'SigFlags', 'DR']);
 const pageUpkeep = new Set(['Annots', 'Parent', 'LastModified', 'Type', 'StructParents', 'Tabs', 'PieceInfo']);
 const pageShape = ['Rotate', 'MediaBox', 'CropBox', 'UserUnit'];
 const inheritedOfPage = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
-/** Looked at to the end, whatever else is on the way. */
-const drawnEntries = new Set(['Resources', 'Contents']);
+/** What draws of a page; the rest of it leads to what is looked at by itself. */
+const drawnEntries = new Map<string, Role>([
+  ['Resources', 'resources'],
+  ['Contents', 'drawn'],
+]);
 
 /**
  * The differences between a revision and a later one, each once.
@@ -35,7 +39,8 @@ function compareCatalogs(look: Look): void {
   const { old, new: now, comparison } = look;
   for (const key of keysOf(old.catalog, now.catalog)) {
     if (neutralEntries.has(key)) continue;
-    if (!comparison.isSame(old.catalog.get(key), now.catalog.get(key))) note(look, 'document', key);
+    const role = key === 'Perms' ? 'permissions' : 'any';
+    if (!comparison.isSame(old.catalog.get(key), now.catalog.get(key), { role })) note(look, 'document', key);
   }
   const [oldForm, newForm] = [old, now].map(({ catalog, resolve }) => follow(catalog.get('AcroForm'), resolve));
   const isOther =
@@ -75,7 +80,7 @@ function comparePage(look: Look, pair: { before: PageSide; after: PageSide; numb
   for (const key of new Set([...keysOf(before.dict, after.dict), ...inheritedOfPage])) {
     if (pageUpkeep.has(key)) continue;
     const [was, is] = [inheritedEntry(before.dict, key, old.resolve), inheritedEntry(after.dict, key, now.resolve)];
-    if (!comparison.isSame(was, is, { landmarks: !drawnEntries.has(key) }))
+    if (!comparison.isSame(was, is, { role: drawnEntries.get(key) ?? 'any' }))
       note(look, pageShape.includes(key) ? 'page' : 'content', number);
   }
   compareAnnotations(look, pair);

@@ -1,7 +1,8 @@
 // Whether what came after a signature is what it allows (ISO 32000-2, 12.8.2.2 and 12.8.2.4).
-import { docMdpLevel, signedFields, transformsOf } from '../inspect/form-fields.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { isLocked, rulesOfSignature, type SigningRules, strictest } from '../inspect/permissions.ts';
 import { closeDocument, newestXref, type OpenDocument, openDocument } from '../io/document.ts';
-import { follow, PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type Resolver, resolver } from '../objects.ts';
+import { follow, PdfString, resolver } from '../objects.ts';
 import { changesBetween } from './changes.ts';
 import type { Change } from './revision-sides.ts';
 
@@ -31,21 +32,13 @@ export interface Judgement extends Aftermath {
   facts: SignedFacts;
 }
 
-interface Rules {
-  /** 1 nothing but proof may be added, 2 also fields filled in and signatures, 3 also notes. */
-  level: number;
-  isLocked: (field: string) => boolean;
-}
-
-/** Signatures that certify nothing allow what people do with a signed file: fill in, sign, take notes. */
-const uncertified = 3;
 const mostRevisions = 200;
 
 /** For each revision, in the order in which they follow one another, what was done after it. */
 export async function judgeChanges(file: Uint8Array, revisions: readonly Revision[]): Promise<Judgement[]> {
   if (revisions.length > mostRevisions) throw new RangeError('There are too many signatures');
   const valid = new Set(revisions.flatMap(({ field, is_lost }) => (is_lost ? [] : [field])));
-  const steps: { changes: Change[]; rules: Rules; facts: SignedFacts }[] = [];
+  const steps: { changes: Change[]; rules: SigningRules; facts: SignedFacts }[] = [];
   let before: OpenDocument | undefined;
   try {
     for (const { field, end, is_lost } of revisions) {
@@ -61,7 +54,10 @@ export async function judgeChanges(file: Uint8Array, revisions: readonly Revisio
   } finally {
     if (before) closeDocument(before);
   }
-  return steps.map(({ facts }, index) => ({ ...aftermath(steps.slice(index), strictest(steps.slice(0, index + 1))), facts }));
+  return steps.map(({ facts }, index) => ({
+    ...aftermath(steps.slice(index), strictest(steps.slice(0, index + 1).map(({ rules }) => rules))),
+    facts,
+  }));
 }
 
 async function lookAtTheRest(
@@ -90,33 +86,26 @@ function isOffTheRecord(whole: OpenDocument, end: number): boolean {
   return !isBlank && (newestXref(whole) ?? 0) < end;
 }
 
-function aftermath(steps: { changes: Change[] }[], rules: Rules): Aftermath {
+function aftermath(steps: { changes: Change[] }[], rules: SigningRules): Aftermath {
   const changes = new Map(steps.flatMap((step) => step.changes).map((change) => [`${change.kind} ${change.where}`, change]));
   const all = [...changes.values()];
   return { changes: all, changes_allowed: all.every((change) => isAllowed(change, rules)) };
 }
 
-function isAllowed({ kind, where }: Change, { level, isLocked }: Rules): boolean {
+function isAllowed({ kind, where }: Change, rules: SigningRules): boolean {
+  const { level } = rules;
   switch (kind) {
     case 'timestamp':
       return true; // proof, which every certification lets in
     case 'signed':
       return level >= 2;
     case 'filled':
-      return level >= 2 && !isLocked(where);
+      return level >= 2 && !isLocked(rules, where);
     case 'annotation':
       return level >= 3;
     default:
       return false;
   }
-}
-
-function strictest(steps: { rules: Rules }[]): Rules {
-  const rules = steps.map((step) => step.rules);
-  return {
-    level: Math.min(uncertified, ...rules.map(({ level }) => level)),
-    isLocked: (field) => rules.some((rule) => rule.isLocked(field)),
-  };
 }
 
 type SignedField = ReturnType<typeof signedFields>[number] | undefined;
@@ -129,26 +118,7 @@ function factsOf({ pdf }: OpenDocument, signed: SignedField): SignedFacts {
   return { reason: textAt('Reason'), location: textAt('Location'), date: textAt('M') };
 }
 
-/** What the signature itself and its field say, in the revision that it signed. */
-function rulesOf(document: OpenDocument, signed: SignedField): Rules {
-  const resolve = resolver(document.pdf);
-  const certified = signed && docMdpLevel(signed.signature, resolve);
-  const locks = signed
-    ? transformsOf(signed.signature, 'FieldMDP', resolve).map((parameters) => lockOf(parameters, resolve))
-    : [];
-  const lock = signed ? follow(signed.field.get('Lock'), resolve) : undefined;
-  const asked = lock instanceof PdfDict ? follow(lock.get('P'), resolve) : undefined;
-  if (lock instanceof PdfDict) locks.push(lockOf(lock, resolve));
-  const level = Math.min(certified ?? uncertified, asked instanceof PdfNumber ? asked.value : uncertified, uncertified);
-  return { level, isLocked: (field) => locks.some((isLocked) => isLocked(field)) };
-}
-
-function lockOf(parameters: PdfDict, resolve: Resolver): (field: string) => boolean {
-  const action = follow(parameters.get('Action'), resolve);
-  const list = follow(parameters.get('Fields'), resolve);
-  const items = list instanceof PdfArray ? [...list].map((item) => follow(item, resolve)) : [];
-  const names = new Set(items.flatMap((item) => (item instanceof PdfString ? [item.asString()] : [])));
-  const isNamed = (field: string): boolean => names.has(field) || [...names].some((name) => field.startsWith(`${name}.`));
-  if (action instanceof PdfName && action.value === 'All') return () => true;
-  return action instanceof PdfName && action.value === 'Exclude' ? (field) => !isNamed(field) : isNamed;
+/** In the revision that it signed; one that is not there any more rules nothing. */
+function rulesOf(document: OpenDocument, signed: SignedField): SigningRules {
+  return signed ? rulesOfSignature(signed, resolver(document.pdf)) : strictest([]);
 }

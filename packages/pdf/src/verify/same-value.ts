@@ -2,6 +2,8 @@
 import { Buffer } from 'node:buffer';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
 
+import { type Role, roleOfEntry, roleOfItem } from './roles.ts';
+
 export interface Side {
   resolve: Resolver;
   /** What is compared by itself, by a name that it has in both revisions: pages, annotations, fields. */
@@ -26,30 +28,30 @@ export class Comparison {
 
   /**
    * @param skipped keys that are not looked at, of the outermost dictionary only
-   * @param landmarks whether landmarks further in count as looked at elsewhere; the outermost values never do. Never for what
-   * is drawn: a page's content and resources are looked at to the end
+   * @param role what the values are to a page. Landmarks further in count as looked at elsewhere in what is not drawn; the
+   * outermost values never do
    */
   isSame(
     before: PdfValue | undefined,
     after: PdfValue | undefined,
-    { skipped = none, landmarks = true }: { skipped?: ReadonlySet<string>; landmarks?: boolean } = {},
+    { skipped = none, role = 'any' }: { skipped?: ReadonlySet<string>; role?: Role } = {},
   ): boolean {
     const met = new Set<string>();
-    const waiting: [PdfValue | undefined, PdfValue | undefined, ReadonlySet<string> | null][] = [[before, after, skipped]];
+    const waiting: [...Pair, ReadonlySet<string> | null][] = [[before, after, role, skipped]];
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
       if (++this.#steps > mostSteps) return false;
-      const [a, b, skip] = pair;
+      const [a, b, is, skip] = pair;
       if (a instanceof PdfRef && b instanceof PdfRef && skip === null) {
-        const key = `${landmarks} ${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
+        const key = `${is} ${a.objectNumber} ${a.generation} ${b.objectNumber} ${b.generation}`;
         if (met.has(key) || this.#same.has(key)) continue;
         met.add(key);
       }
       const [x, y] = [this.#follow(a, this.#old), this.#follow(b, this.#new)];
-      const names = landmarks && skip === null ? this.#landmarks(x, y) : undefined;
+      const names = is === 'any' && skip === null ? this.#landmarks(x, y) : undefined;
       if (names && names[0] !== names[1]) return false;
-      const parts = names ? [] : partsOf(x, y, skip ?? none);
+      const parts = names ? [] : partsOf(x, y, { role: is, skipped: skip ?? none });
       if (!parts) return false;
-      for (const [one, other] of parts) waiting.push([one, other, null]);
+      for (const part of parts) waiting.push([...part, null]);
     }
     for (const key of met) this.#same.add(key);
     return true;
@@ -70,27 +72,32 @@ export class Comparison {
   }
 }
 
+type Pair = [PdfValue | undefined, PdfValue | undefined, Role];
+
 const none: ReadonlySet<string> = new Set();
 
 /** What is still to be compared; undefined where the two differ already. */
 function partsOf(
   a: PdfValue | undefined,
   b: PdfValue | undefined,
-  skipped: ReadonlySet<string>,
-): [PdfValue | undefined, PdfValue | undefined][] | undefined {
+  look: { role: Role; skipped: ReadonlySet<string> },
+): Pair[] | undefined {
   if (a === b) return [];
-  if (a instanceof PdfStream && b instanceof PdfStream)
-    return hasSameBytes(a.data, b.data) ? entriesOf(a, b, skipped) : undefined;
-  if (a instanceof PdfDict && b instanceof PdfDict) return entriesOf(a, b, skipped);
+  if (a instanceof PdfStream && b instanceof PdfStream) return hasSameBytes(a.data, b.data) ? entriesOf(a, b, look) : undefined;
+  if (a instanceof PdfDict && b instanceof PdfDict) return look.role === 'atom' ? [] : entriesOf(a, b, look);
   if (a instanceof PdfArray && b instanceof PdfArray) {
-    return a.length === b.length ? [...a].map((item, index) => [item, b.at(index)]) : undefined;
+    const role = roleOfItem(look.role);
+    return a.length === b.length ? [...a].map((item, index) => [item, b.at(index), role]) : undefined;
   }
   return isSameAtom(a, b) ? [] : undefined;
 }
 
-function entriesOf(a: PdfDict, b: PdfDict, skipped: ReadonlySet<string>): [PdfValue | undefined, PdfValue | undefined][] {
-  const keys = new Set([...a, ...b].map(([key]) => key.value));
-  return [...keys].filter((key) => !skipped.has(key)).map((key) => [a.get(key), b.get(key)]);
+function entriesOf(a: PdfDict, b: PdfDict, { role, skipped }: { role: Role; skipped: ReadonlySet<string> }): Pair[] {
+  const keys = [...new Set([...a, ...b].map(([key]) => key.value))].filter((key) => !skipped.has(key));
+  return keys.flatMap((key): Pair[] => {
+    const below = roleOfEntry(role, key, { isStream: a instanceof PdfStream || b instanceof PdfStream });
+    return below ? [[a.get(key), b.get(key), below]] : [];
+  });
 }
 
 function isSameAtom(a: PdfValue | undefined, b: PdfValue | undefined): boolean {

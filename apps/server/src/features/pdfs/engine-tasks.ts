@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
 import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, MOST_WEBP_SIDE, encodeWebp } from '@countersign/pdf';
+import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -27,6 +27,10 @@ export interface InspectResult {
   form_field_count: number;
   signature_count: number;
   preflight: Preflight | null;
+}
+
+export interface JudgeTask {
+  path: string;
 }
 
 export interface LooksTask {
@@ -76,6 +80,10 @@ export const pdfTasks = {
       signature_count: found.signature_count,
       preflight: found.outcome === 'ready' ? preflightOf(found) : null,
     };
+  },
+
+  async 'pdf.may_be_signed_on'({ path }: JudgeTask): Promise<boolean> {
+    return await mayBeSignedOn(readDocument(path));
   },
 
   async 'pdf.render'(task: RenderTask): Promise<void> {

@@ -15,6 +15,7 @@ export {
   processPdf,
   sweepFiles,
 } from './jobs.ts';
+export { judgeSignedFile } from './judge-signed-file.ts';
 export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export {

@@ -3,10 +3,12 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { lockedBy } from '../../../../../packages/pdf/fixtures/locked.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
+import { updatePdf } from './queries.ts';
+import { addSignee, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
 const { upload } = editingBy(person);
@@ -122,6 +124,23 @@ describe('a file that is certified against any change', () => {
     const operations = [{ op: 'create', element: createElement(at) }];
     const placed = await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
     expect(placed).toMatchObject({ status: 409, body: { message: expect.stringContaining('certified') as string } });
+  });
+});
+
+describe('a file with a signature that locks it', () => {
+  const locked = async () => lockedBy(await testEngine(), (await testAuthority()).signer, { action: 'All', p: 1 });
+
+  it('takes no field, and says so as a certified one does', async () => {
+    const pdf = await upload(await locked());
+    expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'certified', signature_count: 1 });
+  });
+
+  it('is not sent, also where it came in before that was known', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: await locked() });
+    await addSignee(person.browser, pdf, { email: 'late@example.com', kind: 'approver' });
+    await updatePdf(test.app.parts.db, pdf, { obstacle: null });
+    const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});
+    expect(sent).toMatchObject({ status: 422, body: { errors: { pdf: [expect.stringContaining('certified') as string] } } });
   });
 });
 

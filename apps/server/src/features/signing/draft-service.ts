@@ -4,7 +4,7 @@ import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { readLightElements } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, judgeSignedFile, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
 import { forgetRemovedParties } from '#features/removed-parties/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -32,6 +32,7 @@ type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field]
  */
 export async function sendForSigning(request: FastifyRequest, pdfId: string, body: Body) {
   const { parts } = request.server;
+  await judgeSignedFile(parts, pdfId);
   await inDraft(request, pdfId, async (tx, pdf) =>
     sendDraft(tx, {
       parts,
