@@ -10,6 +10,10 @@ import { placeTasks } from '#features/places/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';
 import { serveTasks } from '#platform/sandbox/index.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+
+// Part of the start, which counts against no file.
+await loadEngine();
 
 serveTasks({
   ...pdfTasks,

@@ -117,7 +117,7 @@ describe('the values of a form without looks', () => {
     const { sandbox } = test.app.parts;
     const run = sandbox.run.bind(sandbox);
     const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
-      if (name === 'elements.give_looks') throw new SandboxError('timeout', 'It took too long.');
+      if (name === 'elements.give_looks') throw new SandboxError('overtime', 'It took too long.');
       return run(name, ...rest);
     });
     onTestFinished(() => running.mockRestore());

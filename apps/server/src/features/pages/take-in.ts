@@ -13,7 +13,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
-import { SandboxError } from '#platform/sandbox/index.ts';
+import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -94,7 +94,7 @@ async function takeIn(
   };
   const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
   const found = await parts.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
-    if (error instanceof SandboxError) throw invalidField('file', FAULTS.broken.text);
+    if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken.text);
     throw error;
   });
   if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome].text);

@@ -1,6 +1,6 @@
 // Fields that each reader would draw by itself get looks that stay.
 import type { Parts } from '#platform/http/parts.ts';
-import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
+import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import type { LooksTask } from './engine-tasks.ts';
 
 const LOOKS_DEADLINE_MS = 20_000;
@@ -14,12 +14,8 @@ export async function giveLooks(parts: Parts, task: LooksTask, group: string): P
   try {
     return await parts.sandbox.run<boolean>('elements.give_looks', task, { deadline_ms: LOOKS_DEADLINE_MS, group });
   } catch (error) {
-    if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isCancelled(error)) throw error;
+    if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
     parts.log.warn({ reason: error.message }, 'the fields of a file were not given looks');
     return false;
   }
-}
-
-function isCancelled(error: Error): boolean {
-  return error instanceof SandboxError && error.code === 'cancelled';
 }

@@ -36,7 +36,7 @@ function runWith(error: Error, pdf_id: string, attempt: number): Promise<void> {
 }
 
 describe('the words of a file', () => {
-  it.each(['out_of_memory', 'timeout'] as const)('are none, at once, where reading them ends by %s', async (code) => {
+  it.each(['out_of_memory', 'overtime'] as const)('are none, at once, where reading them ends by %s', async (code) => {
     const pdf = await uploadRead();
     await runWith(new SandboxError(code, 'too much'), pdf, 1);
     expect(await wordsOf(pdf)).toEqual([]);
@@ -68,9 +68,9 @@ describe('the words of a file', () => {
     },
   );
 
-  it('are read later where the server was about to end', async () => {
+  it.each(['cancelled', 'timeout'] as const)('are read later where that says nothing of the file: %s', async (code) => {
     const pdf = await uploadRead();
-    const error = new SandboxError('cancelled', 'Closed');
+    const error = new SandboxError(code, 'Closed');
     await expect(runWith(error, pdf, 9)).rejects.toBe(error);
     expect(await wordsOf(pdf)).toContain('page');
   });

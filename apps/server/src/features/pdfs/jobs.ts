@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** Looks into an upload and moves it from `processing` to `ready` or an error state. */
+/**
+ * Looks into an upload and moves it from `processing` to `ready` or an error state. On a busy machine that takes minutes, and is
+ * tried again for about an hour before anything is said of the file.
+ */
 export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() }), {
-  retries: 5,
-  timeout_seconds: 120,
-  max_pause_seconds: 60,
+  retries: 15,
+  timeout_seconds: 900,
+  max_pause_seconds: 600,
 });
 
 /** Apart from looking into uploads: nobody's next file waits for a page that takes long to draw. */

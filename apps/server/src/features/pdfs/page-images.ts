@@ -12,7 +12,7 @@ import { findPageImage, insertPageImage, isSourceInUse } from './queries.ts';
 
 const RENDER_DEADLINE_MS = 10_000;
 /** A page that took too much is not tried again for so long, by this process. How long a page takes, others decide too. */
-const REMEMBERED_MS = { out_of_memory: 60 * 60_000, timeout: 60_000 } as const;
+const REMEMBERED_MS = { out_of_memory: 60 * 60_000, overtime: 60_000 } as const;
 const MOST_REMEMBERED = 1_000;
 
 export interface PageImageKey {
@@ -82,7 +82,7 @@ async function render(parts: Parts, key: PageImageKey, how: Pick<RunOptions, 'si
       .catch(async (error: unknown) => {
         if (how.signal?.aborted) throw explained();
         if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;
-        const length = error.code === 'timeout' ? REMEMBERED_MS.timeout : REMEMBERED_MS.out_of_memory;
+        const length = error.code === 'overtime' ? REMEMBERED_MS.overtime : REMEMBERED_MS.out_of_memory;
         remember(key, parts.clock.now().getTime() + length);
         stopLarger(key);
         throw explained();

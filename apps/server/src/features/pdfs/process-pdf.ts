@@ -7,7 +7,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
+import { SandboxError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -27,22 +27,28 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
   broken: 'error',
 };
 
+/** A child that died may have died of something else than the file. */
+const MOST_CRASHES = 3;
+/** A machine that is too busy for so long is no passing thing: somebody has to look. */
+const MOST_TIMEOUTS = 12;
+
 export function handleProcessPdf(parts: Parts) {
-  return handleJob(processPdf, async ({ pdf_id }) => {
+  return handleJob(processPdf, async ({ pdf_id }, { attempt }) => {
     const pdf = await findPdf(parts.db, pdf_id);
-    if (pdf?.engine_mode === 'processing') await inspect(parts, pdf);
+    if (pdf?.engine_mode === 'processing') await inspect(parts, pdf, attempt);
   });
 }
 
-async function inspect(parts: Parts, pdf: PdfRow): Promise<void> {
+async function inspect(parts: Parts, pdf: PdfRow, attempt: number): Promise<void> {
   const local = await parts.storage.fetch(pdf.upload_key);
   try {
     await withTemporaryFiles(parts.config, ['repaired', 'given'], async ({ repaired, given }) => {
-      const result = await runInspect(parts, pdf, { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES });
+      const task: InspectTask = { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES };
+      const result = await runInspect(parts, task, { pdf, attempt });
       const { reason, outcome } = result;
       if (reason) parts.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
-      const task = { path: result.is_repaired ? repaired : local.path, given_path: given };
-      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, task, pdf.created_by));
+      const looks = { path: result.is_repaired ? repaired : local.path, given_path: given };
+      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, looks, pdf.created_by));
       const made = areGiven ? given : result.is_repaired ? repaired : null;
       const files = made ? [{ path: made }] : [];
       await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
@@ -52,16 +58,19 @@ async function inspect(parts: Parts, pdf: PdfRow): Promise<void> {
   }
 }
 
-/** A file that the sandbox had to be ended for is broken, as far as we are concerned. */
-async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise<InspectResult> {
+/** What asks for more than a task may take is broken, as far as we are concerned. */
+async function runInspect(
+  parts: Parts,
+  task: InspectTask,
+  { pdf, attempt }: { pdf: PdfRow; attempt: number },
+): Promise<InspectResult> {
   try {
     return await parts.sandbox.run<InspectResult>('pdf.inspect', task, {
       deadline_ms: INSPECT_DEADLINE_MS,
       group: pdf.created_by,
     });
   } catch (error) {
-    const isTheFilesFault = isOverLimit(error) || (error instanceof SandboxError && error.code === 'crashed');
-    if (!isTheFilesFault) throw error;
+    if (!(error instanceof SandboxError) || isWorthATry(error, attempt)) throw error;
     return {
       outcome: 'broken',
       reason: error.message,
@@ -73,6 +82,20 @@ async function runInspect(parts: Parts, pdf: PdfRow, task: InspectTask): Promise
       signature_count: 0,
       preflight: null,
     };
+  }
+}
+
+/** Whether the file may be read later, when the machine is less busy or the child is another. */
+function isWorthATry({ code }: SandboxError, attempt: number): boolean {
+  switch (code) {
+    case 'cancelled':
+      return true;
+    case 'timeout':
+      return attempt < MOST_TIMEOUTS;
+    case 'crashed':
+      return attempt < MOST_CRASHES;
+    default:
+      return false;
   }
 }
 

@@ -2,7 +2,7 @@
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
+import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PackTask } from './engine-tasks.ts';
@@ -19,7 +19,7 @@ export function handleMakeViewingCopy(parts: Parts) {
     if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(parts.db, pdf))) return;
     await makeCopy(parts, { source_key: pdf.source_key, group: pdf.created_by }).catch((error: unknown) => {
       // Whoever looks at the file reads it as it is.
-      if (!(error instanceof SandboxError || error instanceof SandboxTaskError)) throw error;
+      if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
       parts.log.warn({ err: error, pdf_id }, 'a file cannot be written anew for being looked at');
     });
   });

@@ -4,7 +4,7 @@ import type { Authority } from '#features/seals/index.ts';
 import { readProvenTimeline } from '#features/timeline/index.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
-import { SandboxError } from '#platform/sandbox/index.ts';
+import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import type { VerifyResult, VerifyTask } from './engine-tasks.ts';
 import { isSealedFile } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
     const found = await sandbox
       .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
       .catch((error: unknown) => {
-        if (error instanceof SandboxError) throw invalidField('file', 'This file cannot be checked.');
+        if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file cannot be checked.');
         throw error;
       });
     if (!found.signatures) {

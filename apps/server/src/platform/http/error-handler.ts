@@ -1,6 +1,7 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
+import { isPassing } from '#platform/sandbox/index.ts';
 import { AppError, tooLarge } from './app-error.ts';
 
 const CLIENT_TEXT: Record<number, string> = {
@@ -9,6 +10,8 @@ const CLIENT_TEXT: Record<number, string> = {
   413: 'This is too large.',
   415: 'This type of content is not supported.',
 };
+
+const BUSY = 'We are very busy right now. Please try again shortly.';
 
 /** A restarted database accepts connections by then. */
 const RETRY_AFTER_SECONDS = 5;
@@ -27,6 +30,10 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   if (isConnectionLost(error)) {
     request.log.warn({ err: error }, 'the database connection was lost');
     return sendAppError(new AppError('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
+  }
+  if (isPassing(error)) {
+    request.log.warn({ err: error }, 'a file was not worked on in time');
+    return sendAppError(new AppError('unavailable', { message: BUSY, retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply

@@ -1,8 +1,10 @@
-// The child module of sandbox.test.ts: every way in which a task can misbehave.
+// The child module of sandbox.test.ts: every way in which a task can misbehave, and a child that is slow to start.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { serveTasks } from './serve-tasks.ts';
 
 const hoard: Uint8Array[] = [];
+
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env['PLANTED_START_MS'] ?? 0));
 
 serveTasks({
   echo: (payload: unknown) => payload,

@@ -1,11 +1,13 @@
 // One child process: runs one task at a time, is watched while it does, and is killed when it oversteps.
 import { type ChildProcess, fork } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
-import { moreTime } from './more-time.ts';
 import { processorTime } from './processor-time.ts';
 import { readMessage } from './read-message.ts';
+import { REPORT_FD, REPORT_FLAG, readReports } from './reported-time.ts';
 import { residentMemory } from './resident-memory.ts';
 import { SandboxError, SandboxTaskError } from './sandbox-error.ts';
+import { START_LIMIT_MS, timeVerdict, waitLimit } from './time-limits.ts';
 
 export type Callbacks = Record<string, (args: never) => unknown>;
 
@@ -23,6 +25,10 @@ export interface ChildOptions {
   /** Flags for Node, such as those of the permission model. */
   exec_argv: string[];
   env: NodeJS.ProcessEnv;
+  /** Where it is known what the child uses of the processors: the system is asked, or the child tells. */
+  processor_time: 'asked' | 'told';
+  /** How long the child may take to start, and how long a task of that deadline may wait. */
+  limits?: { start_ms?: number; wait_ms?: (deadline_ms: number) => number };
 }
 
 const watchEveryMs = 20;
@@ -34,16 +40,23 @@ export class SandboxChild {
   #settle: ((error: Error | undefined, value?: unknown) => void) | undefined;
   #runId = 0;
   #isSpent = false;
+  readonly #processorTime: () => number | null;
+  readonly #ready: Promise<void>;
+  #onReady: (() => void) | undefined;
 
   constructor(options: ChildOptions) {
     this.#options = options;
+    const isTold = options.processor_time === 'told';
     this.#process = fork(options.entry, [], {
       serialization: 'advanced',
       execArgv: options.exec_argv,
-      env: options.env,
+      env: { ...options.env, ...(isTold && { [REPORT_FLAG]: '1' }) },
       cwd: options.cwd,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(isTold ? (['pipe'] as const) : [])],
     });
+    const pipe = isTold ? this.#process.stdio[REPORT_FD] : undefined;
+    this.#processorTime = pipe instanceof Readable ? readReports(pipe) : () => processorTime(this.pid ?? 0);
+    this.#ready = new Promise((resolve) => (this.#onReady = resolve));
     this.#process.on('message', (message) => this.#receive(message));
     this.#process.on('error', (error) => this.#end(new SandboxError('crashed', error.message)));
     this.#process.on('exit', (code, signal) =>
@@ -62,33 +75,46 @@ export class SandboxChild {
 
   run(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const watch = setInterval(() => this.#checkMemory(), watchEveryMs);
-      const stopClock = this.#startClock(task);
+      const watches = [setInterval(() => this.#checkMemory(), watchEveryMs)];
+      const starting = setTimeout(() => this.#giveUpStart(task), this.#options.limits?.start_ms ?? START_LIMIT_MS);
+      const run_id = ++this.#runId;
       this.#task = task;
       this.#settle = (error, value) => {
-        clearInterval(watch);
-        stopClock();
+        clearTimeout(starting);
+        for (const watch of watches) clearInterval(watch);
         this.#task = this.#settle = undefined;
         if (error) reject(error);
         else resolve(value);
       };
-      this.#send({ kind: 'run', run_id: ++this.#runId, task: task.name, payload: task.payload });
+      // The time of a task is its own: that of the child's start is not counted.
+      void this.#ready.then(() => {
+        if (this.#task !== task) return;
+        clearTimeout(starting);
+        watches.push(this.#startClock(task));
+        this.#send({ kind: 'run', run_id, task: task.name, payload: task.payload });
+      });
     });
   }
 
-  /** @returns what ends the watch over the task's deadline */
-  #startClock({ name, deadline_ms }: Task): () => void {
+  #giveUpStart({ name }: Task): void {
+    this.kill(new SandboxError('timeout', `No child had started for ${name} in time`));
+  }
+
+  #startClock({ name, deadline_ms }: Task): NodeJS.Timeout {
     const startedAt = performance.now();
-    const before = processorTime(this.pid ?? 0);
+    const before = this.#processorTime();
+    const wait_limit_ms = (this.#options.limits?.wait_ms ?? waitLimit)(deadline_ms);
     const look = (): void => {
-      const now = processorTime(this.pid ?? 0);
-      const used_ms = before === null || now === null ? null : now - before;
-      const more = moreTime({ deadline_ms, waited_ms: performance.now() - startedAt, used_ms });
-      if (more > 0) deadline = setTimeout(look, more);
-      else this.kill(new SandboxError('timeout', `${name} took longer than ${deadline_ms} ms`));
+      const waited_ms = performance.now() - startedAt;
+      if (waited_ms < deadline_ms) return;
+      const now = this.#processorTime();
+      // A child that tells what it uses has used nothing to speak of before it first does.
+      const used_ms = now === null ? null : now - (before ?? 0);
+      const verdict = timeVerdict({ deadline_ms, wait_limit_ms, waited_ms, used_ms });
+      if (verdict === 'overtime') this.kill(new SandboxError(verdict, `${name} needs more than ${deadline_ms} ms`));
+      if (verdict === 'timeout') this.kill(new SandboxError(verdict, `${name} has waited for ${Math.round(waited_ms)} ms`));
     };
-    let deadline = setTimeout(look, deadline_ms);
-    return () => clearTimeout(deadline);
+    return setInterval(look, watchEveryMs);
   }
 
   kill(reason: SandboxError): void {
@@ -104,7 +130,12 @@ export class SandboxChild {
   /** What does not belong to the present task ends the child. */
   #receive(said: unknown): void {
     const message = readMessage(said);
-    if (!message || !this.#task || message.run_id !== this.#runId)
+    if (message?.kind === 'ready' && this.#onReady) {
+      this.#onReady();
+      this.#onReady = undefined;
+      return;
+    }
+    if (!message || message.kind === 'ready' || !this.#task || message.run_id !== this.#runId)
       return this.kill(new SandboxError('crashed', 'The child said what belongs to no task'));
     if (message.kind === 'call') return void this.#answer(message);
 

@@ -1,5 +1,11 @@
-/** Why a task did not end by itself. */
-export type SandboxErrorCode = 'timeout' | 'out_of_memory' | 'crashed' | 'cancelled';
+/**
+ * Why a task did not end by itself:
+ * - `overtime`, `out_of_memory`: it asks for more than a task may take, and would again
+ * - `timeout`: it hardly got a processor, or waited for something; says nothing of the task
+ * - `crashed`: its process ended
+ * - `cancelled`: nobody waits for it any more
+ */
+export type SandboxErrorCode = 'overtime' | 'out_of_memory' | 'timeout' | 'crashed' | 'cancelled';
 
 export class SandboxError extends Error {
   override readonly name = 'SandboxError';
@@ -13,7 +19,12 @@ export class SandboxError extends Error {
 
 /** True where the bytes that were worked on ask for more than a task may take: it would end so again. */
 export function isOverLimit(error: unknown): error is SandboxError {
-  return error instanceof SandboxError && (error.code === 'timeout' || error.code === 'out_of_memory');
+  return error instanceof SandboxError && (error.code === 'overtime' || error.code === 'out_of_memory');
+}
+
+/** True where the same task may well end otherwise later. */
+export function isPassing(error: unknown): error is SandboxError {
+  return error instanceof SandboxError && (error.code === 'timeout' || error.code === 'cancelled');
 }
 
 /** What the task itself threw, carried over from the child: its message, and its `code` where it had one. */

@@ -29,16 +29,28 @@ describe('a sandbox', () => {
   it('ends a task that never returns, and serves the next one with a fresh child', async () => {
     const it = sandbox({ size: 1 });
     await it.run('pid', null, soon);
-    await expect(it.run('loop', null, { deadline_ms: 300 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(it.run('loop', null, { deadline_ms: 300 })).rejects.toMatchObject({ code: 'overtime' });
     expect(await it.run('echo', 'still here', soon)).toBe('still here');
   });
 
-  it.runIf(process.platform === 'linux')('gives a task more time that had no processor, but not forever', async () => {
-    const it = sandbox({ size: 1 });
-    // What a child does at its start is no sleep.
-    await it.run('sleep', 1, { deadline_ms: 10_000 });
+  it.each(['asked', 'told'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
+    const permissions = { read: [dirname(entry)], write: [] };
+    const it = sandbox({ size: 1, processor_time: how, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);
-    await expect(it.run('sleep', 60_000, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
+    await expect(it.run('loop', null, { deadline_ms: 750 })).rejects.toMatchObject({ code: 'overtime' });
+  });
+
+  it('does not count the start of a child', async () => {
+    const it = sandbox({ size: 1, env: { PLANTED_START_MS: '1500' }, limits: { wait_ms: () => 1_000 } });
+    expect(await it.run('echo', 'here', { deadline_ms: 500 })).toBe('here');
+  });
+
+  it('ends a task that waits for ever, and a child that never starts, without holding it against the task', async () => {
+    const waiting = sandbox({ size: 1, limits: { wait_ms: () => 300 } });
+    await expect(waiting.run('sleep', 60_000, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
+    waiting.close();
+    const starting = sandbox({ size: 1, env: { PLANTED_START_MS: '60000' }, limits: { start_ms: 300 } });
+    await expect(starting.run('echo', 1, { deadline_ms: 200 })).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('ends a task that takes more memory than it may', async () => {

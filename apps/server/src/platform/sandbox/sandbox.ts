@@ -1,7 +1,7 @@
 // A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
 import { FairQueue } from './fair-queue.ts';
-import { type Callbacks, SandboxChild, type Task } from './sandbox-child.ts';
+import { type Callbacks, type ChildOptions, SandboxChild, type Task } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export interface SandboxOptions {
@@ -18,9 +18,13 @@ export interface SandboxOptions {
   permissions?: { read: string[]; write: string[] };
   /** The child sees these and nothing else of the environment. */
   env?: NodeJS.ProcessEnv;
+  /** Default: asked on Linux, told elsewhere. */
+  processor_time?: ChildOptions['processor_time'];
+  limits?: ChildOptions['limits'];
 }
 
 export interface RunOptions {
+  /** Processor time. */
   deadline_ms: number;
   signal?: AbortSignal;
   /** What the task may ask its parent to do. */
@@ -34,8 +38,8 @@ export interface RunOptions {
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
-   * threw. The deadline counts from the moment a child takes it; where others keep the processors from the child, as far as
-   * that is known, it has some more time. A task with a deadline of up to 15 seconds is short: it never waits for long ones
+   * threw. The deadline is processor time, from the moment a child that has started takes the task; only after many times as
+   * long is it ended for waiting. A task with a deadline of up to 15 seconds is short: it never waits for long ones
    * alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
@@ -71,6 +75,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       entry: options.entry,
       memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
       cwd: options.cwd,
+      processor_time: options.processor_time ?? (process.platform === 'linux' ? 'asked' : 'told'),
+      ...(options.limits && { limits: options.limits }),
       exec_argv: permissionFlags(options.permissions),
       // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
       env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },

@@ -1,11 +1,14 @@
 // The child's side: call `serveTasks` once, at the end of the entry module.
 import { Worker } from 'node:worker_threads';
 import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
+import { REPORT_FD, REPORT_FLAG } from './reported-time.ts';
 
 export interface TaskContext {
   /** Asks the parent, which answers only to the names that the caller of this task allowed. */
   call(name: string, args: unknown): Promise<unknown>;
 }
+
+const REPORT_EVERY_MS = 250;
 
 export type TaskHandler = (payload: never, context: TaskContext) => unknown;
 
@@ -27,12 +30,14 @@ export function serveTasks(handlers: Record<string, TaskHandler>): void {
   });
 
   process.on('disconnect', () => process.exit());
-  endWithParent();
+  if (!process.connected) process.exit();
+  startWatch();
   process.on('message', (message: ParentMessage) => {
     if (message.kind === 'run') return void runTask(handlers[message.task], message, contextOf(message.run_id));
     waiting.get(message.call_id)?.(message.outcome);
     waiting.delete(message.call_id);
   });
+  send({ kind: 'ready' });
 }
 
 async function runTask(
@@ -49,11 +54,21 @@ async function runTask(
   }
 }
 
-/** A task that never returns hears of nothing: a thread beside it sees that the parent is gone. */
-function endWithParent(): void {
+/**
+ * A task that never returns hears of nothing: a thread beside it sees that the parent is gone, and tells the parent what the
+ * process has used of the processors where the system does not.
+ */
+function startWatch(): void {
   const watch = `
     const parent = ${process.ppid};
     setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);
+    const report = () => {
+      const { user, system } = process.cpuUsage();
+      try {
+        require('node:fs').writeSync(${REPORT_FD}, Math.round((user + system) / 1000) + '\\n');
+      } catch {}
+    };
+    if (process.env[${JSON.stringify(REPORT_FLAG)}]) setInterval(report, ${REPORT_EVERY_MS});
   `;
   new Worker(watch, { eval: true }).unref();
 }
