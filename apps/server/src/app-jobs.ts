@@ -18,11 +18,15 @@ import {
   handleEmptyTrash,
   handleIndexWords,
   handleMakeViewingCopy,
+  handleProcessAgain,
   handleProcessPdf,
+  handleRetryFailed,
   handleSweepFiles,
   indexWords,
   makeViewingCopy,
+  processAgain,
   processPdf,
+  retryFailed,
   sweepFiles,
 } from '#features/pdfs/index.ts';
 import {
@@ -91,6 +95,8 @@ const PERIODIC: Periodic[] = [
   { job: emptyTrash, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: pruneChanges, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: prunePages, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
+  // After an upgrade it is another version that asks.
+  { job: retryFailed, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: sweepFiles, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: checkChains, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: stampTimelines, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
@@ -100,6 +106,8 @@ const PERIODIC: Periodic[] = [
 export const JOB_TYPES = [
   sendAccountMail,
   processPdf,
+  processAgain,
+  retryFailed,
   drawFirstPicture,
   indexWords,
   makeViewingCopy,
@@ -139,6 +147,8 @@ export function jobHandlers(parts: Parts, authority: Authority) {
   return [
     handleAccountMail(parts),
     handleProcessPdf(parts),
+    handleProcessAgain(parts),
+    handleRetryFailed(parts),
     handleDrawFirstPicture(parts),
     handleIndexWords(parts),
     handleMakeViewingCopy(parts),

@@ -23,9 +23,11 @@ export const NOTIFICATION_LOOKS = ['success', 'danger', 'default', 'info', 'warn
 export const NOTICES = [
   'question_asked',
   'address_refused',
+  'file_ready',
   'webhook_gone',
   'webhook_failing',
   'seal_stuck',
+  'file_failed',
   'timelines_broken',
 ] as const;
 export type Notice = (typeof NOTICES)[number];

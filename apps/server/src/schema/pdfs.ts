@@ -61,6 +61,9 @@ export const pdfs = pgTable('pdfs', {
   all_signed_at: moment(),
   seal_failures: integer().notNull().default(0),
   seal_failed_at: moment(),
+  /** Since when its file could not be processed, and which version of ours failed on it last; null where it never did, or is ready. */
+  failed_at: moment(),
+  failed_version: text(),
   sent_at: moment(),
   /** By when the sender would like to have it signed; nothing ends then. */
   due_at: moment(),

@@ -1,7 +1,7 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
-import { findPdf } from '#features/pdfs/index.ts';
+import { fileRecovered, findPdf } from '#features/pdfs/index.ts';
 import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
@@ -32,6 +32,13 @@ export function notificationListener(parts: Parts) {
         actor: signee.name,
       };
       return tell(tx, parts, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
+    }),
+
+    on(fileRecovered, async (tx, { pdf_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      if (!pdf) return;
+      const data = { ...about(pdf, pdf.organization_id), type: 'success' as const, notice: 'file_ready' as const, actor: '' };
+      return tell(tx, parts, [pdf.created_by], { type: 'System', data });
     }),
 
     on(pdfCompleted, async (tx, { pdf_id }) => {

@@ -1,5 +1,6 @@
 // What support staff are told when the instance needs somebody to look: nothing of what is in anybody's documents.
 import type { NotificationData } from '@countersign/contract/notifications';
+import { fileFailed } from '#features/pdfs/index.ts';
 import { sealStuck } from '#features/seals/index.ts';
 import { timelineBroken } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -18,6 +19,7 @@ export function supportAlertListener(parts: Parts) {
 
   return defineListener('support-alerts', [
     on(sealStuck, (tx, { pdf_id }) => alert(tx, { notice: 'seal_stuck', subject: pdf_id })),
+    on(fileFailed, (tx, { pdf_id }) => alert(tx, { notice: 'file_failed', subject: pdf_id })),
     on(timelineBroken, (tx, { count }) => alert(tx, { notice: 'timelines_broken', subject: String(count) })),
   ]);
 }

@@ -1,5 +1,6 @@
 export { handleDropFiles, handleSweepFiles } from './drop-files.ts';
-export { pdfChanged } from './events.ts';
+export { fileFailed, fileRecovered, pdfChanged } from './events.ts';
+export { handleRetryFailed } from './failed-files.ts';
 export { isLiveFolderOf, liveFolder, requireFolder } from './folder-queries.ts';
 export { giveLooks } from './give-looks.ts';
 export { handleEmptyTrash } from './empty-trash.ts';
@@ -12,7 +13,9 @@ export {
   emptyTrash,
   indexWords,
   makeViewingCopy,
+  processAgain,
   processPdf,
+  retryFailed,
   sweepFiles,
 } from './jobs.ts';
 export { judgeSignedFile } from './judge-signed-file.ts';
@@ -29,7 +32,7 @@ export {
 } from './policy.ts';
 export { STUCK_AFTER_FAILURES, presentPage, presentPdf, presentSeen } from './presenter.ts';
 export { handleDrawFirstPicture } from './draw-first-picture.ts';
-export { handleProcessPdf } from './process-pdf.ts';
+export { handleProcessAgain, handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
 export { tellsSignees } from './open-to-signees.ts';
 export {

@@ -11,6 +11,17 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
   max_pause_seconds: 600,
 });
 
+/** The same for one that has failed before: no new upload waits for those. */
+export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z.uuid() }), {
+  retries: 15,
+  timeout_seconds: 900,
+  max_pause_seconds: 600,
+  concurrency: 1,
+});
+
+/** Has those processed again that an earlier version has failed on. */
+export const retryFailed = defineJob('pdfs.retry_failed', z.object({}), { retries: 0, is_exclusive: true });
+
 /** Apart from looking into uploads: nobody's next file waits for a page that takes long to draw. */
 export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), { retries: 0 });
 

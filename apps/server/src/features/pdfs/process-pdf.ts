@@ -1,7 +1,6 @@
 // `processing` → `ready` or an error state: what the sandbox found out about an upload.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
-import { bySystem, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -14,8 +13,9 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
+import { failureColumns, tellOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
-import { drawFirstPicture, dropFiles, indexWords, processPdf } from './jobs.ts';
+import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
@@ -33,10 +33,16 @@ const MOST_CRASHES = 3;
 const MOST_TIMEOUTS = 12;
 
 export function handleProcessPdf(parts: Parts) {
-  return handleJob(processPdf, async ({ pdf_id }, { attempt }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
-    if (pdf?.engine_mode === 'processing') await inspect(parts, pdf, attempt);
-  });
+  return handleJob(processPdf, ({ pdf_id }, { attempt }) => processOnce(parts, pdf_id, attempt));
+}
+
+export function handleProcessAgain(parts: Parts) {
+  return handleJob(processAgain, ({ pdf_id }, { attempt }) => processOnce(parts, pdf_id, attempt));
+}
+
+async function processOnce(parts: Parts, pdfId: string, attempt: number): Promise<void> {
+  const pdf = await findPdf(parts.db, pdfId);
+  if (pdf?.engine_mode === 'processing') await inspect(parts, pdf, attempt);
 }
 
 async function inspect(parts: Parts, pdf: PdfRow, attempt: number): Promise<void> {
@@ -48,7 +54,7 @@ async function inspect(parts: Parts, pdf: PdfRow, attempt: number): Promise<void
       const { reason, outcome } = result;
       if (reason) parts.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
       const looks = { path: result.is_repaired ? repaired : local.path, given_path: given };
-      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, looks, pdf.created_by));
+      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, looks, pdf.created_by).catch(withoutLooks(attempt)));
       const made = areGiven ? given : result.is_repaired ? repaired : null;
       const files = made ? [{ path: made }] : [];
       await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
@@ -83,6 +89,14 @@ async function runInspect(
       preflight: null,
     };
   }
+}
+
+/** A file is taken without looks rather than not at all. */
+function withoutLooks(attempt: number) {
+  return (error: unknown): false => {
+    if (!(error instanceof SandboxError) || isWorthATry(error, attempt)) throw error;
+    return false;
+  };
 }
 
 /** Whether the file may be read later, when the machine is less busy or the child is another. */
@@ -133,16 +147,10 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     form_field_count: result.form_field_count,
     signature_count: result.signature_count,
     preflight: result.preflight,
+    ...failureColumns(parts, { pdf, isFailed: engineMode === 'error', now }),
     updated_at: now,
   });
-  if (!isReady)
-    await record(tx, {
-      subject: { pdf_id: pdf.id },
-      type: 'processing failed',
-      at: now,
-      ...bySystem(parts),
-      data: { engine_mode: engineMode },
-    });
+  await tellOutcome(parts, tx, { pdf, outcome: engineMode, now });
   if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
   if (isReady) {
     await parts.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });

@@ -12,6 +12,7 @@ import { UPLOADS } from '#platform/http/quotas.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './page-text.ts';
+import { failedFileRoutes } from './failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
@@ -31,6 +32,7 @@ export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
   galleryRoutes(app, withdraw);
   fileRoutes(app);
   pictureRoutes(app);
+  failedFileRoutes(app);
 }
 
 function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {

@@ -25,9 +25,11 @@ describe('a press on a notification', () => {
   it.each([
     ['question_asked', '/pdfs/it'],
     ['address_refused', '/pdfs/it'],
+    ['file_ready', '/pdfs/it'],
     ['webhook_gone', '/settings/webhooks/it'],
     ['webhook_failing', '/settings/webhooks/it'],
     ['seal_stuck', '/settings/support'],
+    ['file_failed', '/settings/support'],
     ['timelines_broken', '/settings/support'],
   ] as const)('of the system leads to what it tells of: %s', (notice, href) => {
     expect(targetOf(told('System', { notice }), NOW)).toEqual({ href });

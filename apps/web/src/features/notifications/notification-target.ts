@@ -12,9 +12,11 @@ export type NotificationTarget =
 const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
   question_asked: pdfAddress,
   address_refused: pdfAddress,
+  file_ready: pdfAddress,
   webhook_gone: webhookAddress,
   webhook_failing: webhookAddress,
   seal_stuck: () => '/settings/support',
+  file_failed: () => '/settings/support',
   timelines_broken: () => '/settings/support',
 };
 

@@ -6,10 +6,13 @@ import { msg } from '@lingui/core/macro';
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
   address_refused: ({ subject, actor }) => msg`“${subject}”: the mail server takes no mail for the address of ${actor}.`,
+  file_ready: ({ subject }) => msg`“${subject}” could not be processed at first. It is ready now.`,
   webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
   webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
   seal_stuck: ({ subject }) =>
     msg`A document that was sent cannot be prepared or sealed. It is tried again by itself; the log says why, under ${subject}.`,
+  file_failed: ({ subject }) =>
+    msg`A file that was uploaded could not be processed. Its upload is kept; the log says why, under ${subject}.`,
   timelines_broken: ({ subject }) =>
     msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
 };

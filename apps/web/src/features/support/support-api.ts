@@ -1,3 +1,4 @@
+import { listFailedFiles, retryFailedFile } from '@countersign/contract/failed-files';
 import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -10,6 +11,20 @@ export const failingSealsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailingSeals, { signal })).data,
   refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? POLL_MS : false),
 });
+
+export const failedFilesQuery = queryOptions({
+  queryKey: ['failed-files'],
+  queryFn: async ({ signal }) => (await call(listFailedFiles, { signal })).data,
+  refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? POLL_MS : false),
+});
+
+export function useRetryFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryFailedFile, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: failedFilesQuery.queryKey }),
+  });
+}
 
 export function useRetrySeal() {
   const client = useQueryClient();

@@ -1,8 +1,9 @@
-// What support staff can do: seals that fail are told of by their id alone, nothing of what is in anybody's documents.
+// What support staff can do: what fails is told of by its id alone, nothing of what is in anybody's documents.
+import type { FailedFile } from '@countersign/contract/failed-files';
 import type { FailingSeal } from '@countersign/contract/seals';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw, ShieldCheck } from 'lucide-react';
+import { FileCheck, RotateCw, ShieldCheck } from 'lucide-react';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,9 +13,18 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { failingSealsQuery, useRetrySeal } from './support-api.ts';
+import { failedFilesQuery, failingSealsQuery, useRetryFile, useRetrySeal } from './support-api.ts';
 
 export function SupportScreen() {
+  return (
+    <div className="flex flex-col gap-10">
+      <FailingSeals />
+      <FailedFiles />
+    </div>
+  );
+}
+
+function FailingSeals() {
   const { t } = useLingui();
   const seals = useQuery(failingSealsQuery);
 
@@ -41,31 +51,78 @@ export function SupportScreen() {
   );
 }
 
+function FailedFiles() {
+  const { t } = useLingui();
+  const files = useQuery(failedFilesQuery);
+
+  return (
+    <Section
+      title={t`Files that could not be processed`}
+      description={t`Their uploads are kept, and each is tried again after every upgrade; whoever uploaded one is notified when it is ready. The log says why it fails, under its id.`}
+    >
+      {files.isPending && <Skeleton className="h-24 rounded-xl" />}
+      {files.isError && <ErrorState onRetry={() => void files.refetch()} isRetrying={files.isFetching} />}
+      {files.data?.length === 0 && (
+        <EmptyState icon={<FileCheck />} title={t`Every file was processed`}>
+          {t`Should a file fail, you are notified, at most once a day, and find it here.`}
+        </EmptyState>
+      )}
+      {files.data && files.data.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {files.data.map((file) => (
+            <FileRow key={file.pdf_id} file={file} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
 function SealRow({ seal }: { seal: FailingSeal }) {
   const { t } = useLingui();
   const retry = useRetrySeal();
   const signed = seal.all_signed_at && formatMoment(seal.all_signed_at);
   const failed = seal.last_failed_at && formatMoment(seal.last_failed_at);
+  const facts = [
+    signed && t`Signed by all ${signed}`,
+    failed && t`Failed last ${failed}`,
+    seal.failures === 1 ? t`1 failure` : t`${seal.failures} failures`,
+  ];
+  return <FailureRow id={seal.pdf_id} facts={facts} retry={retry} />;
+}
 
+function FileRow({ file }: { file: FailedFile }) {
+  const { t } = useLingui();
+  const retry = useRetryFile();
+  const failed = file.failed_at && formatMoment(file.failed_at);
+  const version = file.failed_version;
+  const facts = [failed && t`Failed first ${failed}`, version && t`Tried by version ${version}`];
+  return <FailureRow id={file.pdf_id} facts={facts} retry={retry} />;
+}
+
+function FailureRow({
+  id,
+  facts,
+  retry,
+}: {
+  id: string;
+  facts: readonly (string | null)[];
+  retry: ReturnType<typeof useRetrySeal>;
+}) {
+  const { t } = useLingui();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex items-center gap-1">
-          <code className="truncate text-sm text-ink">{seal.pdf_id}</code>
-          <CopyButton text={seal.pdf_id} label={t`Copy the id`} />
+          <code className="truncate text-sm text-ink">{id}</code>
+          <CopyButton text={id} label={t`Copy the id`} />
         </span>
-        <FactLine
-          facts={[
-            signed && t`Signed by all ${signed}`,
-            failed && t`Failed last ${failed}`,
-            seal.failures === 1 ? t`1 failure` : t`${seal.failures} failures`,
-          ]}
-        />
+        <FactLine facts={facts} />
       </span>
       <Button
         size="small"
         isPending={retry.isPending}
-        onPress={() => retry.mutate(seal.pdf_id, { onSuccess: () => notify.info(t`It is being tried now`) })}
+        onPress={() => retry.mutate(id, { onSuccess: () => notify.info(t`It is being tried now`) })}
       >
         <RotateCw aria-hidden="true" />
         {t`Try now`}

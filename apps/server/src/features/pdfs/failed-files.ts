@@ -1,0 +1,70 @@
+// Files that ended in `error`: their people were told that they would hear when it is resolved. Each new version tries them again
+// by itself, and support staff by hand.
+import { bySystem, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { fileFailed, fileRecovered, pdfChanged } from './events.ts';
+import { hasOtherFailure, lockFailedBefore } from './failed-queries.ts';
+import { processAgain, retryFailed } from './jobs.ts';
+import { updatePdf } from './queries.ts';
+import { stateForbids } from './service.ts';
+
+/** Many uploads that are no PDF are told of once. */
+const ALERT_EVERY_MS = 24 * 3_600_000;
+const AT_ONCE = 100;
+
+/** After an upgrade, what an earlier version has failed on. */
+export function handleRetryFailed(parts: Parts) {
+  return handleJob(retryFailed, async (_, { signal }) => {
+    while (await retrySome(parts)) signal.throwIfAborted();
+  });
+}
+
+/** @returns whether there may be more */
+async function retrySome(parts: Parts): Promise<boolean> {
+  return await parts.db.transaction(async (tx) => {
+    const failed = await lockFailedBefore(tx, parts.config.version, AT_ONCE);
+    for (const pdf of failed) await retry(parts, tx, pdf);
+    return failed.length === AT_ONCE;
+  });
+}
+
+/** @throws AppError 409 unless it ended in `error` and its upload is still there */
+export async function retryFailedFile(parts: Parts, tx: Executor, pdf: PdfRow): Promise<void> {
+  if (pdf.engine_mode !== 'error' || pdf.upload_key === '' || pdf.deleted_at) throw stateForbids(pdf, 'be processed again');
+  await retry(parts, tx, pdf);
+}
+
+async function retry(parts: Parts, tx: Executor, { id }: Pick<PdfRow, 'id'>): Promise<void> {
+  await updatePdf(tx, id, { engine_mode: 'processing', updated_at: parts.clock.now() });
+  await parts.jobs.send(tx, processAgain, { pdf_id: id });
+  await emit(tx, pdfChanged, { pdf_id: id });
+}
+
+/** What is kept of an outcome, for those who wait for a better one. */
+export function failureColumns(
+  { config }: Pick<Parts, 'config'>,
+  { pdf, isFailed, now }: { pdf: PdfRow; isFailed: boolean; now: Date },
+): Pick<PdfRow, 'failed_at' | 'failed_version'> {
+  return isFailed
+    ? { failed_at: pdf.failed_at ?? now, failed_version: config.version }
+    : { failed_at: null, failed_version: null };
+}
+
+/** Tells of an outcome: support staff of a failure, and people of what is ready after all. `pdf` is as it was before. */
+export async function tellOutcome(
+  parts: Parts,
+  tx: Executor,
+  { pdf, outcome, now }: { pdf: PdfRow; outcome: PdfRow['engine_mode']; now: Date },
+) {
+  if (outcome === 'ready' && pdf.failed_at) return emit(tx, fileRecovered, { pdf_id: pdf.id });
+  if (outcome === 'ready') return;
+  const data = { engine_mode: outcome };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, ...bySystem(parts), data });
+  const isNew = outcome === 'error' && !pdf.failed_at;
+  if (isNew && !(await hasOtherFailure(tx, { id: pdf.id, since: new Date(now.getTime() - ALERT_EVERY_MS) })))
+    await emit(tx, fileFailed, { pdf_id: pdf.id });
+}

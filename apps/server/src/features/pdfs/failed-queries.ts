@@ -1,0 +1,38 @@
+import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+
+const MOST_LISTED = 1_000;
+
+const FAILED = and(eq(pdfs.engine_mode, 'error'), ne(pdfs.upload_key, ''), isNull(pdfs.deleted_at));
+
+/** Files that could not be processed and are still wanted, the oldest first; nothing of what is in them. */
+export function findFailedFiles(db: Executor) {
+  return db
+    .select({ pdf_id: pdfs.id, failed_at: pdfs.failed_at, failed_version: pdfs.failed_version, size_bytes: pdfs.size_bytes })
+    .from(pdfs)
+    .where(FAILED)
+    .orderBy(asc(pdfs.failed_at))
+    .limit(MOST_LISTED);
+}
+
+/** Those that this version has not failed on, locked; none that another process has in hand. */
+export function lockFailedBefore(tx: Executor, version: string, most: number) {
+  return tx
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(FAILED, or(isNull(pdfs.failed_version), ne(pdfs.failed_version, version))))
+    .orderBy(asc(pdfs.failed_at))
+    .limit(most)
+    .for('update', { skipLocked: true });
+}
+
+/** Whether another file has failed since then, of which support staff know. */
+export async function hasOtherFailure(db: Executor, { id, since }: { id: string; since: Date }): Promise<boolean> {
+  const [other] = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(eq(pdfs.engine_mode, 'error'), ne(pdfs.id, id), gte(pdfs.failed_at, since)))
+    .limit(1);
+  return other !== undefined;
+}

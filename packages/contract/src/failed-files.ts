@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, nullableTime } from './fields.ts';
+
+/** What support staff learn of a file that could not be processed: that it is so, and nothing of what is in it. */
+export const failedFile = z.object({
+  pdf_id: id,
+  /** When it failed first. */
+  failed_at: nullableTime,
+  /** The version of the application that failed on it last; null before this was kept. */
+  failed_version: z.string().nullable(),
+  size_bytes: z.number().int(),
+});
+export type FailedFile = z.infer<typeof failedFile>;
+
+export const listFailedFiles = endpoint({
+  method: 'GET',
+  path: '/api/system/files',
+  summary: 'Files that could not be processed, for support staff',
+  tag: 'system',
+  answer: z.object({ data: z.array(failedFile) }),
+});
+
+export const retryFailedFile = endpoint({
+  method: 'POST',
+  path: '/api/system/files/{id}/retry',
+  summary: 'Try now to process a file that could not be, for support staff',
+  tag: 'system',
+  ability: 'admin',
+});
