@@ -38,7 +38,7 @@ export async function openDamagedDocument(bytes: Uint8Array): Promise<OpenDocume
  */
 export async function openDocument(bytes: Uint8Array): Promise<OpenDocument> {
   const mending = MendingBytes.over(bytes);
-  skipSpaceBeforeXref(mending);
+  skipSpacesBeforeXrefs(mending);
   return await opened(bytes, mending);
 }
 
@@ -113,20 +113,65 @@ async function parse(bytes: MendingBytes): Promise<PDF> {
 }
 
 /**
- * Some programs lead to the line before their newest cross-reference table: readers pass over the white space, the library
- * gives the table up. It is not to be trusted where it leads to other than objects: then it was moved as a whole.
+ * Some programs lead to the line before their cross-reference tables, from the end of the file and from one table to the one
+ * before: readers pass over the white space, the library gives the tables up.
  */
-function skipSpaceBeforeXref(bytes: MendingBytes): void {
+function skipSpacesBeforeXrefs(bytes: MendingBytes): void {
+  const seen = new Set<number>();
+  for (let link = linkAtEnd(bytes); link && seen.size < MOST_SECTIONS;) {
+    const start = leadToTable(bytes, link);
+    if (start === undefined || seen.has(start)) return;
+    seen.add(start);
+    link = linkOfTable(bytes, start);
+  }
+}
+
+/** A number in the file that leads to a cross-reference section. */
+interface Link {
+  at: number;
+  digits: string;
+}
+
+function linkAtEnd(bytes: Uint8Array): Link | undefined {
   const from = Math.max(0, bytes.length - TAIL);
   const found = [...latin1(bytes.slice(from)).matchAll(/startxref\s+(\d+)/g)].at(-1);
-  const [all = '', digits = ''] = found ?? [];
-  const spaces = /^\s+(?=xref\b)/.exec(latin1(bytes.slice(Number(digits), Number(digits) + 64)))?.[0].length ?? 0;
-  const right = String(Number(digits) + spaces);
-  if (!found || spaces === 0 || right.length !== digits.length) return;
-  const [table = ''] = latin1(bytes.slice(Number(digits))).split('trailer');
-  const entries = table.matchAll(/(\d{10}) \d{5} n/g);
-  for (const [, offset] of entries) if (!/^\d+ \d+ obj/.test(latin1(bytes.slice(Number(offset), Number(offset) + 24)))) return;
-  bytes.mend(from + found.index + all.length - digits.length, new TextEncoder().encode(right));
+  return found && linkIn(found, from);
+}
+
+/** That of the trailer behind a table to the section before; a stream has it packed, and no white space before it. */
+function linkOfTable(bytes: Uint8Array, start: number): Link | undefined {
+  const trailer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('trailer', start, 'latin1');
+  if (trailer === -1) return undefined;
+  const [entries = ''] = latin1(bytes.slice(trailer, trailer + TAIL)).split('startxref');
+  const found = /\/Prev\s+(\d+)/.exec(entries);
+  return found ? linkIn(found, trailer) : undefined;
+}
+
+function linkIn({ 0: all, 1: digits = '', index }: RegExpExecArray, from: number): Link {
+  return { at: from + index + all.length - digits.length, digits };
+}
+
+/**
+ * Mends a link to the white space before a table. It is not to be trusted where the table leads to other than objects: then it
+ * was moved as a whole.
+ * @returns where the table is
+ */
+function leadToTable(bytes: MendingBytes, { at, digits }: Link): number | undefined {
+  const start = Number(digits);
+  const spaces = /^(\s*)xref\b/.exec(latin1(bytes.slice(start, start + 64)))?.[1]?.length;
+  if (spaces === undefined) return undefined;
+  if (spaces === 0) return start;
+
+  const right = String(start + spaces);
+  if (right.length !== digits.length || !leadsToObjects(bytes, start)) return undefined;
+  bytes.mend(at, new TextEncoder().encode(right));
+  return start + spaces;
+}
+
+function leadsToObjects(bytes: Uint8Array, start: number): boolean {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('trailer', start, 'latin1');
+  const entries = latin1(bytes.slice(start, end === -1 ? bytes.length : end)).matchAll(/(\d{10}) \d{5} n/g);
+  return [...entries].every(([, offset]) => /^\d+ \d+ obj/.test(latin1(bytes.slice(Number(offset), Number(offset) + 24))));
 }
 
 /** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */
@@ -137,6 +182,8 @@ export function newestXref({ bytes }: OpenDocument): number | undefined {
 }
 
 const TAIL = 2_048;
+/** Of a file; each revision has one. */
+const MOST_SECTIONS = 1_000;
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
