@@ -1,4 +1,4 @@
-import { elementOperationSchema, elementSchema } from '@countersign/document-model';
+import { elementSchema, operationRequestSchema } from '@countersign/document-model';
 import { upToFirstFault } from '@countersign/document-model/bounded';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
@@ -28,14 +28,14 @@ export const changeElements = endpoint({
   method: 'PATCH',
   path: '/api/documents/pdfs/{id}/elements',
   summary:
-    'Apply a batch of operations to the elements; answers what changed since the revision named. 409 holds the current ones when it cannot be merged',
+    'Apply a batch of operations to the elements; answers what changed since the revision named. An element that is created says its kind and page; the rest has defaults, its id included. 409 holds the current ones when it cannot be merged',
   tag: 'elements',
   most_body_bytes: BODY_BYTES.pictures,
   body: z.object({
     revision: z.number().int().min(0),
     /** Of the pages that places are meant on; where they are others by now, the answer is a 409. */
     pages_revision: z.number().int().min(0).optional(),
-    operations: upToFirstFault(z.array(elementOperationSchema).min(1).max(MAX_OPERATIONS_PER_BATCH), MAX_OPERATIONS_PER_BATCH),
+    operations: upToFirstFault(z.array(operationRequestSchema).min(1).max(MAX_OPERATIONS_PER_BATCH), MAX_OPERATIONS_PER_BATCH),
   }),
   /** What is different from the revision that the batch was made on: its own changes and what others did in between. */
   answer: z.object({ revision: z.number().int(), elements: z.array(elementSchema), deleted: z.array(z.uuid()) }),

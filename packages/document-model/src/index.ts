@@ -1,5 +1,6 @@
 export * from './elements/common.ts';
 export * from './elements/element.ts';
+export * from './elements/element-request.ts';
 export * from './elements/signature.ts';
 export type { TextElement } from './elements/text.ts';
 export type { ImageElement } from './elements/image.ts';

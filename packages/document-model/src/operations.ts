@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { withoutForeignSignature } from './awaited-signature.ts';
 import { atMostEntries } from './bounded.ts';
 import { LARGEST_LENGTH } from './elements/common.ts';
+import { elementRequestSchema } from './elements/element-request.ts';
 import { type Element, elementSchema } from './elements/element.ts';
 
 /** More than an element has fields. */
 const MOST_CHANGES = 60;
 
-export const elementOperationSchema = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('create'), element: elementSchema }),
+/** An operation as programs ask for it. */
+export const operationRequestSchema = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('create'), element: elementRequestSchema }),
   z.object({
     op: z.literal('update'),
     id: z.uuid(),
@@ -17,7 +19,9 @@ export const elementOperationSchema = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('delete'), id: z.uuid() }),
 ]);
-export type ElementOperation = z.infer<typeof elementOperationSchema>;
+export type OperationRequest = z.infer<typeof operationRequestSchema>;
+
+export type ElementOperation = Exclude<OperationRequest, { op: 'create' }> | { op: 'create'; element: Element };
 
 export type Elements = ReadonlyMap<string, Element>;
 

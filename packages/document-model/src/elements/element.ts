@@ -24,7 +24,17 @@ const byKind = z.discriminatedUnion('kind', [
   radioSchema,
 ]);
 
-export const elementSchema = byKind.superRefine((element, context) => {
+export const elementSchema = byKind.superRefine(checkElement);
+
+export type Element = z.infer<typeof elementSchema>;
+/** What an element is whatever its id. */
+type Unnamed<Kind> = Kind extends unknown ? Omit<Kind, 'id'> : never;
+
+export type ElementInput = z.input<typeof elementSchema>;
+export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>;
+
+/** What the fields of an element have to be to each other. */
+export function checkElement(element: Unnamed<z.output<typeof byKind>>, context: z.RefinementCtx): void {
   if (element.kind === 'line' && Math.hypot(element.width, element.height) < LINE_MINIMUM) {
     context.addIssue({
       code: 'custom',
@@ -34,15 +44,12 @@ export const elementSchema = byKind.superRefine((element, context) => {
   }
   const least = leastLength(element);
   for (const side of ['width', 'height'] as const)
-    if (isField(element) && element[side] < least) context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
+    if (isFieldKind(element.kind) && element[side] < least)
+      context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
   if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
     context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
   }
-});
-
-export type Element = z.infer<typeof elementSchema>;
-export type ElementInput = z.input<typeof elementSchema>;
-export type ElementOf<K extends ElementKind> = Extract<Element, { kind: K }>;
+}
 
 export const FIELD_KINDS = ['signature', 'initial', 'input', 'select', 'checkbox', 'radio'] as const;
 export type FieldElement = ElementOf<(typeof FIELD_KINDS)[number]>;
@@ -71,10 +78,10 @@ export const MINIMUM_SIZE: Record<ElementKind, number> = {
 };
 
 /** The least width and height in points of an element: its kind's, unless it came with a form that had it smaller. */
-export function leastLength(element: Element): number {
+export function leastLength(element: Unnamed<Element>): number {
   if (element.kind === 'line') return 0;
   const usual = MINIMUM_SIZE[element.kind];
-  return isField(element) ? Math.min(usual, element.least_length ?? usual) : usual;
+  return 'least_length' in element ? Math.min(usual, element.least_length ?? usual) : usual;
 }
 
 /** What a new element of a kind has besides its id and place (core specification, section 3). */

@@ -46,6 +46,34 @@ describe('elements', () => {
     expect((await read()).data).not.toContainEqual(expect.objectContaining({ id: text.id }));
   });
 
+  it('have what is left out by default, and an id that the server makes', async () => {
+    const { revision } = await read();
+    const asked = [
+      { kind: 'text', page_id: page },
+      { kind: 'text', page_id: page, value: 'Mine' },
+      { kind: 'select', page_id: page, x: 10, y: 20 },
+    ];
+    const made = await patch(
+      revision,
+      asked.map((each) => ({ op: 'create', element: each })),
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { elements } = made.body;
+    expect(new Set(elements.map(({ id }) => id)).size).toBe(3);
+    expect(elements).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'text', x: 100, y: 100, width: 200, height: 15, size: 12, value: 'Write your text' }),
+        expect.objectContaining({ kind: 'text', value: 'Mine' }),
+        expect.objectContaining({ kind: 'select', x: 10, y: 20, options: ['option_1', 'option_2'], value: '' }),
+      ]),
+    );
+    expect((await read()).data).toEqual(expect.arrayContaining(elements));
+
+    const [first] = elements;
+    const changed = await patch(revision + 1, [{ op: 'update', id: first?.id, changes: { x: 1 } }]);
+    expect(changed.body.elements).toEqual([{ ...first, x: 1 }]);
+  });
+
   it('changed by two who did not know of each other are merged when they are different ones, or different fields', async () => {
     const { revision } = await read();
     const [first, second] = [element(), element()];

@@ -4,6 +4,7 @@ import {
   type ElementOperation,
   MINIMUM_SIZE,
   OperationError,
+  type OperationRequest,
   applyOperations,
   canMerge,
   isField,
@@ -13,6 +14,7 @@ import {
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { OBSTACLE_TEXTS, lockPdf, requireEditable } from '#features/pdfs/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
@@ -27,6 +29,10 @@ export interface Batch {
   operations: ElementOperation[];
 }
 
+interface BatchRequest extends Omit<Batch, 'operations'> {
+  operations: OperationRequest[];
+}
+
 /**
  * Applies a batch under the pdf's lock. A batch that did not know the latest revision is merged when it touches other
  * elements or other fields than what came in between.
@@ -34,9 +40,10 @@ export interface Batch {
  * @throws AppError 409 with the current elements when it cannot be merged, or when the pdf's state forbids changes;
  *   422 when an operation gives something that is no element of this pdf
  */
-export async function changeElements(request: FastifyRequest, pdfId: string, batch: Batch) {
+export async function changeElements(request: FastifyRequest, pdfId: string, asked: BatchRequest) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
+  const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
   await requireDrawable(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
   await requireSoundPictures(request, values);
@@ -72,6 +79,11 @@ export async function changeElements(request: FastifyRequest, pdfId: string, bat
     const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
     return { revision, ...differenceAt(ids, after) };
   });
+}
+
+function withId(operation: OperationRequest, now: Date): ElementOperation {
+  if (operation.op !== 'create') return operation;
+  return { op: 'create', element: { ...operation.element, id: operation.element.id ?? newId(now) } };
 }
 
 /** Only a form makes fields that are smaller than those that people place: one that was deleted may come back. */
