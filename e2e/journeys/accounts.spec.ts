@@ -1,4 +1,4 @@
-import { signUpVerified, write } from '../documents.ts';
+import { write } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, signUp, test } from '../people.ts';
 import { linkIn } from '../server.ts';
@@ -25,7 +25,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
 });
 
 test('a forgotten password is replaced through the mailed link, which works once', async ({ page, server }) => {
-  const person = await signUpVerified(page, server);
+  const person = await signUp(page);
   await write(page, 'post', '/api/users/me/tokens', { name: 'Reports' });
   await page.goto('/home');
   await signOut(page, person);
