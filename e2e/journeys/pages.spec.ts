@@ -122,24 +122,30 @@ test('pages are added, turned, put in order and taken out, and every step can be
     // All of them go together, as one step.
     const undo = page.getByRole('button', { name: /^Undo: / });
     const before = ['Beta', 'Alpha', 'Delta', 'Epsilon', 'Gamma'];
+    const sheets = () =>
+      page.locator('section[data-page-id]').evaluateAll((all) => all.map((sheet) => sheet.getAttribute('data-page-id')));
+    const inOrder = await sheets();
+    const goBack = async () => {
+      await undo.click();
+      await expect.poll(() => words(page, path)).toEqual(before);
+      // The server has it before the screen does.
+      await expect.poll(sheets).toEqual(inOrder);
+    };
     await page.getByRole('menuitem', { name: 'Move down' }).click();
     await expect.poll(() => words(page, path)).toEqual(['Delta', 'Beta', 'Alpha', 'Epsilon', 'Gamma']);
-    await undo.click();
-    await expect.poll(() => words(page, path)).toEqual(before);
+    await goBack();
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await strip.getByRole('row', { name: 'Page 3' }).click({ modifiers: ['Shift'] });
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(() => words(page, path)).toEqual(['Alpha', 'Delta', 'Beta', 'Epsilon', 'Gamma']);
-    await undo.click();
-    await expect.poll(() => words(page, path)).toEqual(before);
+    await goBack();
     // Pressed twice, it is two steps, though the first of them waits for the server.
     await strip.getByRole('row', { name: 'Page 2' }).click();
     await strip.getByRole('row', { name: 'Page 3' }).click({ modifiers: ['Shift'] });
     for (const _ of [1, 2]) await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => words(page, path)).toEqual(['Beta', 'Epsilon', 'Gamma', 'Alpha', 'Delta']);
     await undo.click();
-    await undo.click();
-    await expect.poll(() => words(page, path)).toEqual(before);
+    await goBack();
     await strip.getByRole('row', { name: 'Page 1' }).click();
   });
 

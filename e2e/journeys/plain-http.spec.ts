@@ -22,6 +22,7 @@ test('where the connection is not safe somebody signs up, uploads, and writes on
   const link = /https?:\/\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '';
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 
   await page.goto('/documents');
   const file = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('work together over the database alone: uploaded here, processed there, told at a third place, read at a second', async () => {
-  const person = await signUp(test, { verified: false });
+  const person = await signUp(test);
   const uploaded = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', {
     name: 'a.pdf',
     bytes: plain(1),
@@ -41,6 +41,7 @@ it('work together over the database alone: uploaded here, processed there, told 
   const page = (await elsewhere.call<{ data: { id: string }[] }>('GET', `/api/documents/pdfs/${uploaded.body.id}/pages`)).body
     .data[0]?.id;
   expect((await elsewhere.call('GET', `/api/documents/pdfs/${uploaded.body.id}/pages/${page}/image?width=160`)).status).toBe(200);
+  await elsewhere.call('POST', '/forgot-password', { email: person.user.email });
   await waitFor('one mail, from whichever worker', () => test.mail.mails.length > 0);
   expect(test.mail.mails).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
 import { lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
@@ -56,7 +57,7 @@ async function runExtract(
       max_pages: MAX_PAGES,
     };
     return await parts.sandbox
-      .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: work.pdf.created_by })
+      .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(work.pdf) })
       .catch(explainTooMuch('These pages are too much for one pdf.'));
   } finally {
     await source.release();

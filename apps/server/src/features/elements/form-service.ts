@@ -14,6 +14,7 @@ import {
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -68,7 +69,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         cleared_path: cleared,
         what: action === 'use' ? 'remove_fields' : 'all',
       };
-      const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+      const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
       const { fields, missing } = await parts.sandbox
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('There is too much in this form to take it over.'));

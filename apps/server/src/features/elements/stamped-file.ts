@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Element } from '@countersign/document-model';
 import { readPages, readPdfImages } from '#features/pdfs/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -65,7 +66,7 @@ export async function stampToFile(
   try {
     const task: StampTask = { ...drawing, stamped_path, is_fillable };
     await parts.sandbox
-      .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by })
+      .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
       .catch(explainTooMuch('There is too much in this document to put it together.'));
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
   } catch (error) {

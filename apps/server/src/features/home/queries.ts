@@ -2,6 +2,7 @@ import { HOME_SECTION_SIZE } from '@countersign/contract/home';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { countKept, selectSeenPdfs } from '#features/pdfs/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
@@ -26,10 +27,9 @@ export async function readOwn(db: Executor, ask: { space: Space; user_id: string
 }
 
 function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_id: string; section: Section }): SQL | undefined {
-  const { user_id, organization_id } = ownerOf(ask.space);
   const signingMode = SIGNING_MODE[ask.section];
   return and(
-    eq(table.owner_id, user_id ?? organization_id ?? ''),
+    eq(table.owner_id, spaceOf(ownerOf(ask.space))),
     eq(table.created_by, ask.user_id),
     eq(table.lifecycle, 'live'),
     signingMode && eq(table.signing_mode, signingMode),

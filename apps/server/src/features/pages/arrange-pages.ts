@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PlannedPage } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -40,7 +41,7 @@ export async function arrangePages(
       allow_rewrite: pdf.obstacle === null,
       max_pages: MAX_PAGES,
     };
-    const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+    const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
     const shapes = await parts.sandbox
       .run<PageShape[]>('pages.arrange', task, options)
       .catch(explainTooMuch('These pages are too much for one pdf.'));

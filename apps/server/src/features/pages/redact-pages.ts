@@ -18,6 +18,7 @@ import {
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
@@ -59,7 +60,7 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
       };
       const touched = new Set(task.areas.map(({ page_index }) => page_index));
       const result = await parts.sandbox
-        .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: pdf.created_by })
+        .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(
           explainTooMuch(
             touched.size > 1

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, lockPdf, nameOfFile } from '#features/pdfs/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -85,14 +86,14 @@ async function takeIn(
   const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null
-    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: pdf.created_by, field: 'file' });
+    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
   const task: TakeInTask = {
     path: picture ? clean : received.path,
     taken_path: taken,
     max_pages: MAX_PAGES,
     picture: picture?.mime ?? null,
   };
-  const options = { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by };
+  const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
   const found = await parts.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
     if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken.text);
     throw error;

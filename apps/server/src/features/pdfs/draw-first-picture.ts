@@ -12,7 +12,7 @@ export function handleDrawFirstPicture(parts: Parts) {
     if (!pdf?.source_key) return;
     try {
       for (const width of Object.values(FIRST_PAGE_WIDTHS))
-        await makePageImage(parts, { source_key: pdf.source_key, page_index: 0, width }, { is_background: true });
+        await makePageImage(parts, { source_key: pdf.source_key, page_index: 0, width }, { priority: 'next' });
     } catch (error) {
       if (!(error instanceof SourceGone)) parts.log.warn({ err: error, pdf_id }, 'the first picture was not made');
     }

@@ -1,4 +1,5 @@
 // Keeps the words of a pdf's pages for searching, anew whenever its file becomes another.
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
@@ -24,7 +25,7 @@ export function handleIndexWords(parts: Parts) {
     if (!local) return;
     try {
       const task: WordsTask = { path: local.path };
-      const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
+      const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf), priority: 'later' as const };
       const words = await parts.sandbox.run<string[]>('pdf.words', task, options).catch(async (error: unknown) => {
         if (await isGone()) return [];
         if (!isTheFilesFault(error, attempt)) throw error;

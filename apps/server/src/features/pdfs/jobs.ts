@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { ONE_PER_CORE, defineJob } from '#platform/jobs/jobs.ts';
 
 /**
  * Looks into an upload and moves it from `processing` to `ready` or an error state. On a busy machine that takes minutes, and is
@@ -9,6 +9,7 @@ export const processPdf = defineJob('pdfs.process', z.object({ pdf_id: z.uuid() 
   retries: 15,
   timeout_seconds: 900,
   max_pause_seconds: 600,
+  concurrency: ONE_PER_CORE,
 });
 
 /** The same for one that has failed before: no new upload waits for those. */
@@ -23,7 +24,10 @@ export const processAgain = defineJob('pdfs.process_again', z.object({ pdf_id: z
 export const retryFailed = defineJob('pdfs.retry_failed', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Apart from looking into uploads: nobody's next file waits for a page that takes long to draw. */
-export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), { retries: 0 });
+export const drawFirstPicture = defineJob('pdfs.draw_first_picture', z.object({ pdf_id: z.uuid() }), {
+  retries: 0,
+  concurrency: ONE_PER_CORE,
+});
 
 export const emptyTrash = defineJob('pdfs.empty_trash', z.object({}), { retries: 0, is_exclusive: true });
 

@@ -1,5 +1,6 @@
 // Whether the signatures that a file came with let others sign on it. Upload asks the same; what came in before a rule of it was
 // known is asked again here.
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from './engine-tasks.ts';
@@ -18,7 +19,7 @@ async function mayBeSignedOn(parts: Parts, pdf: PdfRow, sourceKey: string): Prom
   const local = await parts.storage.fetch(sourceKey);
   try {
     const task: JudgeTask = { path: local.path };
-    return await parts.sandbox.run<boolean>('pdf.may_be_signed_on', task, { deadline_ms: DEADLINE_MS, group: pdf.created_by });
+    return await parts.sandbox.run<boolean>('pdf.may_be_signed_on', task, { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) });
   } finally {
     await local.release();
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
+import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
 import type { RenderTask } from './engine-tasks.ts';
@@ -39,6 +39,8 @@ interface Work {
   key: PageImageKey;
   made: Promise<string>;
   stop: AbortController;
+  /** Raised where somebody comes to wait for what was begun before anybody did. */
+  priority: Priority;
 }
 
 const inWork = new Map<string, Work>();
@@ -47,12 +49,12 @@ const tooMuch = new Map<string, { width: number; until: number }>();
 
 /**
  * The storage key of a page's picture. Those who ask for the same at once wait for one rendering.
- * @param options.is_background nobody waits for it
+ * @param options.priority whether somebody waits for it
  */
 export async function makePageImage(
   parts: Parts,
   key: PageImageKey,
-  { is_background = false }: { is_background?: boolean } = {},
+  { priority = 'now' }: { priority?: Priority } = {},
 ): Promise<string> {
   const existing = await findPageImage(parts.db, key);
   if (existing) return existing.storage_key;
@@ -61,14 +63,18 @@ export async function makePageImage(
   if (heavy && key.width >= heavy.width && heavy.until > parts.clock.now().getTime()) throw explained();
   const id = `${key.source_key}:${key.page_index}:${key.width}`;
   const running = inWork.get(id);
-  if (running) return running.made;
+  if (running) {
+    if (priority === 'now') running.priority = priority;
+    return running.made;
+  }
   const stop = new AbortController();
-  const made = render(parts, key, { signal: stop.signal, is_background }).finally(() => inWork.delete(id));
-  inWork.set(id, { key, made, stop });
+  const work: Omit<Work, 'made'> = { key, stop, priority };
+  const made = render(parts, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
+  inWork.set(id, Object.assign(work, { made }));
   return made;
 }
 
-async function render(parts: Parts, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'is_background'>): Promise<string> {
+async function render(parts: Parts, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
   await mkdir(parts.config.temporary_dir, { recursive: true });
   const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
   const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { PageText } from '@countersign/contract/page-content';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -11,7 +12,7 @@ export async function readPageText(parts: Parts, { pdf, page }: { pdf: PdfRow; p
   const local = await parts.storage.fetch(pdf.source_key ?? '');
   try {
     const task: PageTextTask = { path: local.path, page_index: page.source_index, width: page.width };
-    const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
+    const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     return await parts.sandbox
       .run<PageText>('pdf.page_text', task, options)
       .catch(explainTooMuch('There is too much on this page to read it.'));

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { cleanPicture } from '#features/pictures/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -35,7 +36,7 @@ export async function keepPdfImage(parts: Parts, pdf: PdfRow, from: string) {
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
-    const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: pdf.created_by, field: 'file' });
+    const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
     return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };

@@ -1,6 +1,7 @@
 // `processing` → `ready` or an error state: what the sandbox found out about an upload.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -73,7 +74,7 @@ async function runInspect(
   try {
     return await parts.sandbox.run<InspectResult>('pdf.inspect', task, {
       deadline_ms: INSPECT_DEADLINE_MS,
-      group: pdf.created_by,
+      group: spaceOf(pdf),
     });
   } catch (error) {
     if (!(error instanceof SandboxError) || isWorthATry(error, attempt)) throw error;

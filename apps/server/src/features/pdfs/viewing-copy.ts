@@ -1,4 +1,5 @@
 // A large file is written anew for being looked at: a browser fetches it in pieces, and finds what it needs in a few of them.
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -17,7 +18,7 @@ export function handleMakeViewingCopy(parts: Parts) {
   return handleJob(makeViewingCopy, async ({ pdf_id }) => {
     const pdf = await findPdf(parts.db, pdf_id);
     if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(parts.db, pdf))) return;
-    await makeCopy(parts, { source_key: pdf.source_key, group: pdf.created_by }).catch((error: unknown) => {
+    await makeCopy(parts, { source_key: pdf.source_key, group: spaceOf(pdf) }).catch((error: unknown) => {
       // Whoever looks at the file reads it as it is.
       if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
       parts.log.warn({ err: error, pdf_id }, 'a file cannot be written anew for being looked at');
@@ -32,7 +33,7 @@ async function makeCopy(parts: Parts, { source_key, group }: { source_key: strin
   try {
     await withTemporaryFiles(parts.config, ['packed'], async ({ packed }) => {
       const task: PackTask = { path: local.path, packed_path: packed };
-      if (!(await parts.sandbox.run<boolean>('pdf.pack', task, { deadline_ms: DEADLINE_MS, group }))) return;
+      if (!(await parts.sandbox.run<boolean>('pdf.pack', task, { deadline_ms: DEADLINE_MS, group, priority: 'later' }))) return;
       const { key, is_kept } = await keepFiles(parts, [{ path: packed }], async (tx, [stored]) => {
         const isKept = await isSourceInUse(tx, source_key);
         const now = parts.clock.now();

@@ -1,6 +1,7 @@
 // Where the pages of a pdf are to be filled in, as the engine finds it.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
 import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -20,7 +21,7 @@ export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlac
       pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
       most: MAX_PLACES_PER_PDF,
     };
-    const options = { deadline_ms: DEADLINE_MS, group: pdf.created_by };
+    const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     const found = await parts.sandbox
       .run<PlacesResult>('places.find', task, options)
       .catch(explainTooMuch('There is too much on these pages to look for places.'));

@@ -4,6 +4,7 @@ import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elemen
 import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
 import { readSignees, updateSignee } from '#features/signing/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -59,7 +60,7 @@ async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[])
     await withTemporaryFiles(parts.config, ['prepared'], async ({ prepared }) => {
       const asked = signees.filter((signee) => signee.kind !== 'copy' && signee.status !== 'reassigned');
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
-      await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+      await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
       await keepRevision(parts, { pdf, path: prepared, signee: null });
     });
   } finally {
@@ -92,7 +93,7 @@ async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, sign
         name,
         reason: signee.kind === 'approver' ? 'Approved' : 'Signed',
       };
-      await runSigning(parts, { name: 'seals.sign', task, group: pdf.created_by, key });
+      await runSigning(parts, { name: 'seals.sign', task, group: spaceOf(pdf), key });
       await keepRevision(parts, { pdf, path: signed, signee });
     });
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/jobs.ts';
+import { ONE_PER_CORE, defineJob } from '#platform/jobs/jobs.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -8,12 +8,14 @@ export const sealPdf = defineJob('seals.seal', z.object({ pdf_id: z.uuid() }), {
   retries: 100,
   timeout_seconds: 600,
   max_pause_seconds: HOUR_SECONDS,
+  concurrency: ONE_PER_CORE,
   is_exclusive: true,
 });
 
 /** Makes the file that goes round for signing, and puts in what signees have signed. The seal does it too, where this has not come to it. */
 export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.uuid() }), {
   timeout_seconds: 600,
+  concurrency: ONE_PER_CORE,
   is_exclusive: true,
 });
 

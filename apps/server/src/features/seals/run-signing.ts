@@ -53,6 +53,7 @@ async function signOnce<Task extends SignatureOf, Result>(
     {
       deadline_ms: STAMP_DEADLINE_MS,
       group,
+      priority: 'next',
       callbacks: {
         sign: async (digest) => {
           // One task makes one signature, whatever became of the child that carries it out.

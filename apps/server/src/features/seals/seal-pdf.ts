@@ -15,6 +15,7 @@ import {
 } from '#features/pdfs/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -88,7 +89,7 @@ async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
   try {
     const task: DrawTask = { ...drawing, whole_path: files.whole };
-    await parts.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+    await parts.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
   } finally {
     await release();
   }
@@ -137,7 +138,7 @@ async function seal(parts: Parts, authority: Authority, work: SealWork & Witness
     reason: 'Sealed after everybody had signed',
     revocation_lists: await authority.revocationLists(parts.clock.now()),
   };
-  await runSigning(parts, { name: 'seals.seal', task, group: pdf.created_by, key: authority.seal, timestamps });
+  await runSigning(parts, { name: 'seals.seal', task, group: spaceOf(pdf), key: authority.seal, timestamps });
 }
 
 function timelineFile(files: SealFiles): CarriedPath {
@@ -161,7 +162,8 @@ export async function checkSealed(parts: Parts, authority: Authority, work: { pd
   };
   const result = await parts.sandbox.run<CheckResult>('seals.check', task, {
     deadline_ms: STAMP_DEADLINE_MS,
-    group: work.pdf.created_by,
+    group: spaceOf(work.pdf),
+    priority: 'next',
   });
   if (!result.is_sealed) throw new Error(`The sealed file did not pass its check: ${result.problems.join('; ')}`);
 }
@@ -190,7 +192,7 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, { pa
     certificate_path: files.certificate,
     facts: gatherCertificateFacts(record),
   };
-  await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: pdf.created_by });
+  await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
 }
 
 async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: { files: SealFiles; is_witnessed: boolean }) {

@@ -3,6 +3,7 @@
 import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -48,7 +49,8 @@ async function witnessSeal(parts: Parts, authority: Authority, of: { pdf_id: str
       };
       await parts.sandbox.run('seals.witness', task, {
         deadline_ms: STAMP_DEADLINE_MS,
-        group: pdf.created_by,
+        group: spaceOf(pdf),
+        priority: 'later',
         callbacks: witnessing(parts, { key: authority.seal, timestamps: of.timestamps }),
       });
       await checkSealed(parts, authority, { pdf, elements: await readElements(parts.db, pdf.id), path: witnessed });

@@ -2,6 +2,7 @@ import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
 import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
 import { ofSpace } from '#features/pdfs/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
@@ -62,7 +63,7 @@ export async function sealModeOf(tx: Executor, { user_id, organization_id }: Pic
   const [row] = await tx
     .select({ seal_mode: owner.seal_mode })
     .from(owner)
-    .where(eq(owner.id, organization_id ?? user_id ?? ''));
+    .where(eq(owner.id, spaceOf({ user_id, organization_id })));
   return row?.seal_mode ?? 'each';
 }
 

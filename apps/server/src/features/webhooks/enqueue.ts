@@ -1,5 +1,6 @@
 import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -48,7 +49,7 @@ export async function sendLine(
   { jobs }: Pick<Parts, 'jobs'>,
   { webhook, subject_id }: { webhook: WebhookRow; subject_id: string },
 ) {
-  const space = webhook.organization_id ?? webhook.user_id ?? '';
+  const space = spaceOf(webhook);
   const turn = Number.parseInt(subject_id.slice(-6), 16) % SHARE;
   await jobs.send(
     tx,

@@ -7,6 +7,11 @@ export interface Owner {
   organization_id: string | null;
 }
 
+/** The id of the space: the organization's, or in a private space its user's. Empty for what is in none any more. */
+export function spaceOf({ organization_id, user_id }: Owner): string {
+  return organization_id ?? user_id ?? '';
+}
+
 /** The rows of a table that belong to an owner. */
 export function ownedBy(table: Record<keyof Owner, AnyPgColumn>, owner: Owner): SQL {
   return owner.user_id ? eq(table.user_id, owner.user_id) : eq(table.organization_id, owner.organization_id ?? '');

@@ -2,7 +2,7 @@
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Owner } from '#platform/db/owned-by.ts';
+import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { AppError, invalidField } from './app-error.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -105,8 +105,7 @@ async function countUse<Grant>(
   { request, grant }: { request: FastifyRequest; grant: Grant },
 ) {
   if (!quota || request.isUseCounted) return;
-  const { organization_id, user_id } = quota.owner_of(grant);
-  await useQuota(request, quota.counts, organization_id ?? user_id ?? '');
+  await useQuota(request, quota.counts, spaceOf(quota.owner_of(grant)));
   request.isUseCounted = true;
 }
 

@@ -96,6 +96,6 @@ function watchBytes(limit: number, room: TemporaryRoom) {
 }
 
 function noRoom(): AppError {
-  const message = 'Too many files are being uploaded at the moment. Please try again in a minute.';
+  const message = 'We are very busy right now. Please try again shortly.';
   return new AppError('too_many_requests', { message, retry_after_seconds: 60 });
 }

@@ -1,4 +1,5 @@
 // Work that outlives a request: named jobs with a checked payload, kept in the database, retried with growing pauses.
+import { availableParallelism } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle } from 'pg-boss';
 import type { z } from 'zod';
@@ -21,6 +22,9 @@ export interface JobType<Payload> {
   /** At most one job with a key waits or runs; sending another is then without effect. */
   is_exclusive: boolean;
 }
+
+/** For jobs that keep a core busy each. */
+export const ONE_PER_CORE = Math.max(2, availableParallelism());
 
 /** Some four days: a mail server that is down over a weekend costs nobody an invitation. */
 export const MAIL_RETRIES = 100;

@@ -1,13 +1,15 @@
 interface Choice<T> {
+  /** The lowest goes first, whatever its group holds. */
+  rank: (item: T) => number;
   /** What may be taken at this moment. */
   fits: (item: T, group: string) => boolean;
   /** How much a group has at work already: the one with least is next, among equals they take turns. */
   held: (group: string) => number;
 }
 
-const anything: Choice<unknown> = { fits: () => true, held: () => 0 };
+const anything: Choice<unknown> = { rank: () => 0, fits: () => true, held: () => 0 };
 
-/** First come, first served within a group; groups take turns, so that one with a thousand items delays nobody. */
+/** First come, first served within a rank and group; groups take turns, so that one with a thousand items delays nobody. */
 export class FairQueue<T> {
   readonly #groups = new Map<string, T[]>();
 
@@ -21,11 +23,11 @@ export class FairQueue<T> {
     else this.#groups.set(group, [item]);
   }
 
-  take({ fits, held }: Choice<T> = anything): T | undefined {
-    let next: { group: string; item: T; held: number } | undefined;
+  take(choice: Choice<T> = anything): T | undefined {
+    let next: Candidate<T> | undefined;
     for (const [group, items] of this.#groups) {
-      const item = items.find((waiting) => fits(waiting, group));
-      if (item !== undefined && (!next || held(group) < next.held)) next = { group, item, held: held(group) };
+      const first = firstOf(group, items, choice);
+      if (first && (!next || isBefore(first, next))) next = first;
     }
     if (!next) return undefined;
 
@@ -46,4 +48,22 @@ export class FairQueue<T> {
     }
     return false;
   }
+}
+
+interface Candidate<T> {
+  group: string;
+  item: T;
+  rank: number;
+  held: number;
+}
+
+function firstOf<T>(group: string, items: readonly T[], { rank, fits, held }: Choice<T>): Candidate<T> | undefined {
+  let first: Candidate<T> | undefined;
+  for (const item of items)
+    if (fits(item, group) && (!first || rank(item) < first.rank)) first = { group, item, rank: rank(item), held: held(group) };
+  return first;
+}
+
+function isBefore<T>(one: Candidate<T>, other: Candidate<T>): boolean {
+  return one.rank === other.rank ? one.held < other.held : one.rank < other.rank;
 }

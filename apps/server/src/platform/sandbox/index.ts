@@ -1,3 +1,3 @@
-export { createSandbox, type RunOptions, type Sandbox, type SandboxOptions } from './sandbox.ts';
+export { createSandbox, type Priority, type RunOptions, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { SandboxError, type SandboxErrorCode, SandboxTaskError, isOverLimit, isPassing } from './sandbox-error.ts';
 export { serveTasks, type TaskContext, type TaskHandler } from './serve-tasks.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSandbox, type Sandbox, type SandboxOptions } from './index.ts';
+import { createSandbox, type Priority, type RunOptions, type Sandbox, type SandboxOptions } from './index.ts';
 
 const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
 const soon = { deadline_ms: 30_000 };
@@ -133,6 +133,25 @@ describe('a sandbox', () => {
     );
     await Promise.all(queued);
     expect(order.indexOf('bob')).toBeLessThan(3);
+  });
+
+  it('takes what somebody waits for at a screen first, whatever came before, and what nobody waits for last', async () => {
+    const it = sandbox({ size: 1 });
+    const control = new AbortController();
+    const holding = it.run('loop', null, { ...soon, signal: control.signal }).catch(() => {});
+    const order: string[] = [];
+    let raised: Priority = 'later';
+    const asked: [string, NonNullable<RunOptions['priority']>][] = [
+      ['words', 'later'],
+      ['seal', 'next'],
+      ['picture that somebody has come to wait for', () => raised],
+      ['upload', 'now'],
+    ];
+    const queued = asked.map(([name, priority]) => it.run('sleep', 1, { ...soon, priority }).then(() => order.push(name)));
+    raised = 'now';
+    control.abort();
+    await Promise.all([holding, ...queued]);
+    expect(order).toEqual(['picture that somebody has come to wait for', 'upload', 'seal', 'words']);
   });
 
   it.each([

@@ -29,17 +29,28 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** What the task may ask its parent to do. */
   callbacks?: Callbacks;
-  /** Groups take turns in the queue: the id of whoever waits. */
+  /** Groups take turns in the queue: the id of the space, or of whoever waits. */
   group?: string;
-  /** Nobody waits for it: it counts as long, whatever its deadline. */
-  is_background?: boolean;
+  /** Asked when a child is free. Default: `now`. */
+  priority?: Priority | (() => Priority);
 }
+
+/**
+ * What goes first where not everything can be done at once:
+ * - `now`: somebody waits for it at a screen
+ * - `next`: somebody is told when it is done
+ * - `later`: nobody waits for it
+ */
+export type Priority = keyof typeof RANKS;
+const RANKS = { now: 0, next: 1, later: 2 };
+/** Whatever has waited so long goes before what has just come. */
+const overdueMs = 60_000;
 
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
    * threw. The deadline is processor time, from the moment a child that has started takes the task; only after many times as
-   * long is it ended for waiting. A task with a deadline of up to 15 seconds is short: it never waits for long ones
+   * long is it ended for waiting. A task with a deadline of up to 15 seconds that is wanted now is short: it never waits for long ones
    * alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
@@ -51,7 +62,8 @@ export interface Sandbox {
 
 interface Job extends Task {
   group: string;
-  is_background: boolean;
+  priority: () => Priority;
+  asked_at: number;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   child?: SandboxChild;
@@ -106,8 +118,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const fits = (job: Job): boolean => running.size < size || (running.size === size && isHeldUp(job, [...running]));
 
   const next = (): void => {
+    const now = performance.now();
+    const rank = (job: Job): number => (now - job.asked_at > overdueMs ? -1 : RANKS[job.priority()]);
     while (running.size <= size) {
-      const job = queue.take({ fits, held });
+      const job = queue.take({ rank, fits, held });
       if (!job) break;
       void work(job);
     }
@@ -145,12 +159,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       new Promise<T>((resolve, reject) => {
         if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
         const group = run.group ?? '';
+        const priority = typeof run.priority === 'string' ? run.priority : 'now';
         const job: Job = {
           group,
           name,
           payload,
           deadline_ms: run.deadline_ms,
-          is_background: run.is_background ?? false,
+          priority: typeof run.priority === 'function' ? run.priority : () => priority,
+          asked_at: performance.now(),
           callbacks: run.callbacks ?? {},
           resolve: (value) => resolve(value as T), // what the named task answers is known to whoever runs it
           reject,
@@ -169,7 +185,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 /** Whether all that runs is long, and this is short or somebody else's than all of it. */
 function isHeldUp(job: Job, running: readonly Job[]): boolean {
-  const isLong = ({ deadline_ms, is_background }: Job): boolean => is_background || deadline_ms > longestShortMs;
+  const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
   if (!running.every(isLong)) return false;
   return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
 }
