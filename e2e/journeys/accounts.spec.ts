@@ -60,7 +60,7 @@ test('a forgotten password is replaced through the mailed link, which works once
 test('an email address is verified through the mailed link @deep', async ({ page, server }) => {
   const person = await signUp(page, newPerson({ first_name: 'Vera' }));
   await page.goto('/home');
-  await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeVisible();
+  await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeVisible();
 
   await page.goto(linkIn(await server.waitForMail(person.email, /Verify your email address/), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
@@ -68,7 +68,7 @@ test('an email address is verified through the mailed link @deep', async ({ page
 
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('**/home');
-  await expect(page.getByText(`Verify ${person.email} to send and sign documents.`)).toBeHidden();
+  await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeHidden();
 });
 
 test('who is signed in is asked before the scripts are there, once, and the screen’s own files come with the others @deep', async ({

@@ -28,7 +28,7 @@ export function EmailState({ email }: { email: string }) {
           <p className="min-w-0 flex-1 basis-56 text-xs break-words text-pretty text-ink">
             {user.pending_email
               ? t`We sent a link to ${user.pending_email}. Until it is opened, ${user.email} stays your address.`
-              : t`We sent a link to ${user.email}. Open it to send and sign documents.`}
+              : t`We sent a link to ${user.email}. Open it to upload, send and sign documents.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" isPending={send.isPending} onPress={() => send.mutate()}>{t`Send again`}</Button>

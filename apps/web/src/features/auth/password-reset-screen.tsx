@@ -79,7 +79,7 @@ export function PasswordResetScreen() {
         <div>
           <Checkbox isSelected={revokes} onChange={setRevokes} aria-describedby={hintId}>{t`Revoke my API tokens`}</Checkbox>
           <p id={hintId} className="mt-1 text-xs text-pretty text-ink-muted">
-            {t`Programs stop working with them. Keep them only if you know that nobody else can have them.`}
+            {t`Programs that use them stop working. Keep them only if you are sure that nobody else has them.`}
           </p>
         </div>
       )}

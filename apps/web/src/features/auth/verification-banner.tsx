@@ -17,7 +17,7 @@ export function VerificationBanner() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm text-warning sm:px-8 lg:px-12"
     >
       <MailWarning aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 basis-56 break-words">{t`Verify ${user.email} to send and sign documents.`}</p>
+      <p className="min-w-0 flex-1 basis-56 break-words">{t`Verify ${user.email} to upload, send and sign documents.`}</p>
       <Button
         size="small"
         variant="secondary"

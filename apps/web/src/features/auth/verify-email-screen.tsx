@@ -59,7 +59,7 @@ export function VerifyEmailScreen() {
     >
       {token
         ? t`It was used already, or a newer one was sent. We can send you another.`
-        : t`We sent a link to ${user.pending_email ?? user.email}. Open it to send and sign documents.`}
+        : t`We sent a link to ${user.pending_email ?? user.email}. Open it to upload, send and sign documents.`}
     </AuthMessage>
   );
 }

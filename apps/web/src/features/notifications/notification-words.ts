@@ -12,7 +12,7 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   seal_stuck: ({ subject }) =>
     msg`A document that was sent cannot be prepared or sealed. It is tried again by itself; the log says why, under ${subject}.`,
   file_failed: ({ subject }) =>
-    msg`A file that was uploaded could not be processed. Its upload is kept; the log says why, under ${subject}.`,
+    msg`An uploaded file could not be processed. The upload is kept; the log says why, under ${subject}.`,
   timelines_broken: ({ subject }) =>
     msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
 };

@@ -58,13 +58,13 @@ function FailedFiles() {
   return (
     <Section
       title={t`Files that could not be processed`}
-      description={t`Their uploads are kept, and each is tried again after every upgrade; whoever uploaded one is notified when it is ready. The log says why it fails, under its id.`}
+      description={t`The uploads are kept, and each is tried again after every upgrade; its owner is notified when it is ready. The log says why it failed, under its id.`}
     >
       {files.isPending && <Skeleton className="h-24 rounded-xl" />}
       {files.isError && <ErrorState onRetry={() => void files.refetch()} isRetrying={files.isFetching} />}
       {files.data?.length === 0 && (
-        <EmptyState icon={<FileCheck />} title={t`Every file was processed`}>
-          {t`Should a file fail, you are notified, at most once a day, and find it here.`}
+        <EmptyState icon={<FileCheck />} title={t`No failed files`}>
+          {t`If a file fails, you are notified (at most once a day) and find it here.`}
         </EmptyState>
       )}
       {files.data && files.data.length > 0 && (
@@ -96,7 +96,7 @@ function FileRow({ file }: { file: FailedFile }) {
   const retry = useRetryFile();
   const failed = file.failed_at && formatMoment(file.failed_at);
   const version = file.failed_version;
-  const facts = [failed && t`Failed first ${failed}`, version && t`Tried by version ${version}`];
+  const facts = [failed && t`First failed ${failed}`, version && t`Tried by version ${version}`];
   return <FailureRow id={file.pdf_id} facts={facts} retry={retry} />;
 }
 
