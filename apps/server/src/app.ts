@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     storage: createStorage(config),
     temporary_room: createTemporaryRoom(config.temporary_bytes),
-    mailer: createMailer({ smtp_url: config.mail.smtp_url, from: config.mail.from, outbox_dir: config.mail.outbox_dir }),
+    mailer: createMailer(config.mail),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     csrf: createCsrf(deriveKey(appKey, 'csrf')),

@@ -24,8 +24,7 @@ async function main(): Promise<boolean> {
   const log = createLog('silent');
   const closing: (() => Promise<void> | void)[] = [];
   const sandbox = startSandbox(config);
-  const { smtp_url, from, outbox_dir } = config.mail;
-  const mailer = createMailer({ smtp_url, from, outbox_dir });
+  const mailer = createMailer(config.mail);
   closing.push(
     () => mailer.close(),
     () => sandbox.close(),

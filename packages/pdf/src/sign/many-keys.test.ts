@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signedAt, testAuthority } from '../../fixtures/authority.ts';
+import { signedAt, testAuthority, validTo } from '../../fixtures/authority.ts';
 import { isCleanForQpdf, pdfsig, testEngine } from '../../fixtures/engine.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { textOf } from '../../fixtures/raw-pdf.ts';
@@ -53,6 +53,7 @@ async function chainOf(
       public_key: key.public_key,
       issuer,
       valid_from: validFrom,
+      valid_to: validTo,
       path_length: Math.max(0, Math.min(deepest, length - 1) - depth),
     });
     between.unshift(certificate);
@@ -65,6 +66,7 @@ async function chainOf(
     public_key: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
     issuer,
     valid_from: validFrom,
+    valid_to: validTo,
   });
   const sign = signerOf(new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' })));
   return {

@@ -9,7 +9,7 @@ import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
 import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
 import { timestampAuthority } from '../../fixtures/timestamp-authority.ts';
-import { addValidationData, PdfError, verify } from '../index.ts';
+import { addValidationData, createKeyPair, issueCertificate, PdfError, signerOf, verify } from '../index.ts';
 import { isDeep } from '../../fixtures/deep.ts';
 
 const engine = await testEngine();
@@ -48,6 +48,30 @@ describe('a timestamp', () => {
     expect(await verify(stamped, { trusted: [root, authority.certificate] })).toMatchObject([
       { level: 'B-B', intact: true, timestamp: { intact: false } },
     ]);
+  });
+});
+
+describe('a certificate that has expired', () => {
+  it('is not made valid by the date that the file claims, but where the file was made here', async () => {
+    const { issuer } = await testAuthority();
+    const key = createKeyPair('P-256');
+    const [valid_from, valid_to] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')];
+    const subject = { common_name: 'Former Signer', email: 'former@example.com' };
+    const leaf = await issueCertificate({ kind: 'signer', subject, public_key: key.public_key, issuer, valid_from, valid_to });
+    const claims = {
+      certificates: [leaf, issuer.certificate],
+      sign: signerOf(key.private_key),
+      signed_at: new Date('2026-01-15T00:00:00Z'),
+    };
+    const file = await engine.sign(pageFiles.plain(), claims);
+    const trusted = [issuer.certificate];
+    expect(await verify(file, { trusted })).toMatchObject([{ intact: true, trusted: false }]);
+    expect(await verify(file, { trusted, made_here: true })).toMatchObject([{ intact: true, trusted: true }]);
+
+    // A witness that nobody trusts may say any time.
+    const { timestamp } = timestampAuthority();
+    const witnessed = await engine.sign(pageFiles.plain(), { ...claims, timestamp });
+    expect(await verify(witnessed, { trusted })).toMatchObject([{ trusted: false, timestamp: { intact: true, trusted: false } }]);
   });
 });
 

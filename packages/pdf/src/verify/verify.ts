@@ -145,7 +145,9 @@ function checkMessage(
   const token = unsignedAttribute(message, timestampAttribute);
   const isTokenDamaged = token !== undefined && (!timestamp?.intact || carriesUnreadable(token));
   const binding = bindsCertificate(message);
-  const at = timestamp?.intact ? timestamp.time : (report.signed_at ?? new Date());
+  // The date in a file is its signer's own word: it counts where that is our word, else only a trusted witness moves the moment.
+  const claimed = known.made_here ? report.signed_at : null;
+  const at = timestamp?.intact && timestamp.trusted ? timestamp.time : (claimed ?? new Date());
   // A copy of an issuer's certificate that was changed must not stand in the way of the one that another signature carries.
   const issuers = { others: [...known.vouched, ...message.certificates], trusted: known.trusted, at };
   const chain = buildChain(message.signer, issuers);

@@ -14,6 +14,15 @@ describe('the configuration', () => {
     expect(config.data_dir).toBe(path.resolve('data'));
   });
 
+  it('wants TLS of a mail server on another machine, and of one on this machine where asked to', () => {
+    const wants = (env: Record<string, string>) => readConfig(env).mail.requires_tls;
+    expect(wants({ SMTP_URL: 'smtp://mail.example.com' })).toBe(true);
+    expect(wants({ SMTP_URL: 'smtp://10.0.0.5:2525' })).toBe(true);
+    expect(wants({ SMTP_URL: 'smtp://mail.example.com', SMTP_TLS: 'optional' })).toBe(false);
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(wants({ SMTP_URL: `smtp://${host}:25` })).toBe(false);
+    expect(wants({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'required' })).toBe(true);
+  });
+
   it('lists every fault at once', () => {
     const faults = () => readConfig({ PORT: 'high', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', S3_BUCKET: 'b' });
     expect(faults).toThrow(ConfigError);

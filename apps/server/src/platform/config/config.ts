@@ -35,6 +35,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_TLS: z.enum(['required', 'optional']).optional(),
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
 
   S3_BUCKET: z.string().optional(),
@@ -140,7 +141,12 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     app_key: env.APP_KEY ?? null,
     log_level: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL ?? null, pool_size: env.DATABASE_POOL_SIZE },
-    mail: { smtp_url: env.SMTP_URL ?? null, from: env.MAIL_FROM, outbox_dir: path.join(dataDir, 'outbox') },
+    mail: {
+      smtp_url: env.SMTP_URL ?? null,
+      requires_tls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isThisMachine(env.SMTP_URL),
+      from: env.MAIL_FROM,
+      outbox_dir: path.join(dataDir, 'outbox'),
+    },
     storage:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? ({
@@ -182,6 +188,12 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,
     metrics_token: env.METRICS_TOKEN ?? null,
   };
+}
+
+/** Mails to a server on this machine cross no network. */
+function isThisMachine(smtpUrl: string | undefined): boolean {
+  const host = smtpUrl === undefined ? '' : new URL(smtpUrl).hostname;
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /** A count of proxies before us, or their addresses; false where there is none. */

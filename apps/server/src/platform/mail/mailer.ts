@@ -40,15 +40,27 @@ export interface Mailer {
 
 const TIMEOUT_MS = 20_000;
 
-export function createMailer(options: { smtp_url: string | null; from: string; outbox_dir: string }): Mailer {
-  return options.smtp_url
-    ? createSmtpMailer(options.smtp_url, options.from)
-    : createOutboxMailer(options.outbox_dir, options.from);
+export interface MailerOptions {
+  /** null: mails are written to the outbox folder. */
+  smtp_url: string | null;
+  /** A server that does not offer TLS gets no mail. */
+  requires_tls: boolean;
+  from: string;
+  outbox_dir: string;
 }
 
-function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, {});
-  Object.assign(transport.options, { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+export function createMailer({ smtp_url, requires_tls, from, outbox_dir }: MailerOptions): Mailer {
+  return smtp_url ? createSmtpMailer(smtp_url, { from, requires_tls }) : createOutboxMailer(outbox_dir, from);
+}
+
+function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOptions, 'from' | 'requires_tls'>): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    requireTLS: requires_tls,
+  });
 
   return {
     async send(mail) {

@@ -5,45 +5,57 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
 
-const NETS_4 = [
+/** All that is not a host of the internet (IANA IPv4 Special-Purpose Address Registry), and addresses of many hosts. */
+const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
+  ['100.64.0.0', 10], // shared by customers of a provider
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
+  ['169.254.0.0', 16], // link-local, and what clouds tell their machines
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24], // documentation, here and below
+  ['192.31.196.0', 24], // AS112, here and below
+  ['192.52.193.0', 24], // AMT
+  ['192.88.99.0', 24], // relays of 6to4
   ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15], // benchmarks
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
 
-const inside = new BlockList();
-for (const [net, prefix] of NETS_4) inside.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 96], // this machine, and IPv4 as it was once written
-  ['64:ff9b::', 96], // IPv4 behind a translator, and the same within a network (RFC 8215)
-  ['64:ff9b:1::', 48],
-  ['2001::', 32], // Teredo
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv6');
+/** Of IPv6 hosts of the internet are in one net; in it, these are not (IANA IPv6 Special-Purpose Address Registry). */
+const UNICAST_6 = ['2000::', 3] as const;
+const SPECIAL_6 = [
+  ['2001::', 23], // protocols, among them Teredo, which carries an IPv4 address
+  ['2001:db8::', 32], // documentation, here and below
+  ['2002::', 16], // 6to4, which carries an IPv4 address
+  ['2620:4f:8000::', 48], // AS112
+  ['3fff::', 20],
+] as const;
 
-// 6to4 has the IPv4 address of its router behind its prefix (RFC 3056): 2002:7f00:1:: is 127.0.0.1.
-for (const [net, prefix] of NETS_4) inside.addSubnet(within6to4(net), 16 + prefix, 'ipv6');
+const special = new BlockList();
+for (const [net, prefix] of SPECIAL_4) special.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of SPECIAL_6) special.addSubnet(net, prefix, 'ipv6');
+const unicast6 = new BlockList();
+unicast6.addSubnet(...UNICAST_6, 'ipv6');
 
-function within6to4(net: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = net.split('.').map(Number);
-  return `2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::`;
+/** Whether an address (not a name) is of a private network, of this machine, or otherwise none of a host of the internet. */
+export function isInside(address: string): boolean {
+  const ipv4 = mappedIn(address) ?? address;
+  if (!ipv4.includes(':')) return special.check(ipv4, 'ipv4');
+  return !unicast6.check(address, 'ipv6') || special.check(address, 'ipv6');
 }
 
-/** Whether an address (not a name) is of a private network or of this machine. */
-export function isInside(address: string): boolean {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  return inside.check(mapped ?? address, (mapped ?? address).includes(':') ? 'ipv6' : 'ipv4');
+/** The IPv4 address that an IPv6 address stands for (RFC 4291, 2.5.5.2), in either of its notations. */
+function mappedIn(address: string): string | undefined {
+  const [, dotted, high, low] = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
+  if (dotted !== undefined) return dotted;
+  if (high === undefined || low === undefined) return undefined;
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [a >> 8, a & 0xff, b >> 8, b & 0xff].join('.');
 }
 
 /** Whether a URL leads to a private network or to this machine; also where its name leads nowhere. */
