@@ -171,7 +171,9 @@ function leadToTable(bytes: MendingBytes, { at, digits }: Link): number | undefi
 function leadsToObjects(bytes: Uint8Array, start: number): boolean {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('trailer', start, 'latin1');
   const entries = latin1(bytes.slice(start, end === -1 ? bytes.length : end)).matchAll(/(\d{10}) \d{5} n/g);
-  return [...entries].every(([, offset]) => /^\d+ \d+ obj/.test(latin1(bytes.slice(Number(offset), Number(offset) + 24))));
+  for (const [, offset] of entries)
+    if (!/^\d+ \d+ obj/.test(latin1(bytes.slice(Number(offset), Number(offset) + 24)))) return false;
+  return true;
 }
 
 /** Where the newest cross-reference section is (`startxref`, ISO 32000-2, 7.5.5): an update has to point back at it. */

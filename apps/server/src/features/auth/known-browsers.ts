@@ -49,7 +49,7 @@ export function setBrowserCookie({ request, reply }: { request: FastifyRequest; 
 
 /** Of calls that heed no cookie there is none: another site could make them, and use the guesses of a browser up. */
 function hashInCookie(request: FastifyRequest): string | null {
-  if (request.routeOptions.config.mounted?.is_cookieless) return null;
+  if (request.isCookieless) return null;
   const secret = request.cookies[hostCookie(request, COOKIE)];
   return secret ? hashSecret(secret) : null;
 }

@@ -7,7 +7,7 @@ import { knownBrowserOf } from './known-browsers.ts';
 import { findUsersByEmail } from './queries.ts';
 
 /** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
-const LIMIT: GuessLimit = { free: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
+const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
 const REFUSAL = { message: 'Too many attempts. Please wait a moment and try again, or choose a new password.' };
 
 /**

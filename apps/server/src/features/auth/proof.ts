@@ -67,7 +67,8 @@ export async function requirePassword(
   }
   if (is_confirmation) return forgetGuesses(request.server.parts.db, series);
   await refund(request, series);
-  await noteSuccessAt(request, user);
+  // Where there is a second factor, its wrong codes stay counted: they could be guessed between right passwords.
+  if (!(await isTwoFactorOn(request.server.parts.db, user.id))) await noteSuccessAt(request, user);
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */

@@ -85,7 +85,7 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
 export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
   const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
   const meant = owner ?? claimant;
-  const series = await countSignInGuess(request, input.email, meant);
+  const series = await countSignInGuess(request, meant?.email ?? input.email, meant);
   // Both, and both always: neither the answer nor its time tells which of the two there is.
   const [isOwner, isClaimant] = await Promise.all(
     [owner, claimant].map(async (one) => isPasswordRight(one?.password_hash ?? null, input.password)),

@@ -73,7 +73,7 @@ function seriesOf(form: FormRow, email: string): GuessSeries {
   return {
     ...guessesOf(form.id, email),
     about: { guessed: 'code of a form', form_id: form.id },
-    free: FREE_FAILURES,
+    locks_at: FREE_FAILURES,
     memory_ms: CODE_LIFETIME_MS,
     first_lock_ms: CODE_LIFETIME_MS,
     longest_lock_ms: CODE_LIFETIME_MS,

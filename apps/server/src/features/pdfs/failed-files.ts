@@ -39,7 +39,7 @@ export async function retryFailedFile(parts: Parts, tx: Executor, pdf: PdfRow): 
 }
 
 async function retry(parts: Parts, tx: Executor, { id }: Pick<PdfRow, 'id'>): Promise<void> {
-  await updatePdf(tx, id, { engine_mode: 'processing', updated_at: parts.clock.now() });
+  await updatePdf(tx, id, { engine_mode: 'processing' });
   await parts.jobs.send(tx, processAgain, { pdf_id: id });
   await emit(tx, pdfChanged, { pdf_id: id });
 }
@@ -54,17 +54,19 @@ export function failureColumns(
     : { failed_at: null, failed_version: null };
 }
 
-/** Tells of an outcome: support staff of a failure, and people of what is ready after all. `pdf` is as it was before. */
-export async function tellOutcome(
+/** Notifies of an outcome: support staff of a failure, and people of what is ready after all. `pdf` is as it was before. */
+export async function notifyOutcome(
   parts: Parts,
   tx: Executor,
   { pdf, outcome, now }: { pdf: PdfRow; outcome: PdfRow['engine_mode']; now: Date },
 ) {
   if (outcome === 'ready' && pdf.failed_at) return emit(tx, fileRecovered, { pdf_id: pdf.id });
   if (outcome === 'ready') return;
+  // Tried again and failed again, nothing has happened to anybody.
+  if (outcome === 'error' && pdf.failed_at) return;
   const data = { engine_mode: outcome };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, ...bySystem(parts), data });
-  const isNew = outcome === 'error' && !pdf.failed_at;
+  const isNew = outcome === 'error';
   if (isNew && !(await hasOtherFailure(tx, { id: pdf.id, since: new Date(now.getTime() - ALERT_EVERY_MS) })))
     await emit(tx, fileFailed, { pdf_id: pdf.id });
 }

@@ -2,6 +2,7 @@
 // known is asked again here.
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from './engine-tasks.ts';
 import { findPdf, updatePdf } from './queries.ts';
@@ -19,7 +20,12 @@ async function mayBeSignedOn(parts: Parts, pdf: PdfRow, sourceKey: string): Prom
   const local = await parts.storage.fetch(sourceKey);
   try {
     const task: JudgeTask = { path: local.path };
-    return await parts.sandbox.run<boolean>('pdf.may_be_signed_on', task, { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) });
+    const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
+    return await parts.sandbox.run<boolean>('pdf.may_be_signed_on', task, options).catch((error: unknown) => {
+      // What cannot even be judged within its limits cannot be sealed.
+      if (isOverLimit(error)) return false;
+      throw error;
+    });
   } finally {
     await local.release();
   }

@@ -14,7 +14,7 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { InspectResult, InspectTask } from './engine-tasks.ts';
 import { pdfChanged } from './events.ts';
-import { failureColumns, tellOutcome } from './failed-files.ts';
+import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
 import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
 import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
@@ -151,7 +151,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     ...failureColumns(parts, { pdf, isFailed: engineMode === 'error', now }),
     updated_at: now,
   });
-  await tellOutcome(parts, tx, { pdf, outcome: engineMode, now });
+  await notifyOutcome(parts, tx, { pdf, outcome: engineMode, now });
   if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
   if (isReady) {
     await parts.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });

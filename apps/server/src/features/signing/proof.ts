@@ -156,7 +156,7 @@ function seriesOf(signee: SigneeRow): GuessSeries {
   return {
     of: guessesOf(signee),
     about: { guessed: 'code of a signee', signee_id: signee.id },
-    free: FREE_FAILURES,
+    locks_at: FREE_FAILURES,
     memory_ms: DAY_MS,
     first_lock_ms: PAUSE_MS,
     longest_lock_ms: PAUSE_MS,

@@ -28,24 +28,24 @@ export function hashEvent(event: ChainedEvent): string {
 }
 
 /** How to tell that an event was written by this program. */
-export interface Keyed {
+export interface ChainCheck {
   key: MacKey;
   /** Whether events of versions before there was a key have their code by now. */
   is_complete: boolean;
 }
 
 /** Whether every event holds the hash of the one before, its own hash is right, and this program wrote it; an empty chain is. */
-export function isChainIntact(events: readonly TimelineRow[], keyed: Keyed): boolean {
+export function isChainIntact(events: readonly TimelineRow[], keyed: ChainCheck): boolean {
   return events.every((event, index) => isNext(event, events[index - 1], keyed));
 }
 
 /** Whether the event is what comes after `previous` in a chain; without one, whether it is the first. */
-export function isNext(event: TimelineRow, previous: TimelineRow | undefined, keyed: Keyed): boolean {
+export function isNext(event: TimelineRow, previous: TimelineRow | undefined, keyed: ChainCheck): boolean {
   if (event.sequence !== (previous?.sequence ?? 0) + 1 || event.previous_hash !== (previous?.hash ?? null)) return false;
   return event.hash === hashEvent(chained(event)) && isWrittenHere(event, keyed);
 }
 
-function isWrittenHere({ hash, key_id, mac }: TimelineRow, { key, is_complete }: Keyed): boolean {
+function isWrittenHere({ hash, key_id, mac }: TimelineRow, { key, is_complete }: ChainCheck): boolean {
   if (mac === null) return !is_complete;
   return key_id === key.id && isMacOf(mac, key, hash);
 }

@@ -5,10 +5,10 @@ import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { TimelineFault, TimelineRow } from '#src/schema/timeline.ts';
-import { type Keyed, isNext } from './chain.ts';
+import { type ChainCheck, isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';
-import { isEveryEventKeyed, keyEvents } from './key-queries.ts';
+import { isEveryEventKeyed, keyOldEvents } from './keyed-since.ts';
 import { readEventsAfter, replaceFaults } from './queries.ts';
 import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
@@ -18,12 +18,12 @@ const BATCH = 2_000;
 export function handleCheckChains(parts: Parts) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = parts.clock.now();
-    const is_complete = await isEveryEventKeyed(parts.db, parts.timeline_key);
+    const is_complete = await isEveryEventKeyed(parts);
     const keyed = { key: parts.timeline_key, is_complete };
     const broken = [];
     for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
     if (signal.aborted) return;
-    if (!is_complete) await keyEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
+    if (!is_complete) await keyOldEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
     const known = new Set(broken.map(({ subject_id }) => subject_id));
     const rewritten = (await rewrittenChains(parts.db)).filter(({ subject_id }) => !known.has(subject_id));
     const faults = [...broken, ...rewritten];
@@ -44,7 +44,7 @@ export function handleCheckChains(parts: Parts) {
 /** The first event that does not belong where it is, of each chain that has one. */
 async function brokenChains(
   db: Executor,
-  { kind, keyed, signal }: { kind: TimelineFault['kind']; keyed: Keyed; signal: AbortSignal },
+  { kind, keyed, signal }: { kind: TimelineFault['kind']; keyed: ChainCheck; signal: AbortSignal },
 ) {
   const broken = new Map<string, Pick<TimelineFault, 'kind' | 'subject_id' | 'sequence'>>();
   let previous: TimelineRow | undefined;

@@ -8,10 +8,10 @@ import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
 
 const BATCH = 2_000;
 
-/** Whether every event that is whole has a code under this key. */
-export async function isEveryEventKeyed(db: Executor, key: MacKey): Promise<boolean> {
+/** Whether every intact event has a code under this key, as the database says. */
+export async function isNotedComplete(db: Executor, key: MacKey): Promise<boolean> {
   const [row] = await db.select().from(timelineKeys).where(eq(timelineKeys.key_id, key.id));
-  return row !== undefined && isMacOf(row.mac, key, saying(row));
+  return row !== undefined && isMacOf(row.mac, key, statementOf(row));
 }
 
 /** @param except subjects whose chains do not hold: nothing vouches for their events */
@@ -37,7 +37,7 @@ export async function keyEvents(
   const row = { key_id: key.id, since: clock.now() };
   await db
     .insert(timelineKeys)
-    .values({ ...row, mac: macOf(key, saying(row)) })
+    .values({ ...row, mac: macOf(key, statementOf(row)) })
     .onConflictDoNothing();
 }
 
@@ -48,6 +48,6 @@ async function keepCodes(db: Executor, key: MacKey, codes: { id: string; mac: st
     where event.id = code.id and event.mac is null`);
 }
 
-function saying({ key_id, since }: { key_id: string; since: Date }): string {
+function statementOf({ key_id, since }: { key_id: string; since: Date }): string {
   return `every event has a code under ${key_id} since ${since.toISOString()}`;
 }

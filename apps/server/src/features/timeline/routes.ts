@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '#platform/http/mount.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import { isChainIntact } from './chain.ts';
-import { isEveryEventKeyed } from './key-queries.ts';
+import { isEveryEventKeyed } from './keyed-since.ts';
 import { readEvents } from './queries.ts';
 import { addTimelineMetrics } from './timeline-metrics.ts';
 
@@ -15,7 +15,7 @@ export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id
     handler: async ({ grant }) => {
       const { db, timeline_key: key } = app.parts;
       const events = await readEvents(db, { pdf_id: grant.pdf.id });
-      const keyed = { key, is_complete: await isEveryEventKeyed(db, key) };
+      const keyed = { key, is_complete: await isEveryEventKeyed(app.parts) };
       return { data: events.map((event) => ({ ...event, at: event.at.toISOString() })), is_intact: isChainIntact(events, keyed) };
     },
   });

@@ -193,6 +193,17 @@ describe('switching it off', () => {
     expect(login.body).toMatchObject({ id: person.user.id });
   });
 
+  it('is locked after five wrong codes, and a right password shown in between does not help', async () => {
+    const person = await protect();
+    const off = async (code: string) => (await person.browser.call('DELETE', PATH, { code })).status;
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await off('123123')).toBe(422);
+    const { first_name, last_name } = person.user;
+    const change = { first_name, last_name, email: 'elsewhere@example.com', ...PROOF };
+    expect((await person.browser.call('PUT', '/api/users/me', change)).status).toBe(200);
+    expect(await off('123123')).toBe(422);
+    expect(await off(codeAt(person.secret, test.clock.now()))).toBe(429);
+  });
+
   it('takes a recovery code, once', async () => {
     const person = await protect();
     const [code = '', used = ''] = person.codes;

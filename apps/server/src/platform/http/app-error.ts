@@ -27,6 +27,9 @@ const TEXT: Record<AppErrorCode, string> = {
   unavailable: 'We are doing some maintenance. Please try again shortly.',
 };
 
+/** Where the server has more to do than it can. */
+export const BUSY_TEXT = 'We are very busy right now. Please try again shortly.';
+
 export type AppErrorCode = keyof typeof STATUS;
 
 export interface AppErrorDetails {

@@ -9,7 +9,8 @@ import { isHttps } from './cookies.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const COOKIE_AGE_SECONDS = 60 * 24 * 3_600;
+/** As long as a session may last. */
+const COOKIE_AGE_SECONDS = 180 * 24 * 3_600;
 
 export function createCsrf(key: string) {
   const sign = (nonce: string, session: string | null) => hmac(key, `${nonce}.${session ?? ''}`);

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
 import { isPassing } from '#platform/sandbox/index.ts';
-import { AppError, tooLarge } from './app-error.ts';
+import { AppError, BUSY_TEXT, tooLarge } from './app-error.ts';
 
 const CLIENT_TEXT: Record<number, string> = {
   400: 'The request could not be read.',
@@ -10,8 +10,6 @@ const CLIENT_TEXT: Record<number, string> = {
   413: 'This is too large.',
   415: 'This type of content is not supported.',
 };
-
-const BUSY = 'We are very busy right now. Please try again shortly.';
 
 /** A restarted database accepts connections by then. */
 const RETRY_AFTER_SECONDS = 5;
@@ -33,7 +31,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (isPassing(error)) {
     request.log.warn({ err: error }, 'a file was not worked on in time');
-    return sendAppError(new AppError('unavailable', { message: BUSY, retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
+    return sendAppError(new AppError('unavailable', { message: BUSY_TEXT, retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply

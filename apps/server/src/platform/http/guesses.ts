@@ -8,8 +8,8 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { AppError } from './app-error.ts';
 
 export interface GuessLimit {
-  /** The guess of this number in a row is still compared, and locks the series until it has turned out right. */
-  free: number;
+  /** The number of wrong guesses that locks the series. The last of them is still compared. */
+  locks_at: number;
   /** A series without a guess for that long begins anew. */
   memory_ms: number;
   /** Doubled by each further guess. */
@@ -38,7 +38,7 @@ export async function countGuess(request: FastifyRequest, series: GuessSeries): 
   const now = clock.now();
   const count = await countUnlessLocked(db, series, now);
   if (count === null) throw locked(request, series, await findLock(db, series, now));
-  return Math.max(0, series.free - count);
+  return Math.max(0, series.locks_at - count);
 }
 
 /** Takes back one guess that was right, and the lock that it has set. Those that were wrong before it stay counted. */
@@ -68,17 +68,17 @@ export async function findLock(db: Executor, series: Pick<GuessSeries, 'of'>, no
 
 /** @returns how many there are in the series now; null where it is locked, which counts nothing */
 async function countUnlessLocked(db: Executor, series: GuessSeries, now: Date): Promise<number | null> {
-  const { free, memory_ms, first_lock_ms: first, longest_lock_ms: longest } = series;
+  const { locks_at, memory_ms, first_lock_ms: first, longest_lock_ms: longest } = series;
   const at = sql`${now.toISOString()}::timestamptz`;
   const since = sql`${new Date(now.getTime() - memory_ms).toISOString()}::timestamptz`;
   const isOver = sql`(guesses.updated_at <= ${since} or guesses.locked_until - guesses.updated_at >= ${longest} * interval '1 millisecond')`;
   const count = sql`case when ${isOver} then 1 else guesses.count + 1 end`;
-  const lock = sql`least(${longest}::float8, ${first}::float8 * power(2::float8, (${count}) - ${free}::int)) * interval '1 millisecond'`;
+  const lock = sql`least(${longest}::float8, ${first}::float8 * power(2::float8, (${count}) - ${locks_at}::int)) * interval '1 millisecond'`;
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into guesses (key, count, updated_at) values (${keyOf(series)}, 1, ${at})
     on conflict (key) do update set
       count = ${count},
-      locked_until = case when (${count}) >= ${free}::int then ${at} + ${lock} end,
+      locked_until = case when (${count}) >= ${locks_at}::int then ${at} + ${lock} end,
       updated_at = ${at}
     where guesses.locked_until is null or guesses.locked_until <= ${at}
     returning count`);

@@ -52,6 +52,8 @@ declare module 'fastify' {
     isCounted: boolean;
     /** Whether the quota of its route has counted it. */
     isUseCounted: boolean;
+    /** Whether it heeds no cookie, by its route or its body. */
+    isCookieless: boolean;
   }
   interface FastifyContextConfig {
     mounted?: MountedRoute;
@@ -109,7 +111,7 @@ async function countUse<Grant>(
   request.isUseCounted = true;
 }
 
-/** Who is refused what standard members may not do either is told to the log: it is looked after by few. */
+/** Refusals by policies for few people (admins, support staff) are written to the security log. */
 async function granted<Grant>(policy: Policy<Grant>, request: FastifyRequest, params: Record<string, string>): Promise<Grant> {
   try {
     return await policy.check(request, params);

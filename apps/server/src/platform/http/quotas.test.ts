@@ -1,6 +1,7 @@
 // What costs storage, mails and time of the engine is limited for a person, their space and their network; uploads are for those
 // whose address is verified, take no more of the disk than there is, and end where nothing comes any more.
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
@@ -58,6 +59,19 @@ describe('an upload', () => {
     expect((await upload(second)).status).toBe(201);
   });
 
+  it('beyond one’s own limit uses up nothing of what others share', async () => {
+    const busy = await signUp(test);
+    await upload(busy);
+    await setCount(`uploads:person:${busy.user.id}`, UPLOADS.person);
+    for (const _ of [1, 2, 3]) expect((await upload(busy)).status).toBe(429);
+    const { db } = test.app.parts;
+    const [space] = await db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `uploads:space:${busy.user.id}`));
+    expect(space?.count).toBe(1);
+  });
+
   it('by somebody who is not let in uses up nothing of the space', async () => {
     const organization = await createOrganization(test, [{ user: person.user, role: 'admin' }]);
     expect((await upload(await signUp(test), `organizations/${organization}`)).status).toBe(404);
@@ -98,6 +112,9 @@ it('an upload of which nothing comes any more is ended, and its file removed', a
     const request = beginUpload(impatient.url, await signUp(impatient), MEGABYTE);
     const [error] = (await once(request, 'error')) as [Error];
     expect(error).toMatchObject({ code: 'ECONNRESET' });
+    const { temporary_dir } = impatient.app.parts.config;
+    const isUpload = (name: string) => name.startsWith('upload-');
+    await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));
   } finally {
     await impatient.close();
   }
@@ -119,7 +136,7 @@ it('uploads take no more of the disk at once than they may, and give it back', a
     const { request, response } = await Promise.race([answerTo(first), answerTo(second)]);
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
     (request === first ? second : first).destroy();
-    await waitFor('all room to be free again', () => room.take(64 * MEGABYTE));
+    await waitFor('all room to be free again', () => room.reserve(64 * MEGABYTE, 'somebody'));
   } finally {
     await small.close();
   }
@@ -128,9 +145,12 @@ it('uploads take no more of the disk at once than they may, and give it back', a
 it('a connection on which a refused upload goes on is closed', async () => {
   const request = beginUpload(test.url, await signUp(test, { verified: false }), MEGABYTE);
   request.on('error', () => undefined);
+  const begun = performance.now();
   const closed = once(request, 'close');
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   expect(response.statusCode).toBe(403);
   response.resume();
   await closed;
+  // Long before the time limit of a body without progress.
+  expect(performance.now() - begun).toBeLessThan(30_000);
 });

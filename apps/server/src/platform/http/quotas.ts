@@ -1,8 +1,8 @@
-// How much of what costs storage, mails or time of the engine may be done within an hour: by a person, in a space, and from a
-// network. Far above what people do; a program that does more is told to wait.
+// Hourly limits on what uses storage, email or the PDF engine: for a person, a space and a network. Far above what people do; a
+// program that does more is told to wait.
 import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from './client-address.ts';
-import { type RateLimit, enforceRateLimits } from './rate-limit.ts';
+import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
 
 export interface Quota {
   name: string;
@@ -20,7 +20,7 @@ const WINDOW_SECONDS = 3_600;
 export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
 /** Documents made of others: copies, extracted pages, and what is made from a template. */
 export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };
-/** What makes mails to people whom the caller names. */
+/** Documents that are sent, and places handed over. Bulk sends have limits of their own. */
 export const SENDS: Quota = { name: 'sends', person: 200, space: 2_000, network: 10_000 };
 
 /**
@@ -36,9 +36,8 @@ export async function useQuota(request: FastifyRequest, { name, ...most }: Quota
     key: () => key,
   });
   const { user } = request.caller;
-  await enforceRateLimits(request, [
-    ...(user ? [limit('person', user.id)] : []),
-    limit('space', space),
-    limit('network', callerNetwork(request.ip)),
-  ]);
+  // From the narrowest on, up to the first refusal: whoever is beyond their own limit uses up nothing of what others share.
+  if (user) await enforceRateLimit(request, limit('person', user.id));
+  await enforceRateLimit(request, limit('space', space));
+  await enforceRateLimit(request, limit('network', callerNetwork(request.ip)));
 }

@@ -19,18 +19,8 @@ export function byCaller(request: FastifyRequest): string {
 
 /** @throws AppError `too_many_requests` with the seconds until the window ends */
 export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit) {
-  await enforceRateLimits(request, [limit]);
-}
-
-/**
- * Counts in all of them, by one statement.
- * @throws AppError `too_many_requests` with the seconds until the last window that is full ends
- */
-export async function enforceRateLimits(request: FastifyRequest, limits: readonly RateLimit[]) {
-  const counts = await countAll(request, limits);
-  const full = counts.filter(({ count }, index) => count > (limits[index]?.max ?? 0));
-  const ends = full.map(({ resets_at }) => resets_at.getTime());
-  if (full.length > 0) throw tooMany(request, new Date(Math.max(...ends)));
+  const { count, resets_at } = await countOne(request, limit);
+  if (count > limit.max) throw tooMany(request, resets_at);
 }
 
 /** For what is left out beyond a limit without a word, where a refusal would keep others from it. */
@@ -67,33 +57,17 @@ interface Count {
 }
 
 async function countOne(request: FastifyRequest, limit: RateLimit): Promise<Count> {
-  const [count] = await countAll(request, [limit]);
-  if (!count) throw new Error('A limit was not counted.');
-  return count;
-}
-
-/** @returns a count for each limit, in their order; limits of one call have different keys */
-async function countAll(request: FastifyRequest, limits: readonly RateLimit[]): Promise<Count[]> {
   const { db, clock } = request.server.parts;
   const now = clock.now();
-  const rows = limits.map((limit) => {
-    const resets_at = new Date(now.getTime() + limit.window_seconds * 1_000);
-    return { key: keyOf(request, limit), resets_at: resets_at.toISOString() };
-  });
-  // In one order for all callers: two that count in the same rows would otherwise wait for each other.
-  const result = await db.execute<{ key: string; count: number; resets_at: Date | string }>(sql`
-    insert into rate_limits (key, count, resets_at)
-    select key, 1, resets_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (key text, resets_at timestamptz)
-    order by key
+  const resets = new Date(now.getTime() + limit.window_seconds * 1_000);
+  const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
+    insert into rate_limits (key, count, resets_at) values (${keyOf(request, limit)}, 1, ${resets.toISOString()}::timestamptz)
     on conflict (key) do update set
       count = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then 1 else rate_limits.count + 1 end,
       resets_at = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else rate_limits.resets_at end
-    returning key, count, resets_at`);
-  const counted = new Map(result.rows.map((row) => [row.key, row]));
-  return rows.map(({ key, resets_at }) => {
-    const row = counted.get(key);
-    return { count: row?.count ?? 0, resets_at: new Date(row?.resets_at ?? resets_at) };
-  });
+    returning count, resets_at`);
+  const [row] = result.rows;
+  return { count: row?.count ?? 0, resets_at: new Date(row?.resets_at ?? resets) };
 }
 
 /** null: nothing was counted in a window that is still open. */

@@ -7,7 +7,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
-import { AppError, invalidField, tooLarge } from './app-error.ts';
+import { AppError, BUSY_TEXT, invalidField, tooLarge } from './app-error.ts';
+import { byCaller } from './rate-limit.ts';
 
 export interface ReceivedFile {
   path: string;
@@ -35,10 +36,13 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
   await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
   const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
-  const counter = watchBytes(max_bytes, temporary_room);
+  const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(request) });
   const release = async () => {
-    await rm(target, { force: true });
-    counter.release();
+    try {
+      await rm(target, { force: true });
+    } finally {
+      counter.release();
+    }
   };
   const fields: Record<string, string> = {};
   let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'sha256' | 'is_too_large'> | null = null;
@@ -72,30 +76,29 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
 }
 
 /** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
-function watchBytes(limit: number, room: TemporaryRoom) {
+function watchBytes(limit: number, { room, holder }: { room: TemporaryRoom; holder: string }) {
   const hash = createHash('sha256');
   let total = 0;
-  let taken = 0;
+  let reserved = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const rest = Math.max(0, limit - total);
       total += chunk.length;
       if (total > limit * SWALLOWED_FACTOR) return done(tooLarge(limit));
       const kept = rest >= chunk.length ? chunk : chunk.subarray(0, rest);
-      if (!room.take(kept.length)) return done(noRoom());
-      taken += kept.length;
+      if (!room.reserve(kept.length, holder)) return done(noRoom());
+      reserved += kept.length;
       hash.update(kept);
       done(null, kept);
     },
   });
   const release = () => {
-    room.give(taken);
-    taken = 0;
+    room.release(reserved, holder);
+    reserved = 0;
   };
   return { stream, total: () => total, sha256: () => hash.digest('hex'), release };
 }
 
 function noRoom(): AppError {
-  const message = 'We are very busy right now. Please try again shortly.';
-  return new AppError('too_many_requests', { message, retry_after_seconds: 60 });
+  return new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 60 });
 }

@@ -9,12 +9,13 @@ const AFTER_ANSWER_MS = 2_000;
  * @param stalled_ms without a byte
  */
 export function endIdleBodies(app: FastifyInstance, { stalled_ms }: { stalled_ms: number }) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
     // Node ends a connection on which nothing has moved for so long.
     raw.socket.setTimeout(stalled_ms);
-    raw.once('end', () => raw.socket.setTimeout(0));
+    // After the answer the connection has the time limit of one that is kept open.
+    raw.once('end', () => reply.raw.writableEnded || raw.socket.setTimeout(0));
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;

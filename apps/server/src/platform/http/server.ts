@@ -49,6 +49,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.decorateRequest('caller', null as unknown as Caller);
   app.decorateRequest('isCounted', false);
   app.decorateRequest('isUseCounted', false);
+  app.decorateRequest('isCookieless', false);
 
   refuseExcess(app);
   endIdleBodies(app, { stalled_ms: parts.config.http.stalled_body_ms });
@@ -78,7 +79,8 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     if (!mounted) return;
     request.caller = await resolveCaller(request, reply);
     const { is_cookieless, cookieless_with } = mounted;
-    if (!is_cookieless && !(cookieless_with && isSet(request.body, cookieless_with))) parts.csrf.check(request);
+    request.isCookieless = is_cookieless || (cookieless_with !== null && isSet(request.body, cookieless_with));
+    if (!request.isCookieless) parts.csrf.check(request);
   });
 
   keepFromAddressBar(app);

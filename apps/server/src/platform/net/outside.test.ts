@@ -47,7 +47,7 @@ describe('an address', () => {
   it('of a host of the internet is one', () => {
     const outside = ['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.128.0.1', '192.0.1.1', '198.20.0.1', '223.255.255.255'];
     const outside6 = ['2606:4700::1111', '2001:200::1', '2001:4860::1', '2003::1', '2620:4f:8001::1', '3ffe::1'];
-    const mapped = ['::ffff:8.8.8.8', '::ffff:808:808'];
+    const mapped = ['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::808:808'];
     expect([...outside, ...outside6, ...mapped].filter(isInside)).toEqual([]);
   });
 });

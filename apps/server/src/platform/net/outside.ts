@@ -5,7 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
 
-/** All that is not a host of the internet (IANA IPv4 Special-Purpose Address Registry), and addresses of many hosts. */
+/** Reserved ranges of IPv4 (IANA IPv4 Special-Purpose Address Registry), and multicast. */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -26,7 +26,7 @@ const SPECIAL_4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of IPv6 hosts of the internet are in one net; in it, these are not (IANA IPv6 Special-Purpose Address Registry). */
+/** The global unicast addresses of IPv6, and the reserved ranges in it (IANA IPv6 Special-Purpose Address Registry). */
 const UNICAST_6 = ['2000::', 3] as const;
 const SPECIAL_6 = [
   ['2001::', 23], // protocols, among them Teredo, which carries an IPv4 address
@@ -49,9 +49,9 @@ export function isInside(address: string): boolean {
   return !unicast6.check(address, 'ipv6') || special.check(address, 'ipv6');
 }
 
-/** The IPv4 address that an IPv6 address stands for (RFC 4291, 2.5.5.2), in either of its notations. */
+/** The IPv4 address that an IPv6 address stands for: mapped (RFC 4291, 2.5.5.2), or behind a translator (RFC 6052). */
 function mappedIn(address: string): string | undefined {
-  const [, dotted, high, low] = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
+  const [, dotted, high, low] = /^(?:::ffff:|64:ff9b::)(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(address) ?? [];
   if (dotted !== undefined) return dotted;
   if (high === undefined || low === undefined) return undefined;
   const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];

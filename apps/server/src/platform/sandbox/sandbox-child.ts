@@ -26,7 +26,7 @@ export interface ChildOptions {
   exec_argv: string[];
   env: NodeJS.ProcessEnv;
   /** Where it is known what the child uses of the processors: the system is asked, or the child tells. */
-  processor_time: 'asked' | 'told';
+  processor_time: 'polled' | 'reported';
   /** How long the child may take to start, and how long a task of that deadline may wait. */
   limits?: { start_ms?: number; wait_ms?: (deadline_ms: number) => number };
 }
@@ -46,7 +46,7 @@ export class SandboxChild {
 
   constructor(options: ChildOptions) {
     this.#options = options;
-    const isTold = options.processor_time === 'told';
+    const isTold = options.processor_time === 'reported';
     this.#process = fork(options.entry, [], {
       serialization: 'advanced',
       execArgv: options.exec_argv,

@@ -33,7 +33,7 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 'still here', soon)).toBe('still here');
   });
 
-  it.each(['asked', 'told'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
+  it.each(['polled', 'reported'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
     const permissions = { read: [dirname(entry)], write: [] };
     const it = sandbox({ size: 1, processor_time: how, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);

@@ -43,7 +43,7 @@ export interface RunOptions {
  */
 export type Priority = keyof typeof RANKS;
 const RANKS = { now: 0, next: 1, later: 2 };
-/** Whatever has waited so long goes before what has just come. */
+/** Whatever has waited so long counts as `now`. */
 const overdueMs = 60_000;
 
 export interface Sandbox {
@@ -87,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       entry: options.entry,
       memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
       cwd: options.cwd,
-      processor_time: options.processor_time ?? (process.platform === 'linux' ? 'asked' : 'told'),
+      processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
       ...(options.limits && { limits: options.limits }),
       exec_argv: permissionFlags(options.permissions),
       // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
@@ -119,7 +119,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const next = (): void => {
     const now = performance.now();
-    const rank = (job: Job): number => (now - job.asked_at > overdueMs ? -1 : RANKS[job.priority()]);
+    const rank = (job: Job): number => (now - job.asked_at > overdueMs ? RANKS.now : RANKS[job.priority()]);
     while (running.size <= size) {
       const job = queue.take({ rank, fits, held });
       if (!job) break;

@@ -50,7 +50,7 @@ async function runTask(
     const value = await handler(payload as never, context); // each handler knows the payload it is sent
     send({ kind: 'done', run_id, outcome: { ok: true, value }, is_spent: false });
   } catch (error) {
-    send({ kind: 'done', run_id, outcome: { ok: false, error: carried(error) }, is_spent: hasLostItsFooting(error) });
+    send({ kind: 'done', run_id, outcome: { ok: false, error: carried(error) }, is_spent: isChildUnusable(error) });
   }
 }
 
@@ -74,7 +74,7 @@ function startWatch(): void {
 }
 
 /** A trap in WASM (its module is dead from then on), or memory that could not be had. */
-function hasLostItsFooting(error: unknown): boolean {
+function isChildUnusable(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
 

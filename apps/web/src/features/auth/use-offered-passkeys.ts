@@ -20,16 +20,21 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   /** What asks the browser: fetched with the first question. */
   const passkeys = useRef<Passkeys>(undefined);
 
-  async function enter(isAutofill: boolean) {
+  /** @returns whether the server has refused the passkey that was picked; the person is told why */
+  async function enter(isAutofill: boolean): Promise<boolean> {
     const { pickPasskey, signInWithPasskey } = (passkeys.current ??= await import('./passkey-api.ts'));
-    if (!isHere.current) return;
+    if (!isHere.current) return false;
     const picked = await pickPasskey(isAutofill);
-    if (isEntering.current) return;
+    if (isEntering.current) return false;
     isEntering.current = true;
     setIsPending(true);
     try {
       setSession(client, await signInWithPasskey(picked, remember()));
       onEntered();
+      return false;
+    } catch (failure) {
+      fail(failure);
+      return true;
     } finally {
       isEntering.current = false;
       setIsPending(false);
@@ -47,13 +52,9 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
     if (!(await canAutofillPasskeys())) return;
     await untilIdle();
     if (!isHere.current) return;
-    try {
-      await enter(true);
-    } catch (failure) {
-      if (!isApiError(failure, 422)) return;
-      fail(failure);
-      void offer();
-    }
+    // Where the browser has nothing to offer, or nobody picks any of it, there is nothing to tell.
+    const isRefused = await enter(true).catch(() => false);
+    if (isRefused) void offer();
   }
 
   async function ask() {
@@ -63,12 +64,13 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
     setError(undefined);
     setIsPending(true);
     try {
-      await enter(false);
+      if (await enter(false)) void offer();
     } catch (failure) {
       fail(failure);
       void offer();
     } finally {
-      setIsPending(false);
+      // What the browser filled in meanwhile may be on its way.
+      setIsPending(isEntering.current);
     }
   }
 

@@ -1,0 +1,40 @@
+// Whether events of versions before timelines had a key have their code by now. Beside the database a file in the folder of keys
+// says so: whoever has the database alone cannot make it begin anew, and have what they wrote there taken for old events.
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Parts } from '#platform/http/parts.ts';
+import { isNotedComplete, keyEvents } from './key-queries.ts';
+
+type KeyParts = Pick<Parts, 'config' | 'db' | 'clock' | 'timeline_key'>;
+
+/** True for good, once it is. */
+export async function isEveryEventKeyed({ config, db, timeline_key: key }: KeyParts): Promise<boolean> {
+  const hasFile = await access(fileOf({ config, timeline_key: key })).then(
+    () => true,
+    () => false,
+  );
+  if (hasFile) return true;
+  if (!(await isNotedComplete(db, key))) return false;
+  await writeMark({ config, timeline_key: key });
+  return true;
+}
+
+/**
+ * Gives the events of earlier versions their code.
+ * @param except subjects whose chains do not hold: nothing vouches for their events
+ */
+export async function keyOldEvents(parts: KeyParts, options: { except: string[]; signal: AbortSignal }): Promise<void> {
+  await keyEvents(parts, options);
+  await writeMark(parts);
+}
+
+async function writeMark(parts: Pick<KeyParts, 'config' | 'timeline_key'>): Promise<void> {
+  await mkdir(parts.config.keys_dir, { recursive: true, mode: 0o700 });
+  await writeFile(fileOf(parts), 'Every event of the timelines has a code under this key. Keep this file with app.key.\n', {
+    mode: 0o600,
+  });
+}
+
+function fileOf({ config, timeline_key }: Pick<KeyParts, 'config' | 'timeline_key'>): string {
+  return path.join(config.keys_dir, `timeline-keyed-${timeline_key.id}`);
+}
