@@ -1,13 +1,12 @@
 // A registry mirror may lack packages for platforms it has never served. npm then leaves them out of package-lock.json,
 // and `npm ci` refuses that file on every platform. This finds such gaps, and fills them when run by hand:
 // `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: nobody here has seen the package. All others
-// must have one, and come from the default registry.
+// must have one, and come from the registry that npm uses by default.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json');
-const DEFAULT_REGISTRY = 'https://registry.npmjs.org/';
 const SYSTEMS = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32'];
 
@@ -51,9 +50,7 @@ export function findUnsafe(lockfile: Lockfile = readLockfile()): string[] {
   const packages = Object.entries(lockfile.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
   return packages.flatMap(([place, entry]) => [
     ...(isHashed(entry) || isOfOtherPlatform(entry) ? [] : [`${place} has no integrity hash`]),
-    ...(entry.resolved === undefined || entry.resolved.startsWith(DEFAULT_REGISTRY)
-      ? []
-      : [`${place} comes from ${entry.resolved}`]),
+    ...(entry.resolved === undefined ? [] : [`${place} comes from ${entry.resolved}`]),
   ]);
 }
 

@@ -1,14 +1,14 @@
--- Each event carries a code (HMAC) under a key that is not in the database: whoever can write here alone cannot write an event.
+-- HMAC of each event's hash, under a key that is not in the database. Write access to the database alone cannot forge an event.
 alter table timeline_events add column key_id text, add column mac text;
 
--- From when on no event is without a code. The row has a code of its own.
+-- Since when every event has an HMAC under a key. `mac` is the HMAC of this statement.
 create table timeline_keys (
   key_id text primary key,
   since timestamptz not null,
   mac text not null
 );
 
--- Events of earlier versions get their code once.
+-- The HMAC of an event of an earlier version may be added once.
 create or replace function refuse_change_of_timeline() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'

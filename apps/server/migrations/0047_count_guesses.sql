@@ -1,6 +1,6 @@
--- Guesses at what people know (passwords, codes) are counted in one place, before they are compared.
+-- Attempts at passwords and codes, counted before the comparison.
 create table guesses (
-  -- SHA-256 of what is guessed and whose it is.
+  -- SHA-256 of the kind of secret and its owner.
   key text primary key,
   count integer not null,
   locked_until timestamptz,
@@ -12,7 +12,7 @@ drop table login_failures;
 alter table signees drop column access_failures, drop column access_paused_until;
 alter table form_codes drop column failures;
 
--- Browsers in which somebody has signed in: guesses from elsewhere do not lock them out.
+-- Browsers in which a user has signed in. Wrong guesses in other browsers do not lock these out.
 create table known_browsers (
   secret_hash text not null,
   user_id uuid not null references users (id) on delete cascade,

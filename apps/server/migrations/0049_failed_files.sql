@@ -1,5 +1,5 @@
--- Files that could not be processed are tried again by each version that has not failed on them; their owner is told when one is
--- ready after all.
+-- When processing of a file failed first, and the last version of the application that failed on it. Each new version retries the
+-- file once.
 alter table pdfs add column failed_at timestamptz;
 alter table pdfs add column failed_version text;
 update pdfs set failed_at = updated_at where engine_mode = 'error';

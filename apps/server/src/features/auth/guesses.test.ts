@@ -1,4 +1,4 @@
-// Many guesses at one moment are no more than as many one after the other, whatever is guessed.
+// Parallel guesses get no more attempts than guesses made one after the other, for each kind of secret.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guesses, knownBrowsers, rateLimits } from '#src/schema/accounts.ts';
@@ -23,7 +23,7 @@ async function expectFew(guess: (index: number) => Promise<Answer>, { first, wro
   expect({ wrong: counts[wrong]?.length, locked: counts[429]?.length }).toEqual({ wrong: first, locked: AT_ONCE - first });
 }
 
-/** Somebody with a second factor, and as many browsers as wanted that have given the password. */
+/** Signs up a user with a second factor, and opens browsers that have passed the password step. */
 async function protectedPerson(browsers: number) {
   const person = await signUp(test);
   const { body } = await person.browser.call<{ secret: string }>('POST', TWO_FACTOR, { current_password: PASSWORD });

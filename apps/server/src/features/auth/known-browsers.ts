@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
 import { hostCookie, isHttps } from '#platform/http/cookies.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { findUserByEmail, forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './queries.ts';
+import { forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './known-browser-queries.ts';
+import { findUserByEmail } from './queries.ts';
 
 const COOKIE = 'countersign_browser';
 const DAY_MS = 24 * 3_600_000;

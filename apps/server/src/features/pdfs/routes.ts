@@ -24,7 +24,7 @@ import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from '.
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
-/** What is kept for somebody has to be theirs: an account costs nothing, a mailbox does. */
+/** An account costs nothing to create, so uploads require a verified mailbox. */
 const mayUpload = inSpace(['admin', 'standard'], { verified: true });
 
 /** @param withdraw ends a pending pdf that is deleted */

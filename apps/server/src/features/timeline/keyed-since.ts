@@ -1,5 +1,5 @@
-// Whether events of versions before timelines had a key have their code by now. Beside the database a file in the folder of keys
-// says so: whoever has the database alone cannot make it begin anew, and have what they wrote there taken for old events.
+// Whether the events of versions before timelines had a key have been given an HMAC. A file in the keys folder records it as well as
+// the database: write access to the database alone cannot reset it and pass forged events off as old ones.
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parts } from '#platform/http/parts.ts';

@@ -36,7 +36,7 @@ export async function useQuota(request: FastifyRequest, { name, ...most }: Quota
     key: () => key,
   });
   const { user } = request.caller;
-  // From the narrowest on, up to the first refusal: whoever is beyond their own limit uses up nothing of what others share.
+  // The narrowest first: a call that exceeds the person's own limit does not count against the shared ones.
   if (user) await enforceRateLimit(request, limit('person', user.id));
   await enforceRateLimit(request, limit('space', space));
   await enforceRateLimit(request, limit('network', callerNetwork(request.ip)));

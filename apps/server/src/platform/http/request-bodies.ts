@@ -1,7 +1,7 @@
-// Bodies that come slowly, and bodies of calls that are over: neither may hold a connection and what belongs to it.
+// Ends connections whose request body stalls, or continues after the response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** For how long the rest of a body is read and thrown away, so that its sender gets to see why it was refused. */
+/** The rest of a body is read and discarded for so long, so that the client receives the response. */
 const AFTER_ANSWER_MS = 2_000;
 
 /**

@@ -25,7 +25,7 @@ export interface ChildOptions {
   /** Flags for Node, such as those of the permission model. */
   exec_argv: string[];
   env: NodeJS.ProcessEnv;
-  /** Where it is known what the child uses of the processors: the system is asked, or the child tells. */
+  /** How the parent learns the child's processor time: from the system, or from reports of the child. */
   processor_time: 'polled' | 'reported';
   /** How long the child may take to start, and how long a task of that deadline may wait. */
   limits?: { start_ms?: number; wait_ms?: (deadline_ms: number) => number };

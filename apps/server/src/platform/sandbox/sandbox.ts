@@ -18,7 +18,7 @@ export interface SandboxOptions {
   permissions?: { read: string[]; write: string[] };
   /** The child sees these and nothing else of the environment. */
   env?: NodeJS.ProcessEnv;
-  /** Default: asked on Linux, told elsewhere. */
+  /** Default: polled on Linux, reported elsewhere. */
   processor_time?: ChildOptions['processor_time'];
   limits?: ChildOptions['limits'];
 }

@@ -1,4 +1,4 @@
-// Keys for message authentication codes: they show that a row was written by this program, which the database's owner cannot imitate.
+// Keys for message authentication codes. They prove that this application wrote a row, to which database access alone does not suffice.
 import { createHash, createHmac } from 'node:crypto';
 import { deriveKey, sameText } from './secrets.ts';
 

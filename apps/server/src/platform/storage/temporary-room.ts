@@ -1,7 +1,7 @@
 // How many bytes of received files may be on the disk of this process at once. Without a limit, people who upload slowly and at the
 // same time fill the disk, and with it the database's.
 
-/** What one of those who upload may have of it, so that nobody takes all. */
+/** One user or network may hold one share of the room. */
 const SHARES = 8;
 /** Any file that may be sent fits. */
 const LEAST_SHARE_BYTES = 64 * 2 ** 20;
