@@ -135,7 +135,7 @@ export async function draft(
   const path = `/api/documents/pdfs/${id}`;
   const engineMode = async () => ((await (await page.request.get(path)).json()) as { engine_mode: string }).engine_mode;
   // The first file of a server waits for the engine's process to start, which a busy machine takes its time for.
-  await expect.poll(engineMode, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(engineMode).toBe('ready');
 
   const { data } = (await (await page.request.get(`${path}/pages`)).json()) as { data: { id: string }[] };
   return { id, path, pages: data.map((entry) => entry.id) };

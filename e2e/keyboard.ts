@@ -9,5 +9,5 @@ export async function tabTo(page: Page, target: Locator) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
-  }).toPass({ intervals: [0], timeout: 10_000 });
+  }).toPass({ intervals: [0] });
 }

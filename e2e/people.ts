@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   freshLimits: [
@@ -102,7 +102,7 @@ export function testBeside<StandIn extends { close(): Promise<void> }>(
         await use(server);
         await server.remove();
       },
-      { scope: 'worker', timeout: 90_000 },
+      { scope: 'worker' },
     ],
   });
 }

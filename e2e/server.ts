@@ -12,9 +12,9 @@ import { createSealCheck } from './seals.ts';
 const MAIN = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const GRANT = path.resolve(import.meta.dirname, '../apps/server/src/grant.ts');
 const run = promisify(execFile);
-const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 35_000;
-const MAIL_TIMEOUT_MS = 15_000;
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 120_000;
+const MAIL_TIMEOUT_MS = 150_000;
 
 export interface Server {
   /** The same before and after a restart. */

@@ -2,6 +2,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
 
 const ENDED = ['passed', 'failed'];
@@ -13,7 +14,8 @@ const SHOWN_CHARACTERS = 2_000;
  * @typedef {{ fullName: string, status: string, failureMessages: string[], duration?: number | null }} UnitTest
  * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: UnitTest[] }} UnitFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
- * @typedef {{ title: string, file: string, tests: { results: { duration: number }[] }[] }} Journey
+ * @typedef {{ duration: number, errors?: { message?: string }[] }} JourneyResult
+ * @typedef {{ title: string, file: string, ok: boolean, tests: { results: JourneyResult[] }[] }} Journey
  * @typedef {{ specs?: Journey[], suites?: JourneySuite[] }} JourneySuite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: JourneySuite[] }} JourneyReport
  */
@@ -43,7 +45,7 @@ export function readUnitCounts(file, { isDeep }) {
 }
 
 /**
- * The journeys print what failed last; the unit tests printed it long before, where nobody looks and a short log has cut it.
+ * What failed, for the end of the output: it was printed long before, where nobody looks and a short log has cut it.
  * @param {string} file Vitest's report
  * @returns {string[]}
  */
@@ -55,6 +57,23 @@ export function unitFaults(file) {
       const failed = one.assertionResults.filter((test) => test.status === 'failed');
       if (failed.length === 0) return [`FAILED ${nameOf(one.name)}: ${shortened(one.message)}`];
       return failed.map((test) => `FAILED ${nameOf(one.name)} › ${test.fullName}\n${shortened(test.failureMessages.join('\n'))}`);
+    });
+}
+
+/**
+ * As `unitFaults`.
+ * @param {string} file Playwright's report
+ * @returns {string[]}
+ */
+export function journeyFaults(file) {
+  const report = /** @type {JourneyReport | null} */ (readReport(file));
+  return (report?.suites ?? [])
+    .flatMap(journeysOf)
+    .filter(({ ok }) => !ok)
+    .map((journey) => {
+      const errors = journey.tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+      const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? ''));
+      return `FAILED ${path.basename(journey.file)} › ${journey.title}\n${shortened(messages.join('\n'))}`;
     });
 }
 

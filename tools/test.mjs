@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ROOT, ensureInstalled, ensureWebBuilt, findNode, run, runMain, say, seconds } from './bootstrap.mjs';
 import { allFiles, changedFiles, testsFor } from './changed-tests.mjs';
 import { ensureBrowsers, ensureOracles } from './test-machine.mjs';
-import { describeSlowest, noCounts, readJourneyCounts, readUnitCounts, unitFaults } from './test-report.mjs';
+import { describeSlowest, journeyFaults, noCounts, readJourneyCounts, readUnitCounts, unitFaults } from './test-report.mjs';
 
 const RESULTS = path.join(ROOT, '.cache/results');
 const UNIT_RESULTS = path.join(RESULTS, 'unit.json');
@@ -122,6 +122,7 @@ function report({ failures }, { choice, unitText, isDeep }) {
   const faults = unitFaults(UNIT_RESULTS);
   // Not a test: what broke outside of all of them, or what they have left behind.
   if (failures.includes('unit tests') && faults.length === 0) faults.push(`The unit tests ended with:\n${unitText}`);
+  faults.push(...journeyFaults(E2E_RESULTS));
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);
   process.stdout.write(failures.length > 0 ? `\nNot in order: ${failures.join(', ')}.\n` : '\nAll in order.\n');
   process.exitCode = failures.length > 0 || failed > 0 ? 1 : 0;

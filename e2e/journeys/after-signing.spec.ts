@@ -7,7 +7,6 @@ test('who has signed finds the proof, keeps the document in a new account, and i
   server,
   guest,
 }) => {
-  test.setTimeout(120_000);
   await signUp(page, newPerson({ first_name: 'Sam', last_name: 'Sender' }));
   const gina = newPerson({ first_name: 'Gina', last_name: 'Guest' });
   const recipient = { name: 'Gina Guest', email: gina.email };
@@ -16,7 +15,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
   await signTyped(guest);
 
   await test.step('the fingerprint leads to the proof', async () => {
-    await expect(guest.getByText('Fingerprint (SHA-256)')).toBeVisible({ timeout: 30_000 });
+    await expect(guest.getByText('Fingerprint (SHA-256)')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     const signed = guest.url();
     await guest.getByRole('link', { name: 'Verify it' }).click();

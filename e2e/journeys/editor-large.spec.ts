@@ -12,7 +12,6 @@ const SCAN = isDeep ? { width: 3_280, height: 4_640 } : { width: 310, height: 43
 const LARGEST = 50 * 2 ** 20;
 
 test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, changed and saved @deep', async ({ page }) => {
-  test.setTimeout(240_000);
   const bytes = await scans(PAGES, SCAN);
   expect(bytes.length).toBeLessThanOrEqual(LARGEST);
   if (isDeep) expect(bytes.length).toBeGreaterThan(LARGEST * 0.9);

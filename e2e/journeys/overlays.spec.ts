@@ -6,7 +6,6 @@ import { expect, forgetVerification, newPerson, signUp, test } from '../people.t
 const PHONE = { width: 390, height: 844 };
 
 test('what opens over a screen can be read and used by everybody, in light and dark @deep', async ({ page, server }) => {
-  test.setTimeout(120_000);
   const sender = await signUp(page);
   const { id } = await draft(page);
 
@@ -99,7 +98,6 @@ test('what is opened before its parts are there can be taken back, opens when th
 });
 
 test('the signee’s dialogs can be read and used by everybody, in light and dark @deep', async ({ page, server, browser }) => {
-  test.setTimeout(120_000);
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
 

@@ -21,7 +21,6 @@ test('Finish says how many fields are empty, and the document is printed before 
   server,
   guest,
 }) => {
-  test.setTimeout(120_000);
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
   const printed = await notePrints(guest);

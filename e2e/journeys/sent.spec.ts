@@ -13,7 +13,6 @@ test('a document is looked at as each of its signees, sent with dates and remind
   context,
   guest,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await signUp(page);
   const [anna, ben, cleo] = [newPerson(), newPerson(), newPerson()];

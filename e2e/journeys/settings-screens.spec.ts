@@ -36,7 +36,6 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
   server,
   guest,
 }) => {
-  test.setTimeout(180_000);
   const screens = await fillSettings(page, server, guest);
 
   for (const { locale, theme, axeAt } of LOOKS) {
@@ -68,7 +67,6 @@ test('nothing is wrong with any screen of the settings, whatever its size, colou
 });
 
 test('nor with any dialog that opens from them @deep', async ({ page, server, guest }) => {
-  test.setTimeout(180_000);
   const screens = await fillSettings(page, server, guest);
   const pathOf = (start: string) => screens.find((path) => path.startsWith(`/settings/${start}`)) ?? '';
   await write(page, 'put', '/api/users/me/preferences', { locale: 'ar', theme: 'dark' });

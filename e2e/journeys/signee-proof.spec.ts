@@ -40,7 +40,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeHidden();
     // What was said before may lie over it, and stays for as long as the pointer is on it.
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await page.getByRole('button', { name: 'More for Ines Signee' }).click();
     await expect(page.getByRole('menuitem', { name: 'Copy their link' })).toBeDisabled();
     await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ async function tabToNextField(page: Page) {
   await expect(async () => {
     await page.keyboard.press('Tab');
     expect(await idOf()).not.toBe(before);
-  }).toPass({ intervals: [0], timeout: 5_000 });
+  }).toPass({ intervals: [0] });
 }
 
 async function expectAt(page: Page, role: 'textbox' | 'checkbox' | 'radio' | 'combobox' | 'button', name: string) {
@@ -205,7 +205,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await keyboard.press('Enter');
     await signing.waitForURL('**/signing-complete**');
     const get = signing.getByRole('button', { name: 'Download the signed document' });
-    await expect(get).toBeVisible({ timeout: 30_000 });
+    await expect(get).toBeVisible();
     await tabTo(signing, get);
     const downloading = signing.waitForEvent('download');
     await keyboard.press('Enter');

@@ -10,7 +10,6 @@ test('the app works under a token, without cookies and without its navigation, f
   server,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const person = await signUp(page);
   const [adminLtd = ''] = await joinOrganizations(server, person, ['admin']);
 

@@ -24,7 +24,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   await expect(dialog.getByText('This code is not right.', { exact: false })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   // The step before this one, so that the present one is left for signing in. It counts for as long as the present one lasts.
-  await expect.poll(() => STEP_MS - (Date.now() % STEP_MS), { timeout: 15_000 }).toBeGreaterThan(8_000);
+  await expect.poll(() => STEP_MS - (Date.now() % STEP_MS)).toBeGreaterThan(8_000);
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
 

@@ -33,7 +33,11 @@ export async function tell(
   const kept = people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now }));
   await insertNotifications(tx, kept);
   if (ACTIVITY_TYPES.some((type) => type === told.type))
-    for (const user_id of new Set(userIds)) await parts.jobs.send(tx, mailNotification, { user_id, ...told });
+    await parts.jobs.sendEach(
+      tx,
+      mailNotification,
+      [...new Set(userIds)].map((user_id) => ({ user_id, ...told })),
+    );
   return async () => {
     await Promise.all(
       kept.map(({ id, user_id, type }) => parts.live.trigger(channels.notifications(user_id), NOTIFIED_EVENT, { id, type })),

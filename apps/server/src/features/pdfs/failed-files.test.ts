@@ -9,9 +9,9 @@ import { pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
-import { waitFor } from '#testing/wait-for.ts';
+import { waitFor, waitForLock } from '#testing/wait-for.ts';
 import { handleRetryFailed } from './failed-files.ts';
-import { updatePdf } from './queries.ts';
+import { lockPdf, updatePdf } from './queries.ts';
 
 const { test, person } = signedInApp();
 const DAY_MS = 24 * 3_600_000;
@@ -66,6 +66,19 @@ it('a file that an earlier version failed on is tried again after an upgrade, an
   const ready = { notice: 'file_ready', subject: 'Contract', action: { organization_id: null, resource_id: pdf } };
   await waitFor('the owner to be told', async () => (await told(person.browser)).length > 0);
   expect(await told(person.browser)).toEqual([ready]);
+});
+
+it('a file that is locked during the upgrade is tried again all the same', async () => {
+  const pdf = await failedEarlier();
+  const { db } = test.app.parts;
+  let retried = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await lockPdf(tx, pdf);
+    retried = upgrade();
+    await Promise.race([retried, waitForLock(db)]);
+  });
+  await retried;
+  await becomes(person.browser, pdf, { engine_mode: 'ready' });
 });
 
 it('one that this version has failed on stays as it is until the next', async () => {

@@ -2,14 +2,13 @@
 // by itself, and support staff by hand.
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { emit, emitEach } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { fileFailed, fileRecovered, pdfChanged } from './events.ts';
-import { hasOtherFailure, lockFailedBefore } from './failed-queries.ts';
+import { hasOtherFailure, lockFailedBefore, startAgain } from './failed-queries.ts';
 import { processAgain, retryFailed } from './jobs.ts';
-import { updatePdf } from './queries.ts';
 import { stateForbids } from './service.ts';
 
 /** Many uploads that are no PDF are told of once. */
@@ -27,7 +26,11 @@ export function handleRetryFailed(parts: Parts) {
 async function retrySome(parts: Parts): Promise<boolean> {
   return await parts.db.transaction(async (tx) => {
     const failed = await lockFailedBefore(tx, parts.config.version, AT_ONCE);
-    for (const pdf of failed) await retry(parts, tx, pdf);
+    await retry(
+      parts,
+      tx,
+      failed.map(({ id }) => id),
+    );
     return failed.length === AT_ONCE;
   });
 }
@@ -35,13 +38,14 @@ async function retrySome(parts: Parts): Promise<boolean> {
 /** @throws AppError 409 unless it ended in `error` and its upload is still there */
 export async function retryFailedFile(parts: Parts, tx: Executor, pdf: PdfRow): Promise<void> {
   if (pdf.engine_mode !== 'error' || pdf.upload_key === '' || pdf.deleted_at) throw stateForbids(pdf, 'be processed again');
-  await retry(parts, tx, pdf);
+  await retry(parts, tx, [pdf.id]);
 }
 
-async function retry(parts: Parts, tx: Executor, { id }: Pick<PdfRow, 'id'>): Promise<void> {
-  await updatePdf(tx, id, { engine_mode: 'processing' });
-  await parts.jobs.send(tx, processAgain, { pdf_id: id });
-  await emit(tx, pdfChanged, { pdf_id: id });
+async function retry(parts: Parts, tx: Executor, ids: string[]): Promise<void> {
+  const each = ids.map((pdf_id) => ({ pdf_id }));
+  await startAgain(tx, ids);
+  await parts.jobs.sendEach(tx, processAgain, each);
+  await emitEach(tx, pdfChanged, each);
 }
 
 /** What is kept of an outcome, for those who wait for a better one. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
@@ -16,15 +16,19 @@ export function findFailedFiles(db: Executor) {
     .limit(MOST_LISTED);
 }
 
-/** Those that this version has not failed on, locked; none that another process has in hand. */
+/** Locks those that this version has not failed on. One that is locked is waited for: skipped, it would wait for the next version. */
 export function lockFailedBefore(tx: Executor, version: string, most: number) {
   return tx
     .select({ id: pdfs.id })
     .from(pdfs)
     .where(and(FAILED, or(isNull(pdfs.failed_version), ne(pdfs.failed_version, version))))
-    .orderBy(asc(pdfs.failed_at))
+    .orderBy(asc(pdfs.failed_at), asc(pdfs.id))
     .limit(most)
-    .for('update', { skipLocked: true });
+    .for('update');
+}
+
+export async function startAgain(tx: Executor, ids: string[]): Promise<void> {
+  await tx.update(pdfs).set({ engine_mode: 'processing' }).where(inArray(pdfs.id, ids));
 }
 
 /** Whether another file has failed since then, of which support staff know. */

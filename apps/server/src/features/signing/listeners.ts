@@ -1,5 +1,6 @@
 // What follows from signing: mails to everybody concerned.
 import { emailVerified } from '#features/auth/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -8,16 +9,21 @@ import { sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { linkSignees, readSignees } from './queries.ts';
 
 export function signingMailListener(parts: Parts) {
+  const mailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>
+    parts.jobs.sendEach(
+      tx,
+      sendSigneeMail,
+      signees.map(({ id }) => ({ signee_id: id, kind })),
+    );
   return defineListener('signing.mail', [
     on(pdfCompleted, async (tx, { pdf_id }) => {
-      for (const signee of await readSignees(tx, pdf_id))
-        await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'completed' });
+      await mailEach(tx, await readSignees(tx, pdf_id), 'completed');
       await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
       const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
-      for (const signee of told) await parts.jobs.send(tx, sendSigneeMail, { signee_id: signee.id, kind: 'declined' });
+      await mailEach(tx, told, 'declined');
       await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
     }),
   ]);

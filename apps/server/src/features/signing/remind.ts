@@ -11,7 +11,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { findRemindable, readSignees, updateSignee } from './queries.ts';
+import { findRemindable, readSignees, updateSignee, updateSignees } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody gets reminders more often than that, whoever presses. */
@@ -41,10 +41,13 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
         asked.length === 0 ? 'It is nobody’s turn to be reminded.' : 'They had a mail a moment ago. Please wait a little.';
       throw new AppError('conflict', { message });
     }
-    for (const signee of due) {
-      await updateSignee(tx, signee.id, { reminded_at: now, updated_at: now });
-      await jobs.send(tx, sendReminderMail, { signee_id: signee.id });
-    }
+    const ids = due.map(({ id }) => id);
+    await updateSignees(tx, ids, { reminded_at: now, updated_at: now });
+    await jobs.sendEach(
+      tx,
+      sendReminderMail,
+      ids.map((signee_id) => ({ signee_id })),
+    );
     const data = { signees: due.map(({ name }) => name) };
     await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byRequest(request), data });
     await emit(tx, pdfChanged, { pdf_id: pdfId });

@@ -78,6 +78,8 @@ export interface Jobs {
    * @param options.once_in_seconds without effect when one was sent in this stretch of time, by whatever process
    */
   send<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options?: SendOptions): Promise<void>;
+  /** As `send` without options, for many of one kind. */
+  sendEach<Payload>(tx: Executor, job: JobType<Payload>, payloads: readonly Payload[]): Promise<void>;
   /** As `send` for an exclusive job; one that waits for its next try is due now. */
   hasten<Payload>(tx: Executor, job: JobType<Payload>, payload: Payload, options: { key: string }): Promise<void>;
   /** Begins to work; called once by processes with the role `worker`. */
@@ -127,6 +129,12 @@ export async function startJobs(parts: {
         ...(options.after ? { startAfter: options.after } : {}),
         ...(options.once_in_seconds ? { singletonSeconds: options.once_in_seconds } : {}),
       });
+    },
+
+    async sendEach(tx, job, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((payload) => ({ data: job.schema.parse(payload) as object }));
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) });
     },
 
     async hasten(tx, job, payload, { key }) {
