@@ -22,7 +22,15 @@ import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
 import { fontRoutes } from '#features/fonts/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
-import { type Authority, authorityRoutes, loadAuthority, loadSigner, sealListener, sealRoutes } from '#features/seals/index.ts';
+import {
+  type Authority,
+  authorityRoutes,
+  loadAuthority,
+  loadSigner,
+  rehearsals,
+  sealListener,
+  sealRoutes,
+} from '#features/seals/index.ts';
 import { signeeAccountListener, signingMailListener, signingRoutes, withdrawDeleted } from '#features/signing/index.ts';
 import { notificationChoiceRoutes } from '#features/notification-choices/index.ts';
 import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
@@ -268,7 +276,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   templateRoleRoutes(server);
   formRoutes(server);
   bulkSendRoutes(server);
-  signingRoutes(server, enterForm);
+  signingRoutes(server, { enterForm, rehearsals });
   sealRoutes(server);
   authorityRoutes(server, authority);
   verifyRoutes(server, authority);

@@ -23,6 +23,11 @@ export const copyPdf = endpoint({
       .optional(),
     /** Fills in the stubs of the copy; those that are not named stay as they are written. */
     stubs: stubValues.optional(),
+    /**
+     * The copy gets a file of its own, which shows the same and has no signatures, fields or notes any more: anybody may sign it.
+     * Elements stay, and so do the signees of a draft.
+     */
+    is_flat: z.boolean().optional(),
   }),
   answer: pdf,
   status: 201,

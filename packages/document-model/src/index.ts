@@ -16,6 +16,7 @@ export * from './conditions.ts';
 export * from './field-values.ts';
 export * from './filling-order.ts';
 export * from './visible-text.ts';
+export { withSampleValues } from './sample-values.ts';
 export * from './sending-gaps.ts';
 export * from './stub-keys.ts';
 export * from './geometry.ts';

@@ -9,6 +9,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
+export interface Rehearsal {
+  /** A fingerprint of the file and its fields. */
+  key: string;
+  /** What stands in the way of finishing it; null: nothing. */
+  problem: string | null;
+}
+
 export const pdfs = pgTable('pdfs', {
   id: uuid().primaryKey(),
   user_id: uuid(),
@@ -64,6 +71,8 @@ export const pdfs = pgTable('pdfs', {
   /** Since when its file could not be processed, and which version of ours failed on it last; null where it never did, or is ready. */
   failed_at: moment(),
   failed_version: text(),
+  /** Whether it can be finished, as it was found out for a state of it; null where nobody has asked yet. */
+  rehearsal: jsonb().$type<Rehearsal>(),
   sent_at: moment(),
   /** By when the sender would like to have it signed; nothing ends then. */
   due_at: moment(),

@@ -3,6 +3,7 @@ import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, wi
 import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import {
+  changedMeanwhile,
   indexWords,
   insertPdf,
   liveFolder,
@@ -22,49 +23,71 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { type FlatFile, withFlatFile } from './flat-file.ts';
 import { type Paper, renewed } from './paper.ts';
 import { type Parties, type RoleTaker, bringParties } from './parties.ts';
 import { insertImages, insertPages } from './queries.ts';
+
+interface CopyInput {
+  name?: string | undefined;
+  mode?: PdfRow['mode'] | undefined;
+  signees?: RoleTaker[] | undefined;
+  stubs?: Record<string, string> | undefined;
+  is_flat?: boolean | undefined;
+}
 
 /**
  * Copies a pdf for the caller, into the space that it is in.
  * @throws AppError 409 while it is not ready
  */
-export async function copyPdf(
-  request: FastifyRequest,
-  id: string,
-  input: {
-    name?: string | undefined;
-    mode?: PdfRow['mode'] | undefined;
-    signees?: RoleTaker[] | undefined;
-    stubs?: Record<string, string> | undefined;
+export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyInput): Promise<string> {
+  const { parts } = request.server;
+  const stubs = await checkedStubs(input.stubs ?? {});
+  if (input.is_flat) return withFlatFile(parts, pdf, (tx, flat) => copyIn(tx, { request, id: pdf.id, input, stubs, flat }));
+  return parts.db.transaction((tx) => copyIn(tx, { request, id: pdf.id, input, stubs }));
+}
+
+async function copyIn(
+  tx: Executor,
+  copying: {
+    request: FastifyRequest;
+    id: string;
+    input: CopyInput;
+    stubs: ReadonlyMap<string, string>;
+    flat?: FlatFile | undefined;
   },
 ): Promise<string> {
-  const stubs = await checkedStubs(input.stubs ?? {});
-  return request.server.parts.db.transaction(async (tx) => {
-    // Its files are shared from now on: nothing may drop them before this is written.
-    const pdf = await lockPdf(tx, id);
-    if (!pdf) throw new AppError('not_found');
-    const pages = await readPages(tx, id);
-    const elements = await readElements(tx, id);
-    const mode = input.mode ?? pdf.mode;
-    // What nobody can sign any more is copied to be sent again; what everybody has signed, to be signed by others.
-    const isAgain = mode === 'signing' && pdf.signing_mode === 'declined' && !input.signees;
-    const maker = makerOf(request);
-    const copy = await makePdf(maker, tx, {
-      from: pdf,
-      source_key: requireSource(pdf),
-      paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
-      columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
-      signees: mode === 'signing' ? (input.signees ?? []) : [],
-      kept: isAgain ? (await readSignees(tx, id)).filter(({ status }) => status !== 'reassigned') : [],
-      stubs,
-    });
-    const type =
-      pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
-    await record(tx, { subject: { pdf_id: id }, type, at: maker.parts.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
-    return copy.id;
+  const { request, id, input, stubs, flat } = copying;
+  // Its files are shared from now on: nothing may drop them before this is written.
+  const pdf = await lockPdf(tx, id);
+  if (!pdf) throw new AppError('not_found');
+  if (flat && pdf.source_key !== flat.of_source_key) throw changedMeanwhile();
+  const pages = await readPages(tx, id);
+  const elements = await readElements(tx, id);
+  const mode = input.mode ?? pdf.mode;
+  const maker = makerOf(request);
+  const copy = await makePdf(maker, tx, {
+    from: pdf,
+    source_key: flat?.source_key ?? requireSource(pdf),
+    paper: { pages, elements: filledWith(stubs, withoutValues(elements, pdf)) },
+    columns: { name: input.name ?? pdf.name, mode, origin: 'blueprint' },
+    ...(flat && { file: flat.file }),
+    signees: mode === 'signing' ? (input.signees ?? []) : [],
+    kept: keepsSignees(pdf, { ...input, mode })
+      ? (await readSignees(tx, id)).filter(({ status }) => status !== 'reassigned')
+      : [],
+    stubs,
   });
+  const type =
+    pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
+  await record(tx, { subject: { pdf_id: id }, type, at: maker.parts.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
+  return copy.id;
+}
+
+/** What nobody can sign any more is copied to be sent again, and so is a draft that cannot be sent; what everybody has signed, to be signed by others. */
+function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
+  const isToBeSent = pdf.signing_mode === 'declined' || (pdf.signing_mode === 'draft' && is_flat === true);
+  return mode === 'signing' && isToBeSent && !signees;
 }
 
 /** Who makes a pdf: a person by a request, or a job in a person's name. */
@@ -180,6 +203,8 @@ export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise
     upload_key: source_key,
     source_key,
     base_key: source_key,
+    // It names what was rehearsed: where the copy is another document, it says nothing of it.
+    rehearsal: from.rehearsal,
     created_at: now,
     updated_at: now,
   });

@@ -1,6 +1,7 @@
 // Some pages of a file as a file of their own, made inside the sandbox.
 import { writeFileSync } from 'node:fs';
 import type { Preflight } from '@countersign/contract/pdfs';
+import type { Engine } from '@countersign/pdf';
 import { preflightOf } from '#features/pdfs/engine-tasks.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
@@ -18,13 +19,42 @@ export interface ExtractResult {
   preflight: Preflight;
 }
 
+export interface FlatTask {
+  path: string;
+  flat_path: string;
+  max_pages: number;
+}
+
 export const copyTasks = {
+  async 'copies.flatten'(task: FlatTask): Promise<ExtractResult> {
+    const engine = await loadEngine();
+    const flat = await engine.flatten(readDocument(task.path), { what: 'all', allow_rewrite: true, is_copy: true });
+    // Written anew: in a file that was only added to, the signatures would still be found.
+    const [copy = new Uint8Array()] = await engine.split(flat, [
+      Array.from({ length: pageCountOf(engine, flat) }, (_, index) => index),
+    ]);
+    return written(engine, copy, { path: task.flat_path, max_pages: task.max_pages });
+  },
+
   async 'copies.extract'(task: ExtractTask): Promise<ExtractResult> {
     const engine = await loadEngine();
     const [part = new Uint8Array()] = await engine.split(readDocument(task.path), [task.indices]);
-    const found = await engine.inspect(part, { maxPages: task.max_pages });
-    if (found.outcome !== 'ready' || found.repaired) throw new Error(`The file of some pages is ${found.outcome}`);
-    writeFileSync(task.extracted_path, part);
-    return { form_field_count: found.field_count, preflight: preflightOf(found) };
+    return written(engine, part, { path: task.extracted_path, max_pages: task.max_pages });
   },
 };
+
+function pageCountOf(engine: Engine, bytes: Uint8Array): number {
+  const reader = engine.open(bytes);
+  try {
+    return reader.page_count;
+  } finally {
+    reader.close();
+  }
+}
+
+async function written(engine: Engine, bytes: Uint8Array, to: { path: string; max_pages: number }): Promise<ExtractResult> {
+  const found = await engine.inspect(bytes, { maxPages: to.max_pages });
+  if (found.outcome !== 'ready' || found.repaired) throw new Error(`The file that was made is ${found.outcome}`);
+  writeFileSync(to.path, bytes);
+  return { form_field_count: found.field_count, preflight: preflightOf(found) };
+}

@@ -5,7 +5,7 @@ import { type Element, isField } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
-import { lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { changedMeanwhile, lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -76,8 +76,7 @@ async function settle(request: FastifyRequest, tx: Executor, extracted: Extracte
   const { before, pages, result, stored, name } = extracted;
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');
-  if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision)
-    throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+  if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision) throw changedMeanwhile();
 
   const maker = makerOf(request);
   const made = await makePdf(maker, tx, {

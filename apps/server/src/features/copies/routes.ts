@@ -18,7 +18,7 @@ export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
     policy: mayKeepPdf,
     quota: COPYING,
-    handler: async ({ request, params, body }) => presentSeen(request, await copyPdf(request, params.id, body)),
+    handler: async ({ grant, request, body }) => presentSeen(request, await copyPdf(request, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,

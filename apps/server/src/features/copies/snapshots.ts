@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
 import {
+  changedMeanwhile,
   dropFiles,
   findPdf,
   indexWords,
@@ -144,10 +145,6 @@ export async function restoreSnapshot(
     if (kept) await forgetSnapshot(parts, kept);
     if (attempt === MOST_TRIES) throw changedMeanwhile();
   }
-}
-
-function changedMeanwhile(): AppError {
-  return new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
 }
 
 /** @returns the new revision; null where the pdf is no more as `pdf` has it, of which a snapshot was made */

@@ -3,6 +3,7 @@ import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import {
+  changedMeanwhile,
   dropFiles,
   indexWords,
   lockPdf,
@@ -80,8 +81,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         const fresh = await lockPdf(tx, pdf.id);
         if (!fresh) throw new AppError('not_found');
         requireOpenForm(fresh);
-        if (fresh.source_key !== pdf.source_key)
-          throw new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+        if (fresh.source_key !== pdf.source_key) throw changedMeanwhile();
         const revision = await addElements(request, tx, { pdf: fresh, elements });
         await settle(request, tx, {
           pdf: fresh,

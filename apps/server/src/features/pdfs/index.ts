@@ -53,7 +53,7 @@ export {
   viewingCopyOf,
 } from './queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
-export { OBSTACLE_TEXTS, requireEditable, retryPdf, stateForbids } from './service.ts';
+export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { nameOfFile } from './upload.ts';
 export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';

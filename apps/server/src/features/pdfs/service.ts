@@ -116,6 +116,11 @@ export function stateForbids(pdf: PdfRow, what: string, body: Record<string, unk
   return new AppError('conflict', { message: `This pdf is ${state} and cannot ${what}.`, body });
 }
 
+/** A 409 for work on a state of a pdf that is not the present one any more. */
+export function changedMeanwhile(): AppError {
+  return new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+}
+
 async function change(request: FastifyRequest, id: string, apply: (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>) {
   const { db, clock } = request.server.parts;
   await db.transaction(async (tx) => {

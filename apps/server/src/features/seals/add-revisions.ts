@@ -3,7 +3,7 @@
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
-import { readSignees, updateSignee } from '#features/signing/index.ts';
+import { readSignees, takesPart, updateSignee } from '#features/signing/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -58,7 +58,7 @@ async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[])
   const { release, ...drawing } = await gatherDrawing(parts, pdf, await readElements(parts.db, pdf.id));
   try {
     await withTemporaryFiles(parts.config, ['prepared'], async ({ prepared }) => {
-      const asked = signees.filter((signee) => signee.kind !== 'copy' && signee.status !== 'reassigned');
+      const asked = signees.filter(takesPart);
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
       await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
       await keepRevision(parts, { pdf, path: prepared, signee: null });

@@ -1,29 +1,22 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { writeFileSync } from 'node:fs';
-import {
-  type Attachment,
-  type SignatureReport,
-  addDocumentTimestamp,
-  addValidationData,
-  countSignatures,
-  fieldNames,
-  verify,
-} from '@countersign/pdf';
-import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
-import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
+import { type Attachment, addDocumentTimestamp, addValidationData } from '@countersign/pdf';
+import { type ElementsOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
+import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
-import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { fonts } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
+import { type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
 import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
 import { certificateWords } from './certificate/words.ts';
 import type { Proof } from './gather-proof.ts';
 import type { SignatureOf } from './run-signing.ts';
-import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
+import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
+import type { SigneesOnPages } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
-import { countMissing } from './words-on-paper.ts';
 
 export interface PrepareTask extends SigneesOnPages, LeftForm {
   path: string;
@@ -75,14 +68,8 @@ export interface CarriedPath {
   description: string;
 }
 
-export interface CheckTask {
+export interface CheckTask extends Expected {
   path: string;
-  trusted: Uint8Array[];
-  /** How many signatures there have to be, besides those of the upload. */
-  signatures: number;
-  /** Words that must come out of the file again, page by page. */
-  words: string[][];
-  page_count: number;
 }
 
 export interface CheckResult {
@@ -99,50 +86,30 @@ export interface CertificateTask {
 }
 
 export const sealTasks = {
-  /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
-  async 'seals.prepare'(task: PrepareTask): Promise<void> {
-    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = await withoutForm(engine, readDocument(task.path), task);
-    const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
-    const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
-    writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
+  async 'seals.rehearse'(task: RehearsalTask): Promise<RehearsalResult> {
+    return await rehearse(await loadKit(), readDocument(task.path), task);
   },
 
-  /** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
+  async 'seals.prepare'(task: PrepareTask): Promise<void> {
+    writeFileSync(task.prepared_path, await prepared(await loadKit(), readDocument(task.path), task));
+  },
+
   async 'seals.sign'(task: SignTask, context: TaskContext): Promise<void> {
-    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = readDocument(task.path);
-    const isFirst = (await countSignatures(bytes)) === 0;
-    const signed = await engine.sign(bytes, {
-      ...signatureBy(task, context),
-      ...signeeFills(task, { signee_id: task.signee_id, known: await fieldNames(bytes), shaper }),
-      fonts,
-      field_name: signatureFieldName(task.signee_id),
-      ...(isFirst && { docmdp: 2 as const }),
+    const signed = await signedBySignee(await loadKit(), readDocument(task.path), {
+      input: task,
+      signature: signatureBy(task, context),
     });
     writeFileSync(task.signed_path, signed);
   },
 
   async 'seals.draw'(task: DrawTask): Promise<void> {
-    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const options = { fonts, allow_rewrite: task.allow_rewrite };
-    const bytes = await withoutForm(engine, readDocument(task.path), task);
-    writeFileSync(task.whole_path, await engine.stamp(bytes, drawOnPages(task, shaper), options));
+    writeFileSync(task.whole_path, await drawn(await loadKit(), readDocument(task.path), task));
   },
 
   async 'seals.seal'(task: SealTask, context: TaskContext): Promise<void> {
-    const engine = await loadEngine();
-    const bytes = readDocument(task.path);
     const files = task.attachments.map((file) => carried(file, task.signed_at));
-    // Only the first signature of a file can certify that nothing more is to be changed.
-    const isFirst = task.is_single && (await countSignatures(bytes)) === 0;
-
-    const sealed = await engine.sign(bytes, {
-      ...signatureBy(task, context),
-      files,
-      ...(!task.is_single && { field_name: SEAL_FIELD }),
-      ...(isFirst && { docmdp: 1 as const }),
-    });
+    const work = { files, is_single: task.is_single, signature: signatureBy(task, context) };
+    const sealed = await withSeal(await loadEngine(), readDocument(task.path), work);
     writeFileSync(task.sealed_path, task.timestamp_length === null ? sealed : await lastingly(sealed, task, context));
   },
 
@@ -150,28 +117,13 @@ export const sealTasks = {
     writeFileSync(task.witnessed_path, await lastingly(readDocument(task.path), task, context));
   },
 
-  /** Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it. */
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
-    const engine = await loadEngine();
-    const bytes = readDocument(task.path);
-    const problems = signatureProblems(await verify(bytes, { trusted: task.trusted }), task.signatures);
-    // PDFium reads the text of pages only: what fields show has to become part of them first.
-    const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
-    const reader = engine.open(flat);
-    try {
-      if (reader.page_count !== task.page_count) problems.push(`${reader.page_count} pages instead of ${task.page_count}`);
-      const texts = reader.extractText();
-      const missing = task.words.reduce((sum, words, index) => sum + countMissing(texts[index] ?? '', words), 0);
-      // What they are is nobody's business here.
-      if (missing > 0) problems.push(`${missing} values are missing`);
-    } finally {
-      reader.close();
-    }
+    const problems = await problemsOf(await loadEngine(), readDocument(task.path), task);
     return { is_sealed: problems.length === 0, problems };
   },
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {
-    const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+    const { engine, shaper } = await loadKit();
     const reader = engine.open(readDocument(path));
     const prints = await printPages(reader).finally(() => reader.close());
     const created_at = new Date(facts.completed_at);
@@ -223,21 +175,4 @@ export function signatureBy(task: SignatureOf, context: TaskContext) {
 
 function witness(context: TaskContext) {
   return { timestamp: async (digest: Uint8Array) => new Uint8Array((await context.call('timestamp', digest)) as Uint8Array) };
-}
-
-/** Of the signatures that were made here: all there, each whole, and none that a later one broke. */
-function signatureProblems(all: SignatureReport[], expected: number): string[] {
-  const broken = all.filter(({ level, intact }) => level === 'timestamp' && !intact);
-  const ours = all.filter(({ level }) => level !== 'timestamp').slice(-expected);
-  const last = all.at(-1);
-  return [
-    ...(ours.length < expected ? [`${ours.length} signatures instead of ${expected}`] : []),
-    ...(last?.covers_whole_file ? [] : ['the seal does not cover the whole file']),
-    ...broken.map(({ field }) => `the timestamp ${field} is not whole`),
-    ...ours.flatMap((report) => {
-      if (!report.intact || !report.trusted) return [`${report.field} is not whole: ${report.problem ?? 'not trusted'}`];
-      const changes = report.changes.map(({ kind, where }) => `${kind} ${where}`).join(', ');
-      return report.changes_allowed ? [] : [`${report.field} does not allow what came after it: ${changes}`];
-    }),
-  ];
 }

@@ -19,6 +19,7 @@ import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, se
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
+import { rehearsals } from './rehearse-sending.ts';
 
 let test: TestApp;
 let owner: SignedInPerson;
@@ -119,8 +120,10 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
 });
 
-it('is foreseen where the file cannot be prepared when it is sent: support staff are told long before anybody has signed', async () => {
+it('is foreseen where the file cannot be prepared once it is sent: support staff are told long before anybody has signed', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  if (row) await rehearsals.rehearse(test.app.parts, row, 'each');
   const repair = await takeFileAway(pdf);
   expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
   const retry = () => support.call('POST', `/api/system/seals/${pdf}/retry`);

@@ -1,10 +1,19 @@
 // What a draft lacks before it can be sent, and the step from draft to pending.
 import type { BodyOf } from '@countersign/contract/endpoint';
+import type { SealMode } from '@countersign/contract/fields';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { readLightElements } from '#features/elements/index.ts';
-import { OBSTACLE_TEXTS, judgeSignedFile, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
+import {
+  OBSTACLE_TEXTS,
+  changedMeanwhile,
+  findPdf,
+  judgeSignedFile,
+  pdfChanged,
+  readPages,
+  updatePdf,
+} from '#features/pdfs/index.ts';
 import { forgetRemovedParties } from '#features/removed-parties/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -15,10 +24,11 @@ import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfSent } from './events.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from './draft-queries.ts';
-import { inDraft } from './in-draft.ts';
+import { inDraft, requireDraft } from './in-draft.ts';
 import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
+import type { Rehearsals } from './rehearsals.ts';
 import { firstReminder } from './remind.ts';
 import { sendDraftOf } from './send-drafts.ts';
 
@@ -28,20 +38,43 @@ type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field]
 
 /**
  * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
- * @throws AppError 422 that lists everything that is missing; 409 when it was sent already
+ * Before that the ceremony is rehearsed, so that nobody is asked to sign what cannot be finished.
+ * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already
  */
-export async function sendForSigning(request: FastifyRequest, pdfId: string, body: Body) {
+export async function sendForSigning(
+  request: FastifyRequest,
+  pdfId: string,
+  { body, rehearsals }: { body: Body; rehearsals: Rehearsals },
+) {
   const { parts } = request.server;
   await judgeSignedFile(parts, pdfId);
-  await inDraft(request, pdfId, async (tx, pdf) =>
-    sendDraft(tx, {
+  await rehearseDraft(parts, pdfId, { body, rehearsals });
+  await inDraft(request, pdfId, async (tx, pdf) => {
+    const sealMode = await wantedSealMode(tx, pdf, body);
+    if (!(await rehearsals.isRehearsed(tx, parts, pdf, sealMode))) throw changedMeanwhile();
+    await sendDraft(tx, {
       parts,
       by: byRequest(request),
       pdf,
-      input: withDraft(pdf, body),
+      input: { ...withDraft(pdf, body), seal_mode: sealMode },
       uninvited: await onlyOneHere(tx, { request, pdf_id: pdfId }),
-    }),
-  );
+    });
+  });
+}
+
+/** Outside of the transaction: it takes as long as a seal. What is not complete is not rehearsed. */
+async function rehearseDraft(parts: Parts, pdfId: string, { body, rehearsals }: { body: Body; rehearsals: Rehearsals }) {
+  const pdf = await findPdf(parts.db, pdfId);
+  if (!pdf) throw new AppError('not_found');
+  requireDraft(pdf);
+  const input = withDraft(pdf, body);
+  const faults = dateFaults(readDates(input), parts.clock.now());
+  await requireSendable(parts.db, { pdf, input, signees: await readSignees(parts.db, pdfId), faults });
+  await rehearsals.rehearse(parts, pdf, await wantedSealMode(parts.db, pdf, body));
+}
+
+async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Body, 'seal_mode'>): Promise<SealMode> {
+  return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
 }
 
 function withDraft(pdf: PdfRow, body: Body): SendInput {
@@ -88,7 +121,7 @@ export async function sendDraft(
     allows_reassign: input.allows_reassign,
     is_ordered: isOrdered,
     send_draft: null,
-    seal_mode: input.seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(tx, pdf)),
+    seal_mode: await wantedSealMode(tx, pdf, input),
     sent_at: now,
     ...dates,
     updated_at: now,

@@ -16,7 +16,17 @@ export { fillMailTexts } from './mail-texts.ts';
 export { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
 export { isOwnAddress } from './proof.ts';
 export { newAccess } from './hand-over.ts';
-export { findSender, findSenderName, insertSignee, readSignees, releaseCopies, takesPlace, updateSignee } from './queries.ts';
+export {
+  findSender,
+  findSenderName,
+  insertSignee,
+  readSignees,
+  releaseCopies,
+  takesPart,
+  takesPlace,
+  updateSignee,
+} from './queries.ts';
+export type { Rehearsals } from './rehearsals.ts';
 export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';
 export { withdraw, withdrawDeleted } from './sender-service.ts';

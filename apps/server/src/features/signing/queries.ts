@@ -186,6 +186,11 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
 /** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed for good, make room for others. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
+/** Whether they have to act on the pdf, or had to: not somebody who only gets a copy, nor who handed their place on. */
+export function takesPart({ kind, status }: SigneeRow): boolean {
+  return kind !== 'copy' && status !== 'reassigned';
+}
+
 /**
  * Whether the form by which a signee has come has all the answers that were wanted. Locks the form: one finishes after the other.
  * Others of its signees have come by no form, and take no place.

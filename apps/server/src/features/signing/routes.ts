@@ -16,6 +16,7 @@ import { extend } from './extend.ts';
 import { keepSendDraft, sendDraftOf } from './send-drafts.ts';
 import { handOver } from './hand-over.ts';
 import { makeLinkForSender } from './links.ts';
+import type { Rehearsals } from './rehearsals.ts';
 import { remind } from './remind.ts';
 import { withdraw } from './sender-service.ts';
 import { signeeRoutes } from './signee-routes.ts';
@@ -27,14 +28,18 @@ const maySendPdf = onceVerified(mayChangePdf);
 
 const SENDING = { counts: SENDS, owner_of: ({ pdf }: KeeperGrant) => pdf };
 
-/** @param enterForm lets a visitor in who comes by a form instead of a link */
-export function signingRoutes(app: FastifyInstance, enterForm: EnterForm) {
-  senderRoutes(app);
+/**
+ * @param options.enterForm lets a visitor in who comes by a form instead of a link
+ * @param options.rehearsals finds out whether what is sent can be finished
+ */
+export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterForm; rehearsals: Rehearsals }) {
+  const { enterForm, rehearsals } = options;
+  senderRoutes(app, rehearsals);
   suggestionRoutes(app);
   signeeRoutes(app, enterForm);
 }
 
-function senderRoutes(app: FastifyInstance) {
+function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
   const { db } = app.parts;
 
   mount(app, contract.listSignees, {
@@ -85,7 +90,7 @@ function senderRoutes(app: FastifyInstance) {
     policy: maySendPdf,
     quota: SENDING,
     handler: async ({ request, params, body }) => {
-      await sendForSigning(request, params.id, body);
+      await sendForSigning(request, params.id, { body, rehearsals });
       return presentSeen(request, params.id);
     },
   });

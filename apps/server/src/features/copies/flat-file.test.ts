@@ -1,0 +1,69 @@
+// Who cannot sign a file because of the signatures that are in it signs a copy without them.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { isCleanForQpdf, oracle, pdfsig, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { signedInApp } from '#testing/people.ts';
+import { becomes, draftFor, firstPage, pdfPath, sign, uploadReady } from '#testing/signing.ts';
+
+const { test, person } = signedInApp();
+
+/** Certified against any change. */
+async function certified(pages: number): Promise<Uint8Array> {
+  const { signer } = await testAuthority();
+  return (await testEngine()).sign(plain(pages), { ...signer, docmdp: 1, name: 'Somebody else', signed_at: new Date() });
+}
+
+const flatCopy = (pdf: string, body: Record<string, unknown> = {}) =>
+  person.browser.call<{ id: string; page_count: number }>('POST', pdfPath(pdf, '/copy'), { is_flat: true, ...body });
+
+describe('a copy without signatures', () => {
+  it('shows the same pages, and nothing in its file tells of a signature', async () => {
+    const bytes = await certified(2);
+    const pdf = await uploadReady(person.browser, { bytes });
+    const { status, body } = await flatCopy(pdf);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ obstacle: null, signature_count: 0, form: 'none', page_count: 2, engine_mode: 'ready' });
+    const copy = new Uint8Array((await person.browser.call('GET', pdfPath(body.id, '/download'))).bytes);
+    expect(pdfsig(copy)).toEqual([]);
+    expect(isCleanForQpdf(copy)).toBe(true);
+    expect(Buffer.from(copy).includes('ByteRange')).toBe(false);
+    const textOf = (file: Uint8Array) => oracle('pdftotext', ['{}', '-'], file).stdout.toString();
+    expect(textOf(copy)).toBe(textOf(bytes));
+  });
+
+  it('keeps the signees of a draft and their fields: it is sent, signed and sealed', async () => {
+    const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
+    // As what an earlier version has taken that saw less in a file than this one.
+    const { db } = test.app.parts;
+    const [other] = await db
+      .select()
+      .from(pdfs)
+      .where(eq(pdfs.id, await uploadReady(person.browser, { bytes: await certified(1) })));
+    await db
+      .update(pdfs)
+      .set({ source_key: other?.source_key ?? null })
+      .where(eq(pdfs.id, pdf));
+    expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
+
+    const { body } = await flatCopy(pdf, { mode: 'signing' });
+    expect((await person.browser.call('POST', pdfPath(body.id, '/send'), {})).status).toBe(200);
+    const { data } = (await person.browser.call<{ data: { id: string }[] }>('GET', pdfPath(body.id, '/elements'))).body;
+    await sign(test, { email: 'ines@example.com', pdf: body.id, field: data[0]?.id ?? '' });
+    await becomes(person.browser, body.id, { signing_mode: 'completed' });
+    const sealed = new Uint8Array((await person.browser.call('GET', pdfPath(body.id, '/download'))).bytes);
+    expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true]);
+  });
+
+  it('keeps what lies on the pages', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const at = { id: uuidv7(), page_id: await firstPage(person.browser, pdf), kind: 'text' as const, x: 60, y: 60 };
+    const operations = [{ op: 'create', element: createElement(at, { value: 'Kept' }) }];
+    await person.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+    const { body } = await flatCopy(pdf);
+    expect((await person.browser.call('GET', pdfPath(body.id, '/elements'))).body['data']).toMatchObject([{ value: 'Kept' }]);
+  });
+});

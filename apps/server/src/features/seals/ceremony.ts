@@ -1,0 +1,129 @@
+// The steps of a signing ceremony, bytes in and bytes out, inside the sandbox: the tasks take one each, the rehearsal takes all.
+import {
+  type Attachment,
+  type Engine,
+  type SignatureReport,
+  type Signer,
+  type SignOptions,
+  countSignatures,
+  fieldNames,
+  verify,
+} from '@countersign/pdf';
+import type { Shaper } from '@countersign/document-model/text';
+import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
+import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
+import type { SizedPages } from './text-outside.ts';
+import { countMissing } from './words-on-paper.ts';
+
+export interface Kit {
+  engine: Engine;
+  shaper: Shaper;
+}
+
+/** Who signs, with which key, and when. */
+export type Signature = Signer & Pick<SignOptions, 'signed_at' | 'name' | 'reason' | 'timestamp_length'>;
+
+/** What a sealed file has to hold. */
+export interface Expected {
+  trusted: Uint8Array[];
+  /** How many signatures there have to be, besides those of the upload. */
+  signatures: number;
+  /** Words that must come out of the file again, page by page. */
+  words: string[][];
+  page_count: number;
+}
+
+export async function loadKit(): Promise<Kit> {
+  const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
+  return { engine, shaper };
+}
+
+/** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
+export async function prepared(
+  { engine, shaper }: Kit,
+  source: Uint8Array,
+  input: SigneesOnPages & LeftForm,
+): Promise<Uint8Array> {
+  const bytes = await withoutForm(engine, source, input);
+  const form = signingForm(input, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
+  return await engine.stamp(bytes, form.drawings, { fonts, fields: form.fields, allow_rewrite: input.allow_rewrite });
+}
+
+/** With everything drawn in, for a file that nobody but the seal signs. */
+export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: ElementsOnPages & LeftForm): Promise<Uint8Array> {
+  const bytes = await withoutForm(engine, source, input);
+  return await engine.stamp(bytes, drawOnPages(input, shaper), { fonts, allow_rewrite: input.allow_rewrite });
+}
+
+/** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */
+export async function signedBySignee(
+  { engine, shaper }: Kit,
+  bytes: Uint8Array,
+  { input, signature }: { input: SizedPages & { signee_id: string }; signature: Signature },
+): Promise<Uint8Array> {
+  const isFirst = (await countSignatures(bytes)) === 0;
+  return await engine.sign(bytes, {
+    ...signature,
+    ...signeeFills(input, { signee_id: input.signee_id, known: await fieldNames(bytes), shaper }),
+    fonts,
+    field_name: signatureFieldName(input.signee_id),
+    ...(isFirst && { docmdp: 2 as const }),
+  });
+}
+
+/** @param work.is_single nobody but the seal signs: the file has no field that waits for it */
+export async function withSeal(
+  engine: Engine,
+  bytes: Uint8Array,
+  { files, is_single, signature }: { files: Attachment[]; is_single: boolean; signature: Signature },
+): Promise<Uint8Array> {
+  // Only the first signature of a file can certify that nothing more is to be changed.
+  const isFirst = is_single && (await countSignatures(bytes)) === 0;
+  return await engine.sign(bytes, {
+    ...signature,
+    files,
+    ...(!is_single && { field_name: SEAL_FIELD }),
+    ...(isFirst && { docmdp: 1 as const }),
+  });
+}
+
+/**
+ * Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it.
+ * @returns what is not as it has to be, for whoever looks into it; empty where all is well
+ */
+export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Expected): Promise<string[]> {
+  const problems = signatureProblems(await verify(bytes, { trusted: expected.trusted }), expected.signatures);
+  // PDFium reads the text of pages only: what fields show has to become part of them first.
+  const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
+  const reader = engine.open(flat);
+  try {
+    if (reader.page_count !== expected.page_count) problems.push(`${reader.page_count} pages instead of ${expected.page_count}`);
+    const texts = reader.extractText();
+    const missing = expected.words.reduce((sum, words, index) => sum + countMissing(texts[index] ?? '', words), 0);
+    // What they are is nobody's business here.
+    if (missing > 0) problems.push(`${missing} values are missing`);
+  } finally {
+    reader.close();
+  }
+  return problems;
+}
+
+/** Of the signatures that were made here: all there, each whole, and none that a later one broke. */
+function signatureProblems(all: SignatureReport[], expected: number): string[] {
+  const broken = all.filter(({ level, intact }) => level === 'timestamp' && !intact);
+  const ours = all.filter(({ level }) => level !== 'timestamp').slice(-expected);
+  const last = all.at(-1);
+  return [
+    ...(ours.length < expected ? [`${ours.length} signatures instead of ${expected}`] : []),
+    ...(last?.covers_whole_file ? [] : ['the seal does not cover the whole file']),
+    ...broken.map(({ field }) => `the timestamp ${field} is not whole`),
+    ...ours.flatMap((report) => {
+      if (!report.intact || !report.trusted) return [`${report.field} is not whole: ${report.problem ?? 'not trusted'}`];
+      const changes = report.changes.map(({ kind, where }) => `${kind} ${where}`).join(', ');
+      return report.changes_allowed ? [] : [`${report.field} does not allow what came after it: ${changes}`];
+    }),
+  ];
+}

@@ -1,0 +1,70 @@
+// A whole signing ceremony with sample values, to find out whether a file can be finished before anybody is asked to sign it.
+// Runs inside the sandbox, with keys that are made for it and trusted by nobody.
+import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
+import type { LeftForm } from '#features/elements/without-form.ts';
+import { type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
+import type { SigneesOnPages } from './signing-form.ts';
+
+export interface RehearsalTask extends SigneesOnPages, LeftForm {
+  path: string;
+  /** Nobody but the seal signs. */
+  is_single: boolean;
+  /** Words that must come out of the sealed file again, page by page. */
+  words: string[][];
+  page_count: number;
+}
+
+export interface RehearsalResult {
+  /** What stands in the way, for whoever looks into it; null where the file can be finished. */
+  problem: string | null;
+}
+
+/** About what a timeline and a certificate take. */
+const CARRIED_BYTES = 64 * 1024;
+
+/** Never throws for what is in the file. */
+export async function rehearse(kit: Kit, source: Uint8Array, task: RehearsalTask): Promise<RehearsalResult> {
+  try {
+    const { certificates, signature } = await sampleSigner();
+    const signed = task.is_single ? await drawn(kit, source, task) : await signedByAll(kit, source, { task, signature });
+    const sealed = await withSeal(kit.engine, signed, { files: sampleFiles(), is_single: task.is_single, signature });
+    const problems = await problemsOf(kit.engine, sealed, {
+      trusted: certificates.slice(-1),
+      signatures: 1 + (task.is_single ? 0 : task.signee_ids.length),
+      words: task.words,
+      page_count: task.page_count,
+    });
+    return { problem: problems.length > 0 ? problems.join('; ') : null };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function signedByAll(
+  kit: Kit,
+  source: Uint8Array,
+  { task, signature }: { task: RehearsalTask; signature: Signature },
+): Promise<Uint8Array> {
+  let bytes = await prepared(kit, source, task);
+  for (const signee_id of task.signee_ids) bytes = await signedBySignee(kit, bytes, { input: { ...task, signee_id }, signature });
+  return bytes;
+}
+
+async function sampleSigner(): Promise<{ certificates: Uint8Array[]; signature: Signature }> {
+  const now = new Date();
+  const [root, own] = [createKeyPair('P-256'), createKeyPair('P-256')];
+  const sign = signerOf(root.private_key);
+  const subject = { common_name: 'Rehearsal' };
+  const certificate = await createRootCertificate({ subject, public_key: root.public_key, sign, valid_from: now });
+  const issuer = { certificate, sign };
+  const issued = await issueCertificate({ kind: 'signer', subject, public_key: own.public_key, issuer, valid_from: now });
+  const certificates = [issued, certificate];
+  return {
+    certificates,
+    signature: { certificates, sign: signerOf(own.private_key), signed_at: now, name: 'Rehearsal', reason: 'Rehearsal' },
+  };
+}
+
+function sampleFiles() {
+  return [{ name: 'sample.bin', bytes: new Uint8Array(CARRIED_BYTES), mime: 'application/octet-stream', created_at: new Date() }];
+}

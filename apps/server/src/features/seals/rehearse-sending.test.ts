@@ -1,0 +1,96 @@
+// Whoever is asked to sign never meets a file that cannot be finished: the ceremony is rehearsed before it is sent.
+import { eq } from 'drizzle-orm';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { expect, it } from 'vitest';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { upsertElements } from '#features/elements/queries.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';
+import { waitForRest } from '#testing/test-app.ts';
+import { signedInApp } from '#testing/people.ts';
+import { draftFor, pdfPath, uploadReady } from '#testing/signing.ts';
+import { waitForLock } from '#testing/wait-for.ts';
+import { rehearsals } from './rehearse-sending.ts';
+
+const { test, person } = signedInApp();
+
+async function rowOf(pdf: string): Promise<PdfRow> {
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  if (!row) throw new Error('There is no such pdf.');
+  return row;
+}
+
+const send = (pdf: string, body = {}) =>
+  person.browser.call<{ message: string; errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), body);
+
+it.each(['each', 'single'] as const)('what can be finished is sent, and known to be (%s)', async (seal_mode) => {
+  const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com', 'omar@example.com'] });
+  expect((await send(pdf, { seal_mode })).status).toBe(200);
+  expect((await rowOf(pdf)).rehearsal).toMatchObject({ problem: null });
+});
+
+/** As what an earlier version has taken that saw less in a file than this one. */
+async function certifiedUnseen(): Promise<string> {
+  const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
+  const { signer } = await testAuthority();
+  const bytes = await (await testEngine()).sign(plain(1), { ...signer, docmdp: 1, signed_at: new Date() });
+  const other = await uploadReady(person.browser, { bytes });
+  await updatePdf(test.app.parts.db, pdf, { source_key: (await rowOf(other)).source_key });
+  return pdf;
+}
+
+it('what cannot be finished is not sent: the sender is told why and what to do, every time', async () => {
+  const pdf = await certifiedUnseen();
+  const message = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
+  for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });
+  expect(await rowOf(pdf)).toMatchObject({ signing_mode: 'draft', rehearsal: { problem: expect.any(String) as string } });
+  expect(test.mail.mails.some(({ text }) => text?.includes(pdf))).toBe(false);
+});
+
+it('where others have signed the file, the way out is a copy without their signatures', async () => {
+  const pdf = await certifiedUnseen();
+  // With rights that let others sign, as it was judged.
+  await updatePdf(test.app.parts.db, pdf, { signature_count: 1, rehearsal: null });
+  const [row] = [await rowOf(pdf)];
+  await expect(rehearsals.rehearse(test.app.parts, row, 'each')).rejects.toThrow(/Make a copy without its signatures/);
+});
+
+it('is done once for a state of a pdf, and anew for another', async () => {
+  const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
+  const { parts } = test.app;
+  const rehearse = async (mode: 'each' | 'single' = 'each') => rehearsals.rehearse(parts, await rowOf(pdf), mode);
+  await rehearse();
+  const { rehearsal } = await rowOf(pdf);
+  await updatePdf(parts.db, pdf, { rehearsal: { key: rehearsal?.key ?? '', problem: 'as it was found' } });
+  await expect(rehearse()).rejects.toThrow();
+  await rehearse('single');
+  await rehearse();
+  const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });
+  await upsertElements(parts.db, pdf, [field], parts.clock.now());
+  await rehearse();
+  expect((await rowOf(pdf)).rehearsal?.key).not.toBe(rehearsal?.key);
+});
+
+it('a pdf that changes while it is rehearsed is not sent', async () => {
+  const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
+  const { db, clock } = test.app.parts;
+  const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });
+  await rehearsals.rehearse(test.app.parts, await rowOf(pdf), 'each');
+  await waitForRest(test, drawFirstPicture, indexWords);
+  const sending = await db.transaction(async (tx) => {
+    await lockPdf(tx, pdf);
+    await upsertElements(tx, pdf, [field], clock.now());
+    // An array: a promise that is returned would be waited for within the transaction.
+    const sent = [send(pdf)];
+    await waitForLock(db);
+    return sent;
+  });
+  expect(await sending[0]).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('changed at the same moment') as string },
+  });
+  expect((await send(pdf)).status).toBe(200);
+});

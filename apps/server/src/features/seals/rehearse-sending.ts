@@ -1,0 +1,100 @@
+// Before a pdf is sent: whether it can be signed by everybody, sealed and checked. Whoever is asked to sign never meets a file
+// that cannot be finished.
+import { createHash } from 'node:crypto';
+import type { SealMode } from '@countersign/contract/fields';
+import { type Element, withSampleValues } from '@countersign/document-model';
+import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
+import { readPages, readPdfImages, updatePdf } from '#features/pdfs/index.ts';
+import { type Rehearsals, readSignees, takesPart } from '#features/signing/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { isOverLimit } from '#platform/sandbox/index.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { RehearsalResult, RehearsalTask } from './rehearsal.ts';
+import { wordsByPage } from './words-on-paper.ts';
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+const OF_SIGNED =
+  'This PDF cannot be signed by others: the signatures that are in it would not stay valid. Make a copy without its signatures and send that.';
+const OF_UNSIGNED = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
+
+export const rehearsals: Rehearsals = {
+  async rehearse(parts, pdf, sealMode) {
+    const key = await keyOf(parts.db, parts, pdf, sealMode);
+    const known = pdf.rehearsal?.key === key ? pdf.rehearsal : null;
+    const problem = known ? known.problem : await findProblem(parts, pdf, sealMode);
+    if (!known) await updatePdf(parts.db, pdf.id, { rehearsal: { key, problem } });
+    if (problem === null) return;
+    parts.log.warn({ pdf_id: pdf.id, problem }, 'a pdf cannot be finished and was not sent');
+    const message = pdf.signature_count > 0 ? OF_SIGNED : OF_UNSIGNED;
+    throw new AppError('invalid', { message, errors: { pdf: [message] } });
+  },
+
+  async isRehearsed(tx, parts, pdf, sealMode) {
+    return pdf.rehearsal?.key === (await keyOf(tx, parts, pdf, sealMode));
+  },
+};
+
+/** @returns what stands in the way; null where the pdf can be finished */
+async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string | null> {
+  const parties = await readParties(parts.db, pdf.id);
+  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readElements(parts.db, pdf.id)]);
+  const filled = withSampleValues(elements, new Set(parties));
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, filled);
+  try {
+    const task: RehearsalTask = {
+      ...drawing,
+      signee_ids: parties,
+      is_single: sealMode === 'single',
+      words: wordsByPage(pages, filled),
+      page_count: pdf.page_count ?? 0,
+    };
+    const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'now' as const };
+    return (await parts.sandbox.run<RehearsalResult>('seals.rehearse', task, options)).problem;
+  } catch (error) {
+    // What takes too much now takes too much when it is sealed.
+    if (isOverLimit(error)) return error.message;
+    throw error;
+  } finally {
+    await release();
+  }
+}
+
+async function readParties(db: Executor, pdfId: string): Promise<string[]> {
+  return (await readSignees(db, pdfId)).filter(takesPart).map(({ id }) => id);
+}
+
+/** The same for every copy of a pdf: ids are numbered in the order in which they appear. */
+async function keyOf(db: Executor, parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string> {
+  const parties = await readParties(db, pdf.id);
+  const pages = await readPages(db, pdf.id);
+  const elements = await readLightElements(db, pdf.id);
+  const images = await readPdfImages(db, pdf.id);
+  const used = new Set(elements.map((element) => (element.kind === 'image' ? element.value : null)));
+  const what = {
+    version: parts.config.version,
+    file: pdf.source_key,
+    form: pdf.form,
+    obstacle: pdf.obstacle,
+    seal_mode: sealMode,
+    parties,
+    pages: pages.map(({ id, source_index, width, height }) => ({ id, source_index, width, height })),
+    elements: withSampleValues(elements as Element[], new Set(parties)),
+    images: images.filter(({ id }) => used.has(id)).map(({ id, storage_key }) => ({ id, storage_key })),
+  };
+  return createHash('sha256')
+    .update(withNumbers(JSON.stringify(what)))
+    .digest('hex');
+}
+
+function withNumbers(text: string): string {
+  const numbers = new Map<string, string>();
+  return text.replaceAll(UUID, (id) => {
+    const number = numbers.get(id) ?? `#${numbers.size}`;
+    numbers.set(id, number);
+    return number;
+  });
+}
