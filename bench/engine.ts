@@ -14,6 +14,7 @@ import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
 import { drawOnPages } from '../apps/server/src/features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '../apps/server/src/platform/fonts/fonts.ts';
 import { loadBenchEngine, sealingKey } from './bench-engine.ts';
+import { rehearsalFigures } from './rehearsal.ts';
 import { sealMemory } from './seal-memory.ts';
 import { type Figure, compare } from './yardstick.ts';
 
@@ -105,6 +106,7 @@ export async function engineFigures(): Promise<Figure[]> {
       () => run('pdftoppm', ['-r', '200', '-jpeg', scanFile, path.join(dir, 'scanned')]),
     ),
   ];
+  figures.push(...(await rehearsalFigures()));
   figures.push(await sealMemory(largePath, large.length));
   reader.close();
   await rm(dir, { recursive: true, force: true });

@@ -34,7 +34,7 @@ function filled(element: Element, chosen: Set<string>): Element {
   switch (element.kind) {
     case 'signature':
     case 'initial':
-      return { ...element, value: { text: element.kind === 'initial' ? 'S. S.' : 'Sample Signature', font: 'caveat' } };
+      return { ...element, value: { text: element.kind === 'initial' ? 'SS' : 'Sample Signature', font: 'caveat' } };
     case 'input':
       return { ...element, value: sampleText(element) };
     case 'select':

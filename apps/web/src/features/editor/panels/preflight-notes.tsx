@@ -2,6 +2,7 @@
 import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
+import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { PanelSection } from './panel-section.tsx';
 
 const MOST_FONTS = 4;
@@ -32,6 +33,11 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
           </li>
         ))}
       </ul>
+      {pdf.obstacle && (
+        <div className="mt-3 flex">
+          <FlatCopyButton />
+        </div>
+      )}
     </PanelSection>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { partiesToTry } from '../trial.ts';
 import { MailFields } from './mail-fields.tsx';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
@@ -87,6 +88,11 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <MissingList entries={missing} onGo={onClose} />
+        {missing.some(({ key }) => key === 'pdf') && (
+          <div className="flex">
+            <FlatCopyButton />
+          </div>
+        )}
         {failed && <FetchFailed query={failed} />}
         {self ? (
           <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
