@@ -5,7 +5,7 @@ const SERVER = '^apps/server/src';
 
 /** What elements and pdfs draw with runs in the sandboxed child; it has no door, because the door brings the server along. */
 const SANDBOX_FILES =
-  '/(choice-values|engine-tasks|draw-on-pages|field-groups|form-fields|signing-form|text-outside|without-form)\\.ts$';
+  '/(ceremony|choice-values|engine-tasks|draw-on-pages|field-groups|form-fields|rehearsal|signing-form|text-outside|without-form)\\.ts$';
 
 /** A package may import what it lists, beside its own files. */
 const ownPackage = (name) => `^packages/${name}/`;

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { bytesWithRoom, encodeWebp, verify } from '@countersign/pdf';
 import sharp from 'sharp';
-import { withAttached } from '../packages/pdf/fixtures/attached.ts';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { lineOnEach, scans } from '../packages/pdf/fixtures/scans.ts';
 import { drawOnPages } from '../apps/server/src/features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '../apps/server/src/platform/fonts/fonts.ts';
 import { loadBenchEngine, sealingKey } from './bench-engine.ts';
+import { largeFile } from './large-file.ts';
 import { rehearsalFigures } from './rehearsal.ts';
 import { sealMemory } from './seal-memory.ts';
 import { type Figure, compare } from './yardstick.ts';
@@ -25,11 +25,6 @@ const SCANNED_PAGES = 25;
 const PAGES = 75;
 const PICTURE = '0b000000-0000-7000-8000-000000000000';
 const WORDS = ['Agreed and accepted by both parties', 'Прочитано и одобрено', 'قرأت ووافقت على ذلك', '已阅读并同意本合同'];
-
-/** The same pages in a file of 50 MB. */
-export function largeFile(small: Uint8Array): Promise<Uint8Array> {
-  return withAttached(small, { ballast: randomBytes(50 * 2 ** 20) });
-}
 
 export async function engineFigures(): Promise<Figure[]> {
   const engine = await loadBenchEngine();
@@ -126,14 +121,3 @@ function twoHundred(): Element[] {
 }
 
 const pageId = (index: number) => `0a000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
-
-/** Noise that does not compress, the same in every run. */
-function randomBytes(length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let state = 42;
-  for (let index = 0; index < length; index += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    bytes[index] = state >>> 24;
-  }
-  return bytes;
-}

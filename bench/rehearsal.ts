@@ -4,7 +4,7 @@ import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { loadKit, prepared, problemsOf, signedBySignee, withSeal } from '../apps/server/src/features/seals/ceremony.ts';
 import { rehearse } from '../apps/server/src/features/seals/rehearsal.ts';
 import { sealingKey } from './bench-engine.ts';
-import { largeFile } from './engine.ts';
+import { largeFile } from './large-file.ts';
 import { type Figure, compare } from './yardstick.ts';
 
 const PAGES = 20;

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { Engine, PageDrawing } from '@countersign/pdf';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
 import { loadBenchEngine, sealingKey } from './bench-engine.ts';
-import { largeFile } from './engine.ts';
+import { largeFile } from './large-file.ts';
 import { median, time } from './yardstick.ts';
 
 const run = promisify(execFile);

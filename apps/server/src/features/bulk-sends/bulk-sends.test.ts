@@ -8,6 +8,7 @@ import { pdfs } from '#src/schema/pdfs.ts';
 import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
+import { makeUnfinishable } from '#testing/unfinishable.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { expirePdfs, remindSignees } from '../signing/jobs.ts';
 import { sweepBulkSends } from './jobs.ts';
@@ -162,6 +163,15 @@ it('sends the rows that are in order once each, and tells the outcome of every r
     '3,Bad,bad,2026-02-01,no,1,Left out,E-Mail: Enter an email address like name@example.com.,',
   ]);
   expect(outcome).toContain("'=cmd()");
+});
+
+it('is not begun with a template of which nothing could be sealed in the end', async () => {
+  const copy = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
+  const { body: bulk } = await check(`${HEAD}\n${person(1)}`, { pdf_id: copy.body.id });
+  await makeUnfinishable(test, sender.browser, copy.body.id);
+  const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
+  expect(await sender.browser.call('POST', `${BULK}/${bulk.id}/send`)).toMatchObject({ status: 422, body: { message } });
+  expect((await sender.browser.call('GET', `${BULK}/${bulk.id}`)).body).toMatchObject({ status: 'checked' });
 });
 
 describe('the sweep', () => {

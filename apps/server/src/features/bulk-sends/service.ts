@@ -38,8 +38,7 @@ import { parseCsv } from '#platform/csv/csv.ts';
 import { shortened } from '#platform/shortened.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';
-import { requireTemplate } from '#features/forms/index.ts';
-import { type Template, readTemplate } from '#features/forms/index.ts';
+import { type Template, readTemplate, rehearseTemplate, requireTemplate } from '#features/forms/index.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 255;
@@ -107,8 +106,12 @@ export async function changeBulkSend(
 
 /** Checks once more and hands the rows that are in order to the job. */
 export async function startBulkSend(request: FastifyRequest, { bulk_send, space }: BulkGrant) {
-  const { db, clock, jobs } = request.server.parts;
+  const { parts } = request.server;
+  const { db, clock, jobs } = parts;
   const now = clock.now();
+  const template = await readTemplate(db, bulk_send.pdf_id);
+  // Once for all rows: they differ in what is filled in.
+  if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(parts, template);
   await db.transaction(async (tx) => {
     await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);

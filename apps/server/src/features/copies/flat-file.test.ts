@@ -1,28 +1,19 @@
 // Who cannot sign a file because of the signatures that are in it signs a copy without them.
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { isCleanForQpdf, oracle, pdfsig, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import { pdfs } from '#src/schema/pdfs.ts';
+import { isCleanForQpdf, oracle, pdfsig } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { signedInApp } from '#testing/people.ts';
 import { becomes, draftFor, firstPage, pdfPath, sign, uploadReady } from '#testing/signing.ts';
+import { certifiedFile, makeUnfinishable } from '#testing/unfinishable.ts';
 
 const { test, person } = signedInApp();
-
-/** Certified against any change. */
-async function certified(pages: number): Promise<Uint8Array> {
-  const { signer } = await testAuthority();
-  return (await testEngine()).sign(plain(pages), { ...signer, docmdp: 1, name: 'Somebody else', signed_at: new Date() });
-}
 
 const flatCopy = (pdf: string, body: Record<string, unknown> = {}) =>
   person.browser.call<{ id: string; page_count: number }>('POST', pdfPath(pdf, '/copy'), { is_flat: true, ...body });
 
 describe('a copy without signatures', () => {
   it('shows the same pages, and nothing in its file tells of a signature', async () => {
-    const bytes = await certified(2);
+    const bytes = await certifiedFile(2);
     const pdf = await uploadReady(person.browser, { bytes });
     const { status, body } = await flatCopy(pdf);
     expect(status).toBe(201);
@@ -37,16 +28,7 @@ describe('a copy without signatures', () => {
 
   it('keeps the signees of a draft and their fields: it is sent, signed and sealed', async () => {
     const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-    // As what an earlier version has taken that saw less in a file than this one.
-    const { db } = test.app.parts;
-    const [other] = await db
-      .select()
-      .from(pdfs)
-      .where(eq(pdfs.id, await uploadReady(person.browser, { bytes: await certified(1) })));
-    await db
-      .update(pdfs)
-      .set({ source_key: other?.source_key ?? null })
-      .where(eq(pdfs.id, pdf));
+    await makeUnfinishable(test, person.browser, pdf);
     expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
 
     const { body } = await flatCopy(pdf, { mode: 'signing' });

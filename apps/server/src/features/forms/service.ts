@@ -7,9 +7,12 @@ import {
 } from '@countersign/contract/forms';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { rehearsals } from '#features/seals/index.ts';
+import { sealModeOf } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import type { FormRow } from '#src/schema/forms.ts';
@@ -34,6 +37,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
   };
   refuseGaps(template);
   requireParties(template, parties);
+  if (input.is_active) await rehearseTemplate(request.server.parts, template);
 
   const { pdf_id, is_active, access, max_submissions, reminders, expires_after_days } = input;
   const name = input.name ?? template.pdf.name;
@@ -76,6 +80,7 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
     if (!template) throw invalidField('is_active', 'The template of this form is gone or not ready.');
     if (changes.is_active === true) refuseGaps(template);
     requireParties(template, parties);
+    if (changes.is_active === true) await rehearseTemplate(request.server.parts, template);
   }
 
   await updateForm(db, form.id, {
@@ -116,6 +121,11 @@ function refuseGaps(template: Template) {
   const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
   if (gaps.length > 0)
     throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
+}
+
+/** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
+export async function rehearseTemplate(parts: Parts, { pdf }: Template): Promise<void> {
+  await rehearsals.rehearse(parts, pdf, pdf.send_draft?.seal_mode ?? (await sealModeOf(parts.db, pdf)));
 }
 
 /** Visitors fill in. @returns empty where there are no roles */

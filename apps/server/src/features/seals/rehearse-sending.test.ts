@@ -2,16 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
-import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { upsertElements } from '#features/elements/queries.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/index.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';
 import { waitForRest } from '#testing/test-app.ts';
 import { signedInApp } from '#testing/people.ts';
-import { draftFor, pdfPath, uploadReady } from '#testing/signing.ts';
+import { draftFor, pdfPath } from '#testing/signing.ts';
+import { makeUnfinishable } from '#testing/unfinishable.ts';
 import { waitForLock } from '#testing/wait-for.ts';
 import { rehearsals } from './rehearse-sending.ts';
 
@@ -32,18 +30,14 @@ it.each(['each', 'single'] as const)('what can be finished is sent, and known to
   expect((await rowOf(pdf)).rehearsal).toMatchObject({ problem: null });
 });
 
-/** As what an earlier version has taken that saw less in a file than this one. */
-async function certifiedUnseen(): Promise<string> {
+async function unfinishable(): Promise<string> {
   const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-  const { signer } = await testAuthority();
-  const bytes = await (await testEngine()).sign(plain(1), { ...signer, docmdp: 1, signed_at: new Date() });
-  const other = await uploadReady(person.browser, { bytes });
-  await updatePdf(test.app.parts.db, pdf, { source_key: (await rowOf(other)).source_key });
+  await makeUnfinishable(test, person.browser, pdf);
   return pdf;
 }
 
 it('what cannot be finished is not sent: the sender is told why and what to do, every time', async () => {
-  const pdf = await certifiedUnseen();
+  const pdf = await unfinishable();
   const message = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
   for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });
   expect(await rowOf(pdf)).toMatchObject({ signing_mode: 'draft', rehearsal: { problem: expect.any(String) as string } });
@@ -51,7 +45,7 @@ it('what cannot be finished is not sent: the sender is told why and what to do, 
 });
 
 it('where others have signed the file, the way out is a copy without their signatures', async () => {
-  const pdf = await certifiedUnseen();
+  const pdf = await unfinishable();
   // With rights that let others sign, as it was judged.
   await updatePdf(test.app.parts.db, pdf, { signature_count: 1, rehearsal: null });
   const [row] = [await rowOf(pdf)];
@@ -65,7 +59,7 @@ it('is done once for a state of a pdf, and anew for another', async () => {
   await rehearse();
   const { rehearsal } = await rowOf(pdf);
   await updatePdf(parts.db, pdf, { rehearsal: { key: rehearsal?.key ?? '', problem: 'as it was found' } });
-  await expect(rehearse()).rejects.toThrow();
+  await expect(rehearse()).rejects.toThrow('cannot be signed and sealed');
   await rehearse('single');
   await rehearse();
   const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });

@@ -2,10 +2,11 @@
 // that cannot be finished.
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
-import { type Element, withSampleValues } from '@countersign/document-model';
+import { type Element, isField, withSampleValues } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
 import { readPages, readPdfImages, updatePdf } from '#features/pdfs/index.ts';
 import { type Rehearsals, readSignees, takesPart } from '#features/signing/index.ts';
+import { readTemplateRoles } from '#features/template-roles/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -40,16 +41,15 @@ export const rehearsals: Rehearsals = {
 
 /** @returns what stands in the way; null where the pdf can be finished */
 async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string | null> {
-  const parties = await readParties(parts.db, pdf.id);
-  const [pages, elements] = await Promise.all([readPages(parts.db, pdf.id), readElements(parts.db, pdf.id)]);
-  const filled = withSampleValues(elements, new Set(parties));
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, filled);
+  const pages = await readPages(parts.db, pdf.id);
+  const { parties, elements } = await castOf(parts.db, pdf, await readElements(parts.db, pdf.id));
+  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
   try {
     const task: RehearsalTask = {
       ...drawing,
       signee_ids: parties,
       is_single: sealMode === 'single',
-      words: wordsByPage(pages, filled),
+      words: wordsByPage(pages, elements),
       page_count: pdf.page_count ?? 0,
     };
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'now' as const };
@@ -63,15 +63,26 @@ async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promi
   }
 }
 
-async function readParties(db: Executor, pdfId: string): Promise<string[]> {
-  return (await readSignees(db, pdfId)).filter(takesPart).map(({ id }) => id);
+/** Who signs, and what they will have filled in. The roles of a template stand for those who will take them. */
+async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
+  if (pdf.mode !== 'template') {
+    const parties = (await readSignees(db, pdf.id)).filter(takesPart).map(({ id }) => id);
+    return { parties, elements: withSampleValues(elements, new Set(parties)) };
+  }
+  const roles = (await readTemplateRoles(db, pdf.id)).filter(({ kind }) => kind !== 'copy').map(({ id }) => id);
+  // Without roles, whoever signs has all fields.
+  const parties = roles.length > 0 ? roles : [pdf.id];
+  const cast = elements.map((element): Element => {
+    if (!isField(element)) return element;
+    return { ...element, signee_id: element.role_id ?? (roles.length > 0 ? null : pdf.id) };
+  });
+  return { parties, elements: withSampleValues(cast, new Set(parties)) };
 }
 
 /** The same for every copy of a pdf: ids are numbered in the order in which they appear. */
 async function keyOf(db: Executor, parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string> {
-  const parties = await readParties(db, pdf.id);
+  const { parties, elements } = await castOf(db, pdf, await readLightElements(db, pdf.id));
   const pages = await readPages(db, pdf.id);
-  const elements = await readLightElements(db, pdf.id);
   const images = await readPdfImages(db, pdf.id);
   const used = new Set(elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const what = {
@@ -82,7 +93,7 @@ async function keyOf(db: Executor, parts: Parts, pdf: PdfRow, sealMode: SealMode
     seal_mode: sealMode,
     parties,
     pages: pages.map(({ id, source_index, width, height }) => ({ id, source_index, width, height })),
-    elements: withSampleValues(elements as Element[], new Set(parties)),
+    elements,
     images: images.filter(({ id }) => used.has(id)).map(({ id, storage_key }) => ({ id, storage_key })),
   };
   return createHash('sha256')

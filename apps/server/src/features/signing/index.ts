@@ -1,3 +1,4 @@
+export { sealModeOf } from './draft-queries.ts';
 export { languageOfConsent } from './consent.ts';
 export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';
