@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, time } from './fields.ts';
+import { pdf } from './pdfs.ts';
 
 /** What support staff learn of a pdf that cannot be sealed: that it is so, and nothing of what is in it. */
 export const failingSeal = z.object({
@@ -23,6 +24,25 @@ export const retrySeal = endpoint({
   method: 'POST',
   path: '/api/system/seals/{id}/retry',
   summary: 'Try now to prepare or seal a pdf that could not be, for support staff',
+  tag: 'system',
+  ability: 'admin',
+});
+
+const AS_NEW_FILE =
+  'Seal a pdf that everybody has signed and that could not be sealed three times: its answers and signatures on a flat copy of the original';
+
+export const finishAsNewFile = endpoint({
+  method: 'POST',
+  path: '/api/documents/pdfs/{id}/finish-as-new-file',
+  summary: AS_NEW_FILE,
+  tag: 'pdfs',
+  answer: pdf,
+});
+
+export const finishSealAsNewFile = endpoint({
+  method: 'POST',
+  path: '/api/system/seals/{id}/finish-as-new-file',
+  summary: `${AS_NEW_FILE}, for support staff`,
   tag: 'system',
   ability: 'admin',
 });

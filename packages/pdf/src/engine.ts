@@ -8,6 +8,7 @@ import { giveLastingLooks, type LastingLooks } from './forms/lasting-looks.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
 import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
+import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
 import { split } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
@@ -49,6 +50,8 @@ export interface Engine {
   giveLooks(bytes: Uint8Array, looks: LastingLooks): Promise<Uint8Array | undefined>;
   /** Turns what fields and notes show into content. Throws `not_incremental` for a signed file. */
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
+  /** A new file that shows the same, without signatures, fields and notes; see `flatCopy`. */
+  flatCopy(bytes: Uint8Array): Promise<Uint8Array>;
   /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
   arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
   /** Several documents one after the other in a new file; see `merge`. Throws `not_incremental` where one is signed. */
@@ -92,6 +95,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     createPdf: (document) => createPdf(subset, document),
     giveLooks: (bytes, looks) => giveLastingLooks({ pdfium, subset }, bytes, looks),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),
+    flatCopy: (bytes) => flatCopy(pdfium, bytes),
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),
     merge,
     split,

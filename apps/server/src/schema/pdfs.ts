@@ -68,6 +68,10 @@ export const pdfs = pgTable('pdfs', {
   all_signed_at: moment(),
   seal_failures: integer().notNull().default(0),
   seal_failed_at: moment(),
+  /** Why it failed last, in the words of the log. */
+  seal_failure: text(),
+  /** Since when it is to be sealed as a new file, because the original could not be; null: it is not. */
+  finish_as_new_file_at: moment(),
   /** Since when its file could not be processed, and which version of ours failed on it last; null where it never did, or is ready. */
   failed_at: moment(),
   failed_version: text(),

@@ -55,6 +55,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   'question answered': (name) => msg`${name} answered a question.`,
   withdrawn: (name) => msg`${name} withdrew the document.`,
   expired: () => msg`The time to sign ran out.`,
+  'finished as a new file': (name) => msg`${name} had the document finished as a new file: the original could not be sealed.`,
   'processing failed': () => msg`The document could not be processed.`,
   'document completed': () => msg`Everybody has signed. The document is complete.`,
   witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,

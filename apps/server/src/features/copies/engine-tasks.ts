@@ -28,12 +28,7 @@ export interface FlatTask {
 export const copyTasks = {
   async 'copies.flatten'(task: FlatTask): Promise<ExtractResult> {
     const engine = await loadEngine();
-    const flat = await engine.flatten(readDocument(task.path), { what: 'all', allow_rewrite: true, is_copy: true });
-    // Written anew: in a file that was only added to, the signatures would still be found.
-    const [copy = new Uint8Array()] = await engine.split(flat, [
-      Array.from({ length: pageCountOf(engine, flat) }, (_, index) => index),
-    ]);
-    return written(engine, copy, { path: task.flat_path, max_pages: task.max_pages });
+    return written(engine, await engine.flatCopy(readDocument(task.path)), { path: task.flat_path, max_pages: task.max_pages });
   },
 
   async 'copies.extract'(task: ExtractTask): Promise<ExtractResult> {
@@ -42,15 +37,6 @@ export const copyTasks = {
     return written(engine, part, { path: task.extracted_path, max_pages: task.max_pages });
   },
 };
-
-function pageCountOf(engine: Engine, bytes: Uint8Array): number {
-  const reader = engine.open(bytes);
-  try {
-    return reader.page_count;
-  } finally {
-    reader.close();
-  }
-}
 
 async function written(engine: Engine, bytes: Uint8Array, to: { path: string; max_pages: number }): Promise<ExtractResult> {
   const found = await engine.inspect(bytes, { maxPages: to.max_pages });

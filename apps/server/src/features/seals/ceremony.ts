@@ -2,6 +2,7 @@
 import {
   type Attachment,
   type Engine,
+  type PageDrawing,
   type SignatureReport,
   type Signer,
   type SignOptions,
@@ -10,17 +11,25 @@ import {
   verify,
 } from '@countersign/pdf';
 import type { Shaper } from '@countersign/document-model/text';
-import { type ElementsOnPages, drawOnPages } from '#features/elements/draw-on-pages.ts';
+import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
+import sharp from 'sharp';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
 import { countMissing } from './words-on-paper.ts';
 
+const A4 = { width: 595, height: 842 };
+const PICTURE_DPI = 200;
+
 export interface Kit {
   engine: Engine;
   shaper: Shaper;
+}
+
+export interface DrawnInput extends SizedPages, LeftForm {
+  is_new_file: boolean;
 }
 
 /** Who signs, with which key, and when. */
@@ -52,10 +61,39 @@ export async function prepared(
   return await engine.stamp(bytes, form.drawings, { fonts, fields: form.fields, allow_rewrite: input.allow_rewrite });
 }
 
-/** With everything drawn in, for a file that nobody but the seal signs. */
-export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: ElementsOnPages & LeftForm): Promise<Uint8Array> {
-  const bytes = await withoutForm(engine, source, input);
+/**
+ * With everything drawn in, for a file that nobody but the seal signs.
+ * @param input.is_new_file draws on a flat copy
+ */
+export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: DrawnInput): Promise<Uint8Array> {
+  const bytes = input.is_new_file ? await asPaper(engine, source, input) : await withoutForm(engine, source, input);
   return await engine.stamp(bytes, drawOnPages(input, shaper), { fonts, allow_rewrite: input.allow_rewrite });
+}
+
+/** A flat copy; where not even that can be had of the file, pictures of its pages. */
+async function asPaper(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
+  return await engine.flatCopy(source).catch(() => picturesOf(engine, source, pages));
+}
+
+async function picturesOf(engine: Engine, source: Uint8Array, { page_index, page_size }: SizedPages): Promise<Uint8Array> {
+  const sizes = new Map(Object.entries(page_index).map(([id, index]) => [index, page_size[id] ?? A4]));
+  const reader = engine.open(source);
+  try {
+    const pages = Array.from({ length: reader.page_count }, (_, index) => sizes.get(index) ?? A4);
+    const drawings: PageDrawing[] = [];
+    for (const [page_index, size] of pages.entries()) {
+      const { rgba, width, height } = reader.renderPage(page_index, { width: Math.round((size.width / 72) * PICTURE_DPI) });
+      const jpeg = await sharp(rgba, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .jpeg({ quality: 85 })
+        .toBuffer();
+      const item = { kind: 'image' as const, bytes: new Uint8Array(jpeg), mime: 'image/jpeg' as const, x: 0, y: 0, ...size };
+      drawings.push({ page_index, items: [item] });
+    }
+    return await engine.createPdf({ pages, drawings });
+  } finally {
+    reader.close();
+  }
 }
 
 /** One signee's revision. The first signature of a file certifies it: from then on fields may be filled in, nothing else. */

@@ -1,13 +1,13 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { writeFileSync } from 'node:fs';
 import { type Attachment, addDocumentTimestamp, addValidationData } from '@countersign/pdf';
-import { type ElementsOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
+import { itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
-import { type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
+import { type DrawnInput, type Expected, drawn, loadKit, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
 import { drawCertificate } from './certificate/draw-certificate.ts';
 import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
@@ -31,7 +31,7 @@ export interface SignTask extends SizedPages, SignatureOf {
 }
 
 /** Draws everything in, for a file that nobody but the seal signs. */
-export interface DrawTask extends ElementsOnPages, LeftForm {
+export interface DrawTask extends DrawnInput {
   path: string;
   whole_path: string;
 }

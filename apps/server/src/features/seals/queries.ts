@@ -64,10 +64,10 @@ export async function countUnsealed(db: Executor, leastFailures: number) {
 }
 
 /** @returns how often the seal of this pdf has failed by now */
-export async function countFailure(db: Executor, id: string, now: Date): Promise<number> {
+export async function countFailure(db: Executor, id: string, { reason, now }: { reason: string; now: Date }): Promise<number> {
   const [row] = await db
     .update(pdfs)
-    .set({ seal_failures: sql`${pdfs.seal_failures} + 1`, seal_failed_at: now })
+    .set({ seal_failures: sql`${pdfs.seal_failures} + 1`, seal_failed_at: now, seal_failure: reason })
     .where(eq(pdfs.id, id))
     .returning({ failures: pdfs.seal_failures });
   return row?.failures ?? 0;

@@ -26,7 +26,9 @@ const CARRIED_BYTES = 64 * 1024;
 export async function rehearse(kit: Kit, source: Uint8Array, task: RehearsalTask): Promise<RehearsalResult> {
   try {
     const { certificates, signature } = await sampleSigner();
-    const signed = task.is_single ? await drawn(kit, source, task) : await signedByAll(kit, source, { task, signature });
+    const signed = task.is_single
+      ? await drawn(kit, source, { ...task, is_new_file: false })
+      : await signedByAll(kit, source, { task, signature });
     const sealed = await withSeal(kit.engine, signed, { files: sampleFiles(), is_single: task.is_single, signature });
     const problems = await problemsOf(kit.engine, sealed, {
       trusted: certificates.slice(-1),

@@ -2,7 +2,13 @@
 // seal that fails.
 import { createReadStream } from 'node:fs';
 import * as contract from '@countersign/contract/pdfs';
-import { getCompletion, listFailingSeals, retrySeal } from '@countersign/contract/seals';
+import {
+  finishAsNewFile as finishAsNewFileEndpoint,
+  finishSealAsNewFile,
+  getCompletion,
+  listFailingSeals,
+  retrySeal,
+} from '@countersign/contract/seals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import {
@@ -18,7 +24,7 @@ import {
   stateForbids,
 } from '#features/pdfs/index.ts';
 import { readSignees } from '#features/signing/index.ts';
-import { isOnTimeline } from '#features/timeline/index.ts';
+import { byRequest, isOnTimeline } from '#features/timeline/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
@@ -26,6 +32,7 @@ import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { hasSigned } from './add-revisions.ts';
+import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
 import { marksNotInForce } from './not-in-force.ts';
 import { retrySealing } from './retry-sealing.ts';
@@ -81,6 +88,14 @@ function retryRoutes(app: FastifyInstance) {
     },
   });
 
+  mount(app, finishAsNewFileEndpoint, {
+    policy: mayChangePdf,
+    handler: async ({ request, params }) => {
+      await finishAsNewFile(app.parts, params.id, byRequest(request));
+      return presentSeen(request, params.id);
+    },
+  });
+
   mount(app, listFailingSeals, {
     policy: supportStaff,
     handler: async () => {
@@ -102,6 +117,11 @@ function retryRoutes(app: FastifyInstance) {
       if (!pdf) throw new AppError('not_found');
       await retrySealing(app.parts, pdf);
     },
+  });
+
+  mount(app, finishSealAsNewFile, {
+    policy: supportStaff,
+    handler: ({ request, params }) => finishAsNewFile(app.parts, params.id, byRequest(request)),
   });
 }
 

@@ -26,14 +26,19 @@ import type { Authority } from './authority.ts';
 import { gatherCertificateFacts } from './certificate/facts.ts';
 import { addRevisions, hasSigned } from './add-revisions.ts';
 import type { CarriedPath, CertificateTask, CheckResult, CheckTask, DrawTask, SealTask } from './engine-tasks.ts';
+import { fetchReplacedFiles } from './finish-as-new-file.ts';
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 import { wordsByPage } from './words-on-paper.ts';
+import { shortened } from '#platform/shortened.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
+/** Of what the log says of a failure: as much as somebody reads. */
+const LONGEST_REASON = 500;
+
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
 
 interface WitnessedFile {
@@ -88,7 +93,7 @@ async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
   if (pdf.seal_mode === 'each' && pdf.signing_key) return parts.storage.fetch(pdf.signing_key);
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
   try {
-    const task: DrawTask = { ...drawing, whole_path: files.whole };
+    const task: DrawTask = { ...drawing, whole_path: files.whole, is_new_file: pdf.finish_as_new_file_at !== null };
     await parts.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
   } finally {
     await release();
@@ -108,7 +113,8 @@ async function noting(parts: Parts, pdf: PdfRow, work: () => Promise<unknown>) {
 /** It is tried again by itself; from the third time on somebody has to look. */
 async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
   const failures = await parts.db.transaction(async (tx) => {
-    const count = await countFailure(tx, pdf.id, parts.clock.now());
+    const reason = shortened(error instanceof Error ? error.message : String(error), LONGEST_REASON);
+    const count = await countFailure(tx, pdf.id, { reason, now: parts.clock.now() });
     if (count === STUCK_AFTER_FAILURES) await emit(tx, sealStuck, { pdf_id: pdf.id });
     return count;
   });
@@ -119,6 +125,8 @@ async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
 async function seal(parts: Parts, authority: Authority, work: SealWork & WitnessedFile) {
   const { pdf, files, path, timestamps } = work;
   await authority.seal.reach?.();
+  const revocation_lists = await authority.revocationLists(parts.clock.now());
+  const replaced = await fetchReplacedFiles(parts, pdf);
   const task: Omit<SealTask, 'timestamp_length'> = {
     path,
     sealed_path: files.sealed,
@@ -131,14 +139,17 @@ async function seal(parts: Parts, authority: Authority, work: SealWork & Witness
         description: 'Certificate of completion',
       },
       timelineFile(files),
+      ...replaced.files,
     ],
     certificates: authority.seal.certificates,
     signed_at: parts.clock.now(),
     name: 'Countersign',
     reason: 'Sealed after everybody had signed',
-    revocation_lists: await authority.revocationLists(parts.clock.now()),
+    revocation_lists,
   };
-  await runSigning(parts, { name: 'seals.seal', task, group: spaceOf(pdf), key: authority.seal, timestamps });
+  await runSigning(parts, { name: 'seals.seal', task, group: spaceOf(pdf), key: authority.seal, timestamps }).finally(
+    replaced.release,
+  );
 }
 
 function timelineFile(files: SealFiles): CarriedPath {

@@ -1,5 +1,5 @@
 import { listFailedFiles, retryFailedFile } from '@countersign/contract/failed-files';
-import { listFailingSeals, retrySeal } from '@countersign/contract/seals';
+import { finishSealAsNewFile, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
@@ -30,6 +30,14 @@ export function useRetrySeal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(retrySeal, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: failingSealsQuery.queryKey }),
+  });
+}
+
+export function useFinishAsNewFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(finishSealAsNewFile, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: failingSealsQuery.queryKey }),
   });
 }

@@ -3,7 +3,8 @@ import type { FailedFile } from '@countersign/contract/failed-files';
 import type { FailingSeal } from '@countersign/contract/seals';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FileCheck, RotateCw, ShieldCheck } from 'lucide-react';
+import { FileCheck, FilePlus2, RotateCw, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,9 +12,10 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
+import { NewFileDialog } from '#ui/new-file-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { failedFilesQuery, failingSealsQuery, useRetryFile, useRetrySeal } from './support-api.ts';
+import { failedFilesQuery, failingSealsQuery, useFinishAsNewFile, useRetryFile, useRetrySeal } from './support-api.ts';
 
 export function SupportScreen() {
   return (
@@ -88,7 +90,32 @@ function SealRow({ seal }: { seal: FailingSeal }) {
     failed && t`Failed last ${failed}`,
     seal.failures === 1 ? t`1 failure` : t`${seal.failures} failures`,
   ];
-  return <FailureRow id={seal.pdf_id} facts={facts} retry={retry} />;
+  return (
+    <FailureRow id={seal.pdf_id} facts={facts} retry={retry}>
+      {seal.all_signed_at && <FinishAsNewFile id={seal.pdf_id} />}
+    </FailureRow>
+  );
+}
+
+function FinishAsNewFile({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const finish = useFinishAsNewFile();
+  const onSuccess = () => notify.info(t`It is being tried now`);
+  return (
+    <>
+      <Button size="small" onPress={() => setIsOpen(true)}>
+        <FilePlus2 aria-hidden="true" />
+        {t`Finish as a new file`}
+      </Button>
+      <NewFileDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        isPending={finish.isPending}
+        onConfirm={() => finish.mutate(id, { onSuccess, onSettled: () => setIsOpen(false) })}
+      />
+    </>
+  );
 }
 
 function FileRow({ file }: { file: FailedFile }) {
@@ -104,10 +131,12 @@ function FailureRow({
   id,
   facts,
   retry,
+  children,
 }: {
   id: string;
   facts: readonly (string | null)[];
   retry: ReturnType<typeof useRetrySeal>;
+  children?: ReactNode;
 }) {
   const { t } = useLingui();
   return (
@@ -127,6 +156,7 @@ function FailureRow({
         <RotateCw aria-hidden="true" />
         {t`Try now`}
       </Button>
+      {children}
     </li>
   );
 }

@@ -2,6 +2,7 @@
 import type { BodyInputOf } from '@countersign/contract/endpoint';
 import { createSigneeLink, extendPdf, handOverSignee, remindSignees } from '@countersign/contract/signing';
 import { retryPdf } from '@countersign/contract/pdfs';
+import { finishAsNewFile } from '@countersign/contract/seals';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,6 +42,11 @@ export function useSentActions() {
     onSuccess: () => notify.info(t`It is being tried now`),
     onSettled: () => refreshPdfs(client),
   });
+  const sealAsNewFile = useMutation({
+    mutationFn: () => call(finishAsNewFile, { params }),
+    onSuccess: () => notify.info(t`It is being tried now`),
+    onSettled: () => refreshPdfs(client),
+  });
   const copyLink = useMutation({
     mutationFn: async (signeeId: string) => {
       const { url } = await call(createSigneeLink, { params: { ...params, signeeId } });
@@ -61,5 +67,5 @@ export function useSentActions() {
     onSuccess: () => refreshPdfs(client),
     onSettled,
   });
-  return { remind, copyLink, handOver, extend, seal };
+  return { remind, copyLink, handOver, extend, seal, sealAsNewFile };
 }

@@ -1,12 +1,13 @@
 import type { Signee } from '@countersign/contract/signing';
 import { useLingui } from '@lingui/react/macro';
-import { Award, BellRing, CalendarClock, Download, RotateCw, Signature, Undo2 } from 'lucide-react';
+import { Award, BellRing, CalendarClock, Download, FilePlus2, RotateCw, Signature, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/link.tsx';
+import { NewFileDialog } from '#ui/new-file-dialog.tsx';
 import { useEditorScreen } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { useDownloads } from '../panels/use-downloads.ts';
@@ -123,7 +124,8 @@ function SentDates() {
 function Finalizing() {
   const { t } = useLingui();
   const { pdf } = useEditorScreen();
-  const { seal } = useSentActions();
+  const { seal, sealAsNewFile } = useSentActions();
+  const [isAsking, setIsAsking] = useState(false);
   if (!pdf.is_seal_failing)
     return <p className="text-xs text-ink-muted">{t`Everybody has signed. The final document is being made.`}</p>;
   return (
@@ -131,10 +133,22 @@ function Finalizing() {
       <p role="status" className="text-xs text-pretty text-warning">
         {t`Everybody has signed, and nothing of it is lost. The final document could not be made so far: it is tried again by itself, and whoever looks after this installation knows of it.`}
       </p>
-      <Button size="small" isPending={seal.isPending} onPress={() => seal.mutate()}>
-        <RotateCw aria-hidden="true" />
-        {t`Try now`}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isPending={seal.isPending} onPress={() => seal.mutate()}>
+          <RotateCw aria-hidden="true" />
+          {t`Try now`}
+        </Button>
+        <Button size="small" onPress={() => setIsAsking(true)}>
+          <FilePlus2 aria-hidden="true" />
+          {t`Finish as a new file`}
+        </Button>
+      </div>
+      <NewFileDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        isPending={sealAsNewFile.isPending}
+        onConfirm={() => sealAsNewFile.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
     </div>
   );
 }

@@ -88,6 +88,7 @@ export const ar: CertificateWords = {
     'access paused': 'أُدخلت رموز خاطئة عدة مرات باسم {signee} وأوقف الدخول مؤقتًا',
     withdrawn: 'سُحب المستند من قِبل {name}',
     declined: 'رُفض التوقيع من قِبل {name}',
+    'finished as a new file': 'أُنجز المستند كملف جديد بطلب من {name}: تعذّر ختم الأصل',
     expired: 'انتهت مهلة التوقيع',
   },
 };

@@ -89,6 +89,8 @@ export const de: CertificateWords = {
     'access paused': 'Für {signee} wurden mehrmals falsche Codes eingegeben; der Zugang wurde ausgesetzt',
     withdrawn: '{name} hat das Dokument zurückgezogen',
     declined: '{name} hat abgelehnt',
+    'finished as a new file':
+      '{name} hat das Dokument als neue Datei fertigstellen lassen: Das Original ließ sich nicht versiegeln',
     expired: 'Die Frist ist abgelaufen',
   },
 };

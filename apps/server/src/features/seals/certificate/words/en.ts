@@ -88,6 +88,7 @@ export const en: CertificateWords = {
     'access paused': 'Wrong codes were entered several times for {signee}; access was paused',
     withdrawn: '{name} withdrew the document',
     declined: '{name} declined to sign',
+    'finished as a new file': '{name} had the document finished as a new file: the original could not be sealed',
     expired: 'The time to sign ran out',
   },
 };

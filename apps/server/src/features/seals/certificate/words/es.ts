@@ -89,6 +89,7 @@ export const es: CertificateWords = {
     'access paused': 'Se introdujeron códigos incorrectos varias veces para {signee}; el acceso se suspendió',
     withdrawn: '{name} retiró el documento',
     declined: '{name} rechazó firmar',
+    'finished as a new file': '{name} hizo terminar el documento como un archivo nuevo: el original no se pudo sellar',
     expired: 'Se agotó el plazo para firmar',
   },
 };

@@ -88,6 +88,7 @@ export const fr: CertificateWords = {
     'access paused': 'Des codes erronés ont été saisis plusieurs fois pour {signee} ; l’accès a été suspendu',
     withdrawn: '{name} a retiré le document',
     declined: '{name} a refusé de signer',
+    'finished as a new file': '{name} a fait terminer le document dans un nouveau fichier : l’original n’a pas pu être scellé',
     expired: 'Le délai de signature est écoulé',
   },
 };

@@ -1,0 +1,29 @@
+// The steps of a ceremony that a file has to be out of the ordinary for.
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { expect, it } from 'vitest';
+import { objectStreamBomb } from '../../../../../packages/pdf/fixtures/damaged.ts';
+import { isCleanForQpdf, oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { drawn, loadKit } from './ceremony.ts';
+
+it('a new file has pictures of the pages where nothing else can be had of them', async () => {
+  // Our parser does not take it; PDFium shows it.
+  const kit = await loadKit();
+  const page = uuidv7();
+  const element = createElement({ id: uuidv7(), page_id: page, kind: 'text', x: 60, y: 60 }, { value: 'Berlin' });
+  const file = await drawn(kit, objectStreamBomb(), {
+    elements: [element],
+    images: {},
+    page_index: { [page]: 0 },
+    page_size: { [page]: { width: 612, height: 792 } },
+    allow_rewrite: true,
+    has_used_form: false,
+    is_new_file: true,
+  });
+  expect(isCleanForQpdf(file)).toBe(true);
+  expect(pdftotext(file).trim()).toBe('Berlin');
+  const about = oracle('pdfinfo', ['{}'], file).stdout.toString();
+  expect(about).toMatch(/Pages: +1/);
+  expect(about).toMatch(/Page size: +612 x 792/);
+  const pictures = oracle('pdfimages', ['-list', '{}'], file).stdout.toString();
+  expect(pictures.match(/ jpeg /g)).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+// The way out for a sent pdf whose file cannot be sealed: the same answers and signatures on a flat copy of the original, under one
+// seal. Both files and the reason go along as evidence.
+import { STUCK_AFTER_FAILURES, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { type Recorded, record } from '#features/timeline/index.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { CarriedPath } from './engine-tasks.ts';
+import { sealPdf } from './jobs.ts';
+
+/**
+ * Begun again at once. Choosing it twice is the same as choosing it once.
+ * @throws AppError 409 unless everybody has signed and the seal has failed three times
+ */
+export async function finishAsNewFile(parts: Parts, pdfId: string, by: Recorded): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    const isStuck = pdf.signing_mode === 'pending' && pdf.all_signed_at !== null && pdf.seal_failures >= STUCK_AFTER_FAILURES;
+    if (!isStuck) throw stateForbids(pdf, 'be finished as a new file');
+    if (pdf.finish_as_new_file_at) return;
+    const now = parts.clock.now();
+    // Nobody but the seal signs the new file: the signatures of the revisions belong to the other one.
+    await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
+    const data = { reason: pdf.seal_failure, original_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'finished as a new file', at: now, ...by, data });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    await parts.jobs.hasten(tx, sealPdf, { pdf_id: pdf.id }, { key: pdf.id });
+  });
+}
+
+/** The files in whose place a new one was made, to be carried along; none for any other pdf. `release` removes the copies. */
+export async function fetchReplacedFiles({ storage }: Parts, pdf: PdfRow) {
+  const kept = pdf.finish_as_new_file_at
+    ? [
+        { key: pdf.source_key, name: 'original.pdf', description: 'The document as it was sent' },
+        { key: pdf.signing_key, name: 'signed-revisions.pdf', description: 'The document with the signatures made so far' },
+      ]
+    : [];
+  const files: CarriedPath[] = [];
+  const releases: (() => Promise<void>)[] = [];
+  const release = async () => {
+    for (const one of releases) await one();
+  };
+  try {
+    for (const { key, ...about } of kept) {
+      if (key === null) continue;
+      const local = await storage.fetch(key);
+      releases.push(local.release);
+      files.push({ ...about, path: local.path, mime: 'application/pdf' });
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { files, release };
+}
