@@ -5,7 +5,7 @@ import { fillTyped, sendToMany, signingLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { csrf, expect, newPerson, test, signUp } from '../people.ts';
 
-test('a seal that fails is shown, tried again by the sender and by support staff, and completes', async ({
+test('a seal that fails is shown, tried again by the sender, and finished as a new file by support staff', async ({
   page,
   server,
   browser,
@@ -56,13 +56,18 @@ test('a seal that fails is shown, tried again by the sender and by support staff
     expect(await seriousFaults(staff)).toEqual([]);
   });
 
-  await test.step('and have it tried when the cause is gone', async () => {
+  await test.step('and have it finished as a new file, which the timeline tells', async () => {
+    await staff.getByRole('button', { name: 'Finish as a new file' }).click();
+    const dialog = staff.getByRole('alertdialog', { name: 'Finish as a new file?' });
+    await expect(dialog.getByText(/stay with the sealed file as evidence/)).toBeVisible();
+    expect(await seriousFaults(staff)).toEqual([]);
     await rm(files, { recursive: true, force: true });
     await rename(`${files}-away`, files);
-    await staff.getByRole('button', { name: 'Try now' }).click();
+    await dialog.getByRole('button', { name: 'Finish as a new file' }).click();
     await expect(staff.getByText('Everything is sealed')).toBeVisible();
     await expect(guest.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
+    await expect(page.getByText(`${supporter.first_name} ${supporter.last_name} had the document finished as a new file`)).toBeVisible();
   });
 });
