@@ -95,6 +95,13 @@ export async function signingLink(server: Server, email: string): Promise<string
   return linkIn(mail.text ?? '', 'signee-login');
 }
 
+/** What somebody does who opens the mail: follows its link, and looks at the document. */
+export async function openLink(page: Page, link: string) {
+  await page.goto(link);
+  // The only one, in whatever language the screen speaks.
+  await page.getByRole('main').getByRole('button').click();
+}
+
 /** From the consent to the end, with the typed name, what has one signature field. */
 export async function signTyped(page: Page) {
   await fillTyped(page);
@@ -153,7 +160,7 @@ export async function place(page: Page, path: string, elements: readonly Element
 
 /** The path of a link in a mail. */
 export function linkIn(text: string, path: string): string {
-  const found = new RegExp(`/${path}\\?\\S+`).exec(text)?.[0];
+  const found = new RegExp(`/${path}[?#]\\S+`).exec(text)?.[0];
   if (!found) throw new Error(`no link to ${path} in: ${text}`);
   return found;
 }

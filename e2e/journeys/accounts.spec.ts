@@ -58,7 +58,7 @@ test('a forgotten password is replaced through the mailed link, which works once
 });
 
 test('an email address is verified through the mailed link @deep', async ({ page, server }) => {
-  const person = await signUp(page, newPerson({ first_name: 'Vera' }));
+  const person = await signUp(page, newPerson({ first_name: 'Vera' }), { isVerified: false });
   await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeVisible();
 

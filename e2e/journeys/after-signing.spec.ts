@@ -1,4 +1,4 @@
-import { sendToMany, signingLink, signTyped, verifyEmail } from '../documents.ts';
+import { sendToMany, signingLink, signTyped, verifyEmail, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { PASSWORD, expect, newPerson, test, signUp } from '../people.ts';
 
@@ -11,7 +11,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
   const gina = newPerson({ first_name: 'Gina', last_name: 'Guest' });
   const recipient = { name: 'Gina Guest', email: gina.email };
   await sendToMany(page, [recipient], { ordered: false });
-  await guest.goto(await signingLink(server, gina.email));
+  await openLink(guest, await signingLink(server, gina.email));
   await signTyped(guest);
 
   await test.step('the fingerprint leads to the proof', async () => {
@@ -30,7 +30,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await sendToMany(page, [recipient], { ordered: false });
     const asked = async () => (await server.mailsTo(gina.email)).filter(({ subject }) => subject?.startsWith('Please sign'));
     await expect.poll(asked).toHaveLength(2);
-    await guest.goto(await signingLink(server, gina.email));
+    await openLink(guest, await signingLink(server, gina.email));
     await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
     await guest.goto(signed);
     await waiting.getByRole('link', { name: 'Read and sign' }).click();

@@ -1,7 +1,7 @@
 // How an organization looks to those whom it sends something to, and to those who make it.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
-import { draft, place, signingLink, signTyped, write } from '../documents.ts';
+import { draft, place, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { accent, shareOrganization } from '../organizations.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -42,7 +42,7 @@ test('what an organization sends looks like the organization, to the guest who s
 
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   const visit = await context.newPage();
-  await visit.goto(await signingLink(server, guest.email));
+  await openLink(visit, await signingLink(server, guest.email));
 
   for (const scheme of ['light', 'dark'] as const) {
     await test.step(`the guest sees whose it is, in ${scheme}`, async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { userPassword } from '../../packages/pdf/fixtures/damaged.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { sendToOne } from '../documents.ts';
+import { sendToOne, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -129,7 +129,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeHidden();
   await server.waitForMail(email, /^Not signed: Lease/);
-  await signing.goto(link);
+  await openLink(signing, link);
   await expect(signing.getByRole('heading', { name: 'This document was withdrawn' })).toBeVisible();
   await page.getByRole('link', { name: 'Deleted' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();

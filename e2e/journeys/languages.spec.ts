@@ -1,7 +1,7 @@
 // In which language the screens speak, and which way they are read.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
-import { draft, linkIn, place, write } from '../documents.ts';
+import { draft, linkIn, place, write, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -129,7 +129,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
     await visit.reload();
     await expect.poll(() => spoken(visit)).toBe('fr ltr');
   });
-  await visit.goto(link);
+  await openLink(visit, link);
   await expect(visit.getByText('Ich bin mit der elektronischen Unterschrift einverstanden')).toBeVisible();
   expect(await spoken(visit)).toBe('de ltr');
 
@@ -177,7 +177,7 @@ test('what somebody wrote runs its own way on a screen that is read from right t
   });
 
   await write(page, 'post', `${path}/send`, { message: 'Please look at page two.' });
-  await guest.goto(linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
+  await openLink(guest, linkIn((await server.waitForMail(email, /./)).text ?? '', 'signee-login'));
   await expect.poll(() => spoken(guest)).toBe('ar rtl');
   expect(await way(guest.getByText('Please look at page two.'))).toBe('ltr');
   await guest.getByRole('dialog').getByRole('checkbox').press(' ');

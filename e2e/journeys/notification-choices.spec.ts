@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, sendToOne, write } from '../documents.ts';
+import { draft, place, sendToOne, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 import { linkIn } from '../server.ts';
@@ -45,7 +45,7 @@ test('people choose what they are told, and a mail is ended by its link @deep', 
     const sent = await sendToOne(page, server, { name: 'Ann Nee', email: `no.${sender.email}` });
     const guests = await browser.newContext({ baseURL: server.url });
     const guest = await guests.newPage();
-    await guest.goto(sent.link);
+    await openLink(guest, sent.link);
     await guest.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
     const dialog = guest.getByRole('alertdialog', { name: 'Decline to sign?' });
     await dialog.getByLabel('Reason (required)').fill('Wrong price');

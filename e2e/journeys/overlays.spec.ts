@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { draft, sendToOne } from '../documents.ts';
+import { draft, sendToOne, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, forgetVerification, newPerson, signUp, test } from '../people.ts';
 
@@ -102,7 +102,7 @@ test('the signee’s dialogs can be read and used by everybody, in light and dar
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
 
   const signing = await (await browser.newContext({ baseURL: server.url, viewport: PHONE })).newPage();
-  await signing.goto(link);
+  await openLink(signing, link);
   await look(signing);
   await signing.getByText('I agree to sign electronically').click();
   await signing.getByRole('button', { name: 'Continue' }).click();

@@ -1,7 +1,7 @@
 // Printing a file from within a page, which only a browser does that shows PDFs by itself.
 import type { Page } from '@playwright/test';
 import { WHOLE_BROWSER } from '../browsers.ts';
-import { agree, sendToOne } from '../documents.ts';
+import { agree, sendToOne, openLink } from '../documents.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
 test.use({ launchOptions: WHOLE_BROWSER });
@@ -24,7 +24,7 @@ test('Finish says how many fields are empty, and the document is printed before 
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Pia Paper', email: newPerson().email });
   const printed = await notePrints(guest);
-  await guest.goto(link);
+  await openLink(guest, link);
   await agree(guest);
   await guest.getByRole('button', { name: 'Continue' }).click();
 

@@ -1,4 +1,4 @@
-import { sendToOne } from '../documents.ts';
+import { sendToOne, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -9,7 +9,7 @@ test('a signee asks the sender before signing, and both see the answer @deep', a
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signee = await context.newPage();
-  await signee.goto(link);
+  await openLink(signee, link);
   await signee.getByText('I agree to sign electronically').click();
   await signee.getByRole('button', { name: 'Continue' }).click();
   await signee.getByRole('button', { name: 'Start' }).click();

@@ -1,7 +1,7 @@
 // The final document cannot be made: everybody is told what is true, and it completes once the cause is gone.
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fillTyped, sendToMany, signingLink } from '../documents.ts';
+import { fillTyped, sendToMany, signingLink, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { csrf, expect, newPerson, test, signUp } from '../people.ts';
 
@@ -18,7 +18,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
   const supporter = await signUp(staff);
   await server.grant(supporter.email, 'support_staff');
 
-  await guest.goto(await signingLink(server, ida.email));
+  await openLink(guest, await signingLink(server, ida.email));
   await fillTyped(guest);
   const files = path.join(server.data_dir, 'files');
   await rename(files, `${files}-away`);
@@ -68,6 +68,8 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     await expect(guest.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
-    await expect(page.getByText(`${supporter.first_name} ${supporter.last_name} had the document finished as a new file`)).toBeVisible();
+    await expect(
+      page.getByText(`${supporter.first_name} ${supporter.last_name} had the document finished as a new file`),
+    ).toBeVisible();
   });
 });

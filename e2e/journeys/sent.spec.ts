@@ -1,7 +1,7 @@
 // What a sender chooses at sending, and what they can still do afterwards, with every dialog filled in to its end.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { inDatabase } from '../database.ts';
-import { draft, linkIn, place, write } from '../documents.ts';
+import { draft, linkIn, place, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -100,7 +100,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
   await test.step('the link of a signee is copied', async () => {
     await more('Anna Able', 'Copy their link');
     await expect(page.getByText('Link copied')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login?token=');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/signee-login#token=');
   });
 
   await test.step('an address that no mail is taken for is marked, with what to do', async () => {
@@ -168,7 +168,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
   });
 
   await test.step('whose turn it is reads until when, and no due date any more', async () => {
-    await guest.goto(linkIn((await server.waitForMail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
+    await openLink(guest, linkIn((await server.waitForMail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
     await expect(guest.getByText(/Can be signed until/)).toBeVisible();
     await expect(guest.getByText(/Please sign by/)).toBeHidden();
   });

@@ -3,7 +3,7 @@ import { SIGNATURE_PAD_DELAY_MS } from '@countersign/contract/limits';
 import { MAX_SIGNATURE_PICTURE } from '@countersign/document-model';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sendToOne } from '../documents.ts';
+import { sendToOne, openLink } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -143,7 +143,7 @@ test('signatures are kept, one of them is the default, and it is offered first w
       { name: LONG_NAME, email: person.email },
       { name: 'Carl', email: newPerson().email },
     );
-    await page.goto(link);
+    await openLink(page, link);
     await page.getByText('I agree to sign electronically').click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Start' }).click();

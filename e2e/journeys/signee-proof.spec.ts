@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signingLink } from '../documents.ts';
+import { draft, place, signingLink, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
@@ -49,7 +49,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signee = await context.newPage();
   await test.step('the signee enters the code', async () => {
-    await signee.goto(await signingLink(server, email));
+    await openLink(signee, await signingLink(server, email));
     await expect(signee.getByRole('heading', { name: 'Enter your access code' })).toBeVisible();
     await signee.getByLabel('Access code').fill('maple');
     await signee.getByRole('button', { name: 'Open the document' }).click();

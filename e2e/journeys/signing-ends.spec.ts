@@ -1,6 +1,6 @@
 // What the screen after signing says to whoever comes there, and what can be taken from it.
 import type { Page } from '@playwright/test';
-import { agree, fillTyped, finish, sendToMany, signingLink, signTyped, write } from '../documents.ts';
+import { agree, fillTyped, finish, sendToMany, signingLink, signTyped, write, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -33,7 +33,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   });
 
   await test.step('one who has signed, until another takes their place in the browser', async () => {
-    await guest.goto(await signingLink(server, ida.email));
+    await openLink(guest, await signingLink(server, ida.email));
     await agree(guest);
     await guest.goto(end);
     await expect(guest.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
@@ -43,7 +43,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await signTyped(guest);
     await expect(guest.getByRole('heading', { name: 'You have signed' })).toBeVisible();
 
-    await guest.goto(await signingLink(server, jon.email));
+    await openLink(guest, await signingLink(server, jon.email));
     await guest.waitForURL('**/pdfs/**');
     await guest.goto(end);
     await expect(guest.getByRole('heading', { name: 'Not approved yet' })).toBeVisible();
@@ -57,11 +57,11 @@ test('whoever has not finished is not told that they have, and others are led wh
   };
 
   await test.step('one who presses Finish when it is just withdrawn reads so, and no error', async () => {
-    await own.goto(await signingLink(server, ida.email));
+    await openLink(own, await signingLink(server, ida.email));
     await expect(own.getByRole('heading', { name: 'You have signed' })).toBeVisible();
     // Without what is told live, nothing but the press can tell them.
     await guest.routeWebSocket(/\/app\//, () => undefined);
-    await guest.goto(await signingLink(server, kim.email));
+    await openLink(guest, await signingLink(server, kim.email));
     await fillTyped(guest);
     await write(page, 'post', `/api/documents/pdfs/${id}/withdraw`, { reason: 'Wrong flat' });
     await guest.getByRole('button', { name: 'Finish' }).click();
@@ -97,7 +97,7 @@ test('the signed document is printed, in a tab where the browser shows no PDF in
       return window;
     };
   });
-  await guest.goto(await signingLink(server, email));
+  await openLink(guest, await signingLink(server, email));
   await fillTyped(guest);
   await finish(guest);
   await guest.getByRole('button', { name: 'Print' }).click();

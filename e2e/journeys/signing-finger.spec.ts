@@ -1,7 +1,7 @@
 // Signing with a finger on a phone: what is small is hit and read, and a signature is drawn, photographed and kept.
 import { type Locator, type Page, devices } from '@playwright/test';
 import sharp from 'sharp';
-import { sendFields, signingLink } from '../documents.ts';
+import { sendFields, signingLink, openLink } from '../documents.ts';
 import { boxOf } from '../editor.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -86,7 +86,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
   const street = page.getByRole('textbox', { name: 'Street' });
   const pad = page.getByRole('img', { name: /^Drawing area/ });
   const use = page.getByRole('button', { name: 'Use this signature' });
-  await page.goto(link);
+  await openLink(page, link);
   await page.getByText('I agree to sign electronically').tap();
   await page.getByRole('button', { name: 'Continue' }).tap();
   await expect(page.getByText('0 of 5 required')).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { fillTyped, finish, sendToMany, signingLink, signTyped } from '../documents.ts';
+import { fillTyped, finish, sendToMany, signingLink, signTyped, openLink } from '../documents.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
 
@@ -45,7 +45,7 @@ async function send(page: Page, options: { ordered: boolean }) {
 /** Each in a browser of their own. */
 async function openAs(browser: Browser, server: Server, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await page.goto(await signingLink(server, email));
+  await openLink(page, await signingLink(server, email));
   return page;
 }
 

@@ -2,7 +2,7 @@
 import { type ElementKind, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import { pdfsig, pdftotext } from '../../packages/pdf/fixtures/engine.ts';
-import { type Field, sendFields, signingLink } from '../documents.ts';
+import { type Field, sendFields, signingLink, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -89,7 +89,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
   const id = await sendFields(page, { name: 'Kay Keys', email }, FIELDS);
   const done = (count: number) => expect(signing.getByText(`${count} of 11 required`)).toBeVisible();
   const { keyboard } = signing;
-  await signing.goto(await signingLink(server, email));
+  await openLink(signing, await signingLink(server, email));
   await agreeByKeyboard(signing);
   await expect(signing.getByRole('button', { name: 'Start' })).toBeFocused();
   await keyboard.press('Enter');

@@ -1,6 +1,6 @@
 // The connection goes once the signing screen is there: what is filled in is seen, and a name can be typed as a signature.
 import type { Browser, Page } from '@playwright/test';
-import { sendToOne } from '../documents.ts';
+import { sendToOne, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -11,7 +11,7 @@ async function agreed(page: Page, server: Server, browser: Browser, { withFonts 
   const context = await browser.newContext({ baseURL: server.url });
   if (!withFonts) await context.route('**/*.ttf', (route) => route.abort());
   const signing = await context.newPage();
-  await signing.goto(link);
+  await openLink(signing, link);
   await signing.getByText('I agree to sign electronically').click();
   await signing.getByRole('button', { name: 'Continue' }).click();
   await expect(signing.getByText('0 of 3 required')).toBeVisible();

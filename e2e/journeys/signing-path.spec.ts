@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { drawnInto } from '../../packages/pdf/fixtures/drawn-into.ts';
 import { plain } from '../../packages/pdf/fixtures/pages.ts';
-import { agree, linkIn } from '../documents.ts';
+import { agree, linkIn, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 import type { Server } from '../server.ts';
@@ -173,7 +173,7 @@ async function signAs(
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const mail = await server.waitForMail(email, /^Please sign/);
-  await page.goto(linkIn(mail.text ?? '', 'signee-login'));
+  await openLink(page, linkIn(mail.text ?? '', 'signee-login'));
 
   await agree(page);
   expect(await allFaults(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { type Page, devices } from '@playwright/test';
-import { sendToOne } from '../documents.ts';
+import { sendToOne, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
@@ -22,7 +22,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL: server.url });
   const signing = await context.newPage();
-  await signing.goto(link);
+  await openLink(signing, link);
   await test.step('the document is read and downloaded before anything is agreed to', async () => {
     await signing.getByRole('button', { name: 'Read first' }).tap();
     await expect(signing.getByText('You have not agreed to anything yet.')).toBeVisible();
@@ -121,7 +121,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
 }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
-  await signing.goto('/signee-login?token=made-up');
+  await openLink(signing, '/signee-login#token=made-up');
   await expect(signing.getByText('This link does not work')).toBeVisible();
 
   await page.goto(`/pdfs/${id}`);
@@ -131,7 +131,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Declined').or(page.getByText('Withdrawn')).first()).toBeVisible();
 
-  await signing.goto(link);
+  await openLink(signing, link);
   await expect(signing.getByText('This document was withdrawn')).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
   await page.route('**/signee-login', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { message } }) : route.fallback(),
   );
-  await page.goto('/signee-login?token=made-up');
+  await openLink(page, '/signee-login?token=made-up');
   await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
@@ -156,7 +156,7 @@ test('the pad takes the width of a phone that is turned, and keeps what was draw
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
   const context = await browser.newContext({ ...phone, baseURL: server.url, viewport: { width: 390, height: 844 } });
   const signing = await context.newPage();
-  await signing.goto(link);
+  await openLink(signing, link);
   await signing.getByText('I agree to sign electronically').tap();
   await signing.getByRole('button', { name: 'Continue' }).tap();
   await signing.getByRole('button', { name: /^Signature/ }).tap();

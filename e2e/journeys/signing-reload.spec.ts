@@ -1,6 +1,6 @@
 // A page that is loaded again in the middle of signing: what was saved is there, what was begun is begun anew, and nothing is wrong.
 import type { Page } from '@playwright/test';
-import { agree, sendFields, signingLink } from '../documents.ts';
+import { agree, sendFields, signingLink, openLink } from '../documents.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
 
 async function expectCalm(signing: Page) {
@@ -25,7 +25,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   const town = signing.getByRole('textbox', { name: 'Town' });
 
   await test.step('at the code: the one that was mailed still opens', async () => {
-    await signing.goto(await signingLink(server, email));
+    await openLink(signing, await signingLink(server, email));
     const heading = signing.getByRole('heading', { name: 'Enter the code from your mail' });
     await expect(heading).toBeVisible();
     const mail = await server.waitForMail(email, /is your code/);

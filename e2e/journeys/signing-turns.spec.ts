@@ -1,4 +1,4 @@
-import { sendToMany, sendToOne, signingLink } from '../documents.ts';
+import { sendToMany, sendToOne, signingLink, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, newPerson, test, signUp } from '../people.ts';
@@ -17,7 +17,7 @@ test('people act one after another, an approver among them, and the sender sees 
 
   await test.step('the first signs with the keyboard alone', async () => {
     const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await signing.goto(await signingLink(server, ann.email));
+    await openLink(signing, await signingLink(server, ann.email));
     expect(await server.mailsTo(cleo.email)).toEqual([]);
     await tabTo(signing, signing.getByRole('button', { name: 'Read first' }));
     await signing.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('people act one after another, an approver among them, and the sender sees 
 
   await test.step('now it is the approver’s turn', async () => {
     const approving = await (await browser.newContext({ baseURL: server.url })).newPage();
-    await approving.goto(await signingLink(server, cleo.email));
+    await openLink(approving, await signingLink(server, cleo.email));
     await expect(approving.getByRole('heading', { name: /asks you to approve/ })).toBeVisible();
     await approving.getByText('I agree to sign electronically').click();
     await approving.getByRole('button', { name: 'Continue' }).click();
@@ -79,7 +79,7 @@ test('two signees who open their links in one browser are never taken for each o
   const context = await browser.newContext({ baseURL: server.url });
   const [ida, jon] = [await context.newPage(), await context.newPage()];
   for (const [index, tab] of [ida, jon].entries()) {
-    await tab.goto(await signingLink(server, people[index]?.email ?? ''));
+    await openLink(tab, await signingLink(server, people[index]?.email ?? ''));
     await tab.getByText('I agree to sign electronically').click();
     await tab.getByRole('button', { name: 'Continue' }).click();
     await expect(tab.getByText('0 of 1 required')).toBeVisible();
@@ -90,7 +90,7 @@ test('two signees who open their links in one browser are never taken for each o
   await jon.reload();
   await expect(jon.getByText('0 of 1 required')).toBeVisible();
 
-  await ida.goto(await signingLink(server, people[0]?.email ?? ''));
+  await openLink(ida, await signingLink(server, people[0]?.email ?? ''));
   await expect(ida.getByText('0 of 1 required')).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   const { id, link } = await sendToOne(page, server, { name: 'Dan Doubt', email: newPerson().email });
   await page.goto(`/pdfs/${id}`);
 
-  await signing.goto(link);
+  await openLink(signing, link);
   await signing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
   expect(await allFaults(signing)).toEqual([]);

@@ -11,6 +11,7 @@ import {
   signingLink,
   signTyped,
   verifyEmail,
+  openLink,
 } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { type Person, expect, newPerson, signIn, signOut, signUp, test } from '../people.ts';
@@ -50,6 +51,11 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   await test.step('the access code of the sender', async () => {
     const { link } = await sent(page, server, { name: 'Ada Access', access: 'access_code', access_code: 'Maple 7' });
     await signing.goto(link);
+    await expect(signing.getByRole('heading', { name: 'A document is waiting for you' })).toBeVisible();
+    expect(new URL(signing.url()).hash).toBe('');
+    expect(await allFaults(signing)).toEqual([]);
+    await signing.getByRole('button', { name: 'Review document' }).click();
+    await expect(signing.getByLabel('Access code')).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Access code', 'Birch 7');
     await expect(signing.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
@@ -60,7 +66,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
 
   await test.step('the code from the mail', async () => {
     const { link, email } = await sent(page, server, { name: 'Cora Code', access: 'email_code' });
-    await signing.goto(link);
+    await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
     const first = await mailedCode(server, email, 1);
     const wrong = first === '000000' ? '000001' : '000000';
@@ -95,7 +101,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   const link = await signingLink(server, right.email);
 
   await test.step('the right one, who has not proven their address yet', async () => {
-    await signing.goto(link);
+    await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Verify your email address to open this document' })).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
     await signing.getByRole('button', { name: 'Send the email again' }).click();
@@ -106,7 +112,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   });
 
   await test.step('nobody is signed in', async () => {
-    await signing.goto(link);
+    await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Sign in to open this document' })).toBeVisible();
     await expect(signing.getByRole('link', { name: 'Create an account' })).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
@@ -114,7 +120,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
 
   await test.step('somebody else is', async () => {
     const other = await signUp(signing);
-    await signing.goto(link);
+    await openLink(signing, link);
     await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
     await expect(consent(signing)).toBeHidden();
     expect(await allFaults(signing)).toEqual([]);
@@ -133,7 +139,7 @@ test('a link that has run out leads to a new one in the mailbox @deep', async ({
   const older = `update signee_links set created_at = now() - interval '91 days'
     where signee_id in (select id from signees where email = $1)`;
   await inDatabase(server, (client) => client.query(older, [email]));
-  await signing.goto(link);
+  await openLink(signing, link);
   await expect(signing.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
   await signing.getByRole('button', { name: 'Send me a new link' }).click();
@@ -141,7 +147,7 @@ test('a link that has run out leads to a new one in the mailbox @deep', async ({
   expect(await allFaults(signing)).toEqual([]);
 
   const mail = await server.waitForMail(email, /^Your new link/);
-  await signing.goto(linkIn(mail.text ?? '', 'signee-login'));
+  await openLink(signing, linkIn(mail.text ?? '', 'signee-login'));
   await expect(consent(signing)).toBeVisible();
 });
 
@@ -158,11 +164,11 @@ test('whoever has signed reads there that another declined, or that the time ran
     { name: 'Jon No', email: jon },
   ];
   const declined = await sendToMany(page, people, { ordered: false });
-  await signing.goto(await signingLink(server, ida));
+  await openLink(signing, await signingLink(server, ida));
   await signTyped(signing);
 
   const refusing = await (await browser.newContext({ baseURL: server.url })).newPage();
-  await refusing.goto(await signingLink(server, jon));
+  await openLink(refusing, await signingLink(server, jon));
   await agree(refusing);
   await refusing.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await refusing.getByLabel('Reason').fill('Too dear.');
@@ -187,7 +193,7 @@ test('whose time runs out while they sign is told so by Finish, before anything 
   await signUp(page);
   const email = newPerson().email;
   const pdf = await sendToMany(page, [{ name: 'Ida Ink', email }], { ordered: false });
-  await signing.goto(await signingLink(server, email));
+  await openLink(signing, await signingLink(server, email));
   await fillTyped(signing);
   await inDatabase(server, (client) =>
     client.query(`update pdfs set expires_at = now() - interval '1 second' where id = $1`, [pdf]),

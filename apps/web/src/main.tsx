@@ -4,9 +4,12 @@ import '@fontsource-variable/inter';
 import './app/styles.css';
 import { App, createAppParts } from '#app/app.tsx';
 import { languageHere, speak } from '#lib/language.ts';
+import { takeLinkSecret, watchForLinks } from '#lib/link-secrets.ts';
 import { watchSystemTheme } from '#lib/theme.ts';
 
 watchSystemTheme();
+takeLinkSecret();
+watchForLinks();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

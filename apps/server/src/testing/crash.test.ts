@@ -172,7 +172,7 @@ async function linkTo(dir: string, email: string, subject: RegExp): Promise<stri
   return waitFor(`a mail to ${email}`, async () => {
     const mails = await readOutbox(dir);
     const mail = mails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
-    return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    return /[#&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   });
 }
 

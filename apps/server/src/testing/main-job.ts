@@ -77,7 +77,7 @@ async function linkTo(email: string, subject: RegExp): Promise<string> {
   return until(`mail to ${email}`, async () => {
     const mails = await readOutbox(dataDir);
     const mail = mails.findLast((candidate) => candidate.to?.[0]?.address === email && subject.test(candidate.subject ?? ''));
-    return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    return /[#&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   });
 }
 

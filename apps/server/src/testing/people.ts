@@ -89,7 +89,7 @@ export function subjectsTo(test: TestApp, email: string): string[] {
   return test.mail.mails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
 }
 
-const TOKEN = /[?&]token=([\w-]+)/;
+const TOKEN = /[#&]token=([\w-]+)/;
 
 /** The secret of the newest link that was mailed to an address. */
 export async function mailedToken(test: TestApp, email: string, subject: RegExp): Promise<string> {

@@ -49,7 +49,7 @@ async function sendToNewAddress(parts: Parts, user: UserRow) {
   const owner = await findOwnerOfAddress(parts.db, email);
   if (owner && owner.id !== user.id) return tellOwner(parts, owner);
   const token = await makeMailedLink(parts, { user_id: user.id, purpose: 'change_email', email });
-  const url = `${parts.public_url}/verify-email?token=${token}`;
+  const url = `${parts.public_url}/verify-email#token=${token}`;
   await send(parts, { user, email }, accountMail('change_email', user, { url }));
 }
 
@@ -65,10 +65,10 @@ async function urlOf(parts: Parts, { kind, to }: Asked, user: UserRow): Promise<
 
   switch (kind) {
     case 'verify_email':
-      return `${parts.public_url}/verify-email?token=${await link('verify_email')}`;
+      return `${parts.public_url}/verify-email#token=${await link('verify_email')}`;
     case 'reset_password': {
       const token = await link('reset_password');
-      return `${parts.public_url}/password-reset?token=${token}&email=${encodeURIComponent(user.email)}`;
+      return `${parts.public_url}/password-reset#token=${token}&email=${encodeURIComponent(user.email)}`;
     }
     case 'api_token_made':
       return `${parts.public_url}/settings/api-tokens`;

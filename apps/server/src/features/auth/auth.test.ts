@@ -259,7 +259,7 @@ describe('mail', () => {
   it('says the same as plain text', async () => {
     const mail = await waitFor('a mail', () => test.mail.mails.find((candidate) => candidate.subject?.startsWith('Verify')));
     expect(mail.html).toContain('Verify email address');
-    expect(mail.text).toContain('/verify-email?token=');
+    expect(mail.text).toContain('/verify-email#token=');
   });
 });
 

@@ -53,7 +53,7 @@ describe('a signature stays whose it is', () => {
       .from(signeeTable)
       .where(eq(signeeTable.id, signees[0] ?? ''));
     if (!before) throw new Error('There is no signee.');
-    expect(await createLinkFor(parts, before)).toContain('/signee-login?token=');
+    expect(await createLinkFor(parts, before)).toContain('/signee-login#token=');
     const person = { name: 'Here', email: 'here@example.com' };
     expect((await call('POST', pdfPath(pdf, `/signees/${before.id}/hand-over`), person)).status).toBe(200);
     expect(await createLinkFor(parts, before)).toBeNull();

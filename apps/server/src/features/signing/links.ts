@@ -33,7 +33,7 @@ const COPIED = 'copied.';
 async function createLink(db: Executor, parts: Parts, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
   const secret = `${kind === 'copied' ? COPIED : ''}${randomSecret()}`;
   await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: parts.clock.now() });
-  return `${parts.public_url}/signee-login?token=${secret}`;
+  return `${parts.public_url}/signee-login#token=${secret}`;
 }
 
 /**

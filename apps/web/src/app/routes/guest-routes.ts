@@ -39,10 +39,6 @@ const forgotPasswordRoute = createRoute({
 const passwordResetRoute = createRoute({
   getParentRoute: () => guestRoute,
   path: '/password-reset',
-  validateSearch: (search: Record<string, unknown>): { token?: string; email?: string } => ({
-    ...text(search, 'token'),
-    ...text(search, 'email'),
-  }),
   component: lazyRouteComponent(() => import('#features/auth/password-reset-screen.tsx'), 'PasswordResetScreen'),
 });
 
@@ -58,7 +54,6 @@ const verifyEmailLayoutRoute = createRoute({
 const verifyEmailScreenRoute = createRoute({
   getParentRoute: () => verifyEmailLayoutRoute,
   path: '/verify-email',
-  validateSearch: (search: Record<string, unknown>): { token?: string } => text(search, 'token'),
   component: lazyRouteComponent(() => import('#features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
 });
 

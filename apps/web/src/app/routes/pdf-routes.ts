@@ -32,10 +32,7 @@ const presentRoute = createRoute({
 const signeeLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signee-login',
-  validateSearch: (search: Record<string, unknown>): { token?: string; form?: string } => ({
-    ...text(search, 'token'),
-    ...text(search, 'form'),
-  }),
+  validateSearch: (search: Record<string, unknown>): { form?: string } => text(search, 'form'),
   component: lazyRouteComponent(() => import('../screens/signee-login-route-screen.tsx'), 'SigneeLoginRouteScreen'),
 });
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#lib/api/api-error.ts';
 import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
+import { forgetLinkSecret, linkSecret } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
@@ -17,21 +17,24 @@ const checkEntries = checkedBy(async () => (await import('@countersign/contract/
 
 export function PasswordResetScreen() {
   const { t } = useLingui();
-  const { token, email } = useSearch({ from: '/guest/password-reset' });
+  const [{ token, email }] = useState(() => linkSecret('/password-reset') ?? { token: undefined, email: '' });
   const reset = useResetPassword();
   const check = useQuery(passwordResetQuery(token));
   const hintId = useId();
   const [revokes, setRevokes] = useState(true);
   const { control, handleSubmit, setError } = useForm({
     resolver: checkEntries,
-    defaultValues: { token: token ?? '', email: email ?? '', password: '' },
+    defaultValues: { token: token ?? '', email, password: '' },
   });
 
   const apiTokens = check.data?.api_tokens ?? 0;
   const submit = handleSubmit((values) =>
     reset.mutate(
       { ...values, revoke_api_tokens: revokes && apiTokens > 0 },
-      { onError: (error) => showServerErrors(error, setError, ['email', 'password']) },
+      {
+        onSuccess: () => forgetLinkSecret('/password-reset'),
+        onError: (error) => showServerErrors(error, setError, ['email', 'password']),
+      },
     ),
   );
 

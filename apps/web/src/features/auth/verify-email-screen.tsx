@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { forgetLinkSecret, linkSecret } from '#lib/link-secrets.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { AuthMessage } from './auth-form.tsx';
 /** Where the link of the mail leads: verifies at once. Without a token it offers to send the mail again. */
 export function VerifyEmailScreen() {
   const { t } = useLingui();
-  const { token } = useSearch({ from: '/verify-email-layout/verify-email' });
+  const [token] = useState(() => linkSecret('/verify-email')?.token);
   const user = useUser();
   const send = useSendVerification();
   const verify = useVerifyEmail();
@@ -22,7 +22,7 @@ export function VerifyEmailScreen() {
     // A token works once; an effect may run twice.
     if (!token || isStarted.current) return;
     isStarted.current = true;
-    mutate(token);
+    mutate(token, { onSettled: () => forgetLinkSecret('/verify-email') });
   }, [token, mutate]);
 
   // A link may prove an address that is to take the place of one that is proven already.

@@ -139,11 +139,11 @@ function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
   );
 }
 
-function AccountNeeded({ missing, token }: ProofFormProps): ReactNode {
+function AccountNeeded({ missing }: Pick<ProofFormProps, 'missing'>): ReactNode {
   const { t } = useLingui();
   const { user } = useSession();
-  // The same link, for whoever signs in next.
-  const redirect = `/signee-login?token=${encodeURIComponent(token)}`;
+  // The tab keeps the secret of the link, for whoever signs in next.
+  const redirect = '/signee-login';
   const isUnproven = user !== null && user.email_verified_at === null;
 
   return (

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
-import { Hourglass, LinkIcon, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { Navigate } from '@tanstack/react-router';
+import { FileText, Hourglass, LinkIcon, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
+import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
@@ -11,20 +12,36 @@ import { ProofForm, missingProofOf } from './proof-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 
-/** Where the mailed link leads: it opens the document, or says why it cannot. */
+/**
+ * Where the mailed link leads: it opens the document, or says why it cannot. Programs that follow the links of a mail, and run the
+ * scripts of its pages, press no button: until somebody does, nothing is asked of the server and nothing is recorded.
+ */
 export function SigneeLoginScreen() {
   const { t } = useLingui();
-  const { token } = useSearch({ from: '/signee-login' });
+  const [link] = useState(() => linkSecret('/signee-login'));
+  const token = link?.token;
+  // Whoever has to sign in first has pressed the button before.
+  const [isOpened, setIsOpened] = useState(link?.is_opened ?? false);
   const [entered, setEntered] = useState<{ pdf_id: string; signee_id: string } | null>(null);
-  const login = useQuery({ ...signeeLoginQuery(token ?? ''), enabled: Boolean(token) });
+  const login = useQuery({ ...signeeLoginQuery(token ?? ''), enabled: isOpened && Boolean(token) });
+
+  const way = entered ?? login.data;
+  useEffect(() => {
+    if (way) forgetLinkSecret('/signee-login');
+  }, [way]);
+
+  const open = () => {
+    noteOpened('/signee-login');
+    setIsOpened(true);
+  };
 
   const missing = missingProofOf(login.error);
+  if (token && !isOpened) return <Waiting onOpen={open} />;
 
   if (token && missing && !entered) {
     const refusal = isApiError(login.error, 429) ? login.error.message : undefined;
     return <ProofForm token={token} missing={missing} refusal={refusal} onEntered={setEntered} />;
   }
-  const way = entered ?? login.data;
   if (way) {
     return (
       <Navigate
@@ -72,6 +89,23 @@ export function SigneeLoginScreen() {
       <Spinner className="size-6" />
       {t`Opening the document…`}
     </div>
+  );
+}
+
+function Waiting({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <StatusScreen
+      icon={<FileText />}
+      title={t`A document is waiting for you`}
+      action={
+        <Button variant="primary" onPress={onOpen}>
+          {t`Review document`}
+        </Button>
+      }
+    >
+      {t`Whoever sent it is told when you open it.`}
+    </StatusScreen>
   );
 }
 
