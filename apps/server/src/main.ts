@@ -13,7 +13,7 @@ const STOP_DEADLINE_MS = 30_000;
 async function main() {
   const config = readConfig();
   const log = createLog(config.log_level);
-  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: false });
+  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: false, keys_dir: config.keys_dir });
   const connection: Connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
 
   await migrate(connection);

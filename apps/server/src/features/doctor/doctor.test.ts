@@ -55,8 +55,8 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
 }
 
 function databaseUrl(): string {
-  const { host = '', port = 5_432, user = '', database = '' } = inject('database');
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const { host = '', port = 5_432, user = '', password = '', database = '' } = inject('database');
+  return `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 it('finds that everything works, and leaves nothing behind', async () => {

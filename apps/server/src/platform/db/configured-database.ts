@@ -6,7 +6,9 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 
 /** One connection; the product's own PostgreSQL is started where it does not run. Both end by `close`. */
 export async function openConfiguredDatabase(config: Config, log: Log) {
-  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: true });
+  const embedded = config.database.url
+    ? null
+    : await startEmbeddedPostgres(config.data_dir, { share: true, keys_dir: config.keys_dir });
   const connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
   const database = openDatabase(connection, { size: 1, log });
   return {
