@@ -11,7 +11,9 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
+import type { Connection } from '#platform/db/database.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
+import { TEMPLATE, inDatabase } from '#testing/global-setup.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
@@ -54,8 +56,9 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
   return { code, lines: output.trim().split('\n') };
 }
 
-function databaseUrl(): string {
-  const { host = '', port = 5_432, user = '', password = '', database = '' } = inject('database');
+function databaseUrl(connection: Connection = inject('database')): string {
+  if (connection.connectionString) return connection.connectionString;
+  const { host = '', port = 5_432, user = '', password = '', database = '' } = connection;
   return `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
@@ -69,6 +72,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
   expect(lines).toEqual([
     'ok     Configuration: valid',
     'ok     Database: answers',
+    'ok     Database roles: the database has no tables before the first start',
     'ok     Storage: the folder takes, gives and removes',
     'ok     Mail: the mail server takes mail',
     'ok     Timestamps: the authority answers',
@@ -106,9 +110,18 @@ it('says what does not work, in words and without a secret', async () => {
   });
   expect(code).toBe(1);
   const faults = lines.filter((line) => line.startsWith('FAULT')).map((line) => /FAULT {2}(\w+)/.exec(line)?.[1]);
-  expect(faults).toEqual(['Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
+  expect(faults).toEqual(['Database', 'Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
   expect(lines.at(-1)).toContain('SEAL_PKCS12_FILE cannot be read: /nowhere.p12');
   expect(lines.join('\n')).not.toContain('hush-hush');
+});
+
+it('says whether the server may change what is to stay', async () => {
+  const { application, database } = { application: inject('application'), database: inject('database') };
+  const rolesBy = async (env: Record<string, string>) =>
+    (await doctor(env)).lines.find((line) => line.includes('Database roles'))?.replace(/^.*roles: /, '');
+  const separate = { DATABASE_URL: databaseUrl(inDatabase(application, TEMPLATE)), DATABASE_OWNER_URL: databaseUrl() };
+  expect(await rolesBy(separate)).toBe('the server’s role may not change timelines or tables');
+  expect(await rolesBy({ DATABASE_URL: databaseUrl(inDatabase(database, TEMPLATE)) })).toMatch(/^not separated: /);
 });
 
 it('stops at a configuration with faults, naming each @deep', async () => {

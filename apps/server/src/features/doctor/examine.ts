@@ -1,9 +1,11 @@
 // Tries everything that the configuration names, as the server uses it. Says what is wrong in words, and no secret.
 import { writeFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
 import { createServices } from '#features/social-login/index.ts';
+import { isRoleSeparate, roleOf } from '#platform/db/application-role.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -26,6 +28,7 @@ export function examine({ parts, database, authority }: Patient): Check[] {
   const { config, mailer } = parts;
   return [
     { name: 'Database', run: async () => tryDatabase(await database(), config) },
+    { name: 'Database roles', run: async () => tryRoles(await database(), config) },
     { name: 'Storage', run: () => tryStorage(parts) },
     {
       name: 'Mail',
@@ -51,6 +54,15 @@ export function examine({ parts, database, authority }: Patient): Check[] {
 async function tryDatabase({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
   if (!(await isDatabaseAlive(db))) throw new Error('it does not answer');
   return config.database.url ? 'answers' : 'the server’s own PostgreSQL runs';
+}
+
+async function tryRoles({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
+  if (config.database.owner_url) await roleOf({ connectionString: config.database.owner_url });
+  const isSeparate = await isRoleSeparate((text) => db.execute(sql.raw(text)));
+  if (isSeparate === null) return 'the database has no tables before the first start';
+  return isSeparate
+    ? 'the server’s role may not change timelines or tables'
+    : 'not separated: the server’s role may change timelines and tables (see DATABASE_OWNER_URL in docs/operating.md)';
 }
 
 async function tryStorage({ config, storage }: Patient['parts']): Promise<string> {

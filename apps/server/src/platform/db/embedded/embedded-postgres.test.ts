@@ -5,7 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataDir } from '#testing/data-dir.ts';
+import { isRoleSeparate } from '../application-role.ts';
 import type { Connection } from '../database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
 import { choosePlaces, socketPath } from './places.ts';
@@ -19,7 +21,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 describe('the embedded PostgreSQL', () => {
   it('starts, keeps what was written over a stop, and is ours alone as a role that is no superuser', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
-    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
       { rolsuper: false },
     ]);
@@ -27,7 +29,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
 
     const second = await startEmbeddedPostgres(dir, { share: false });
-    expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+    expect((await query(second.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
     await second.stop();
   });
 
@@ -48,7 +50,7 @@ describe('the embedded PostgreSQL', () => {
     await once(child.process, 'exit');
 
     const again = await startEmbeddedPostgres(dir, { share: false });
-    expect((await query(again.connection, 'select count(*)::int as count from committed')).rows).toEqual([{ count: 100 }]);
+    expect((await query(again.owner, 'select count(*)::int as count from committed')).rows).toEqual([{ count: 100 }]);
     await again.stop();
   });
 
@@ -78,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('who may connect to the embedded PostgreSQL', () => {
-  const roles = ['countersign', 'countersign_owner'];
+  const roles = ['countersign', 'countersign_app', 'countersign_owner'];
   const strangers = (host: string) =>
     roles.flatMap((user) => [undefined, 'guessed'].map((password) => ({ host, user, password, database: 'countersign' })));
   const codeOf = (connection: Connection) =>
@@ -93,8 +95,20 @@ describe('who may connect to the embedded PostgreSQL', () => {
     for (const stranger of strangers(host)) expect(await codeOf(stranger)).not.toBe('connected');
     expect(await codeOf(started.connection)).toBe('connected');
     expect(await codeOf(started.superuser)).toBe('connected');
-    expect(started.connection.password).not.toBe(started.superuser.password);
+    const known = [started.connection, started.owner, started.superuser].map(({ password }) => password);
+    expect(new Set(known).size).toBe(3);
     expect((await stat(path.join(dir, 'keys', 'postgres.json'))).mode & 0o777).toBe(0o600);
+    await started.stop();
+  });
+
+  it('is the server as a role that may not change timelines, in a database that had one role alike', async () => {
+    const before = await startEmbeddedPostgres(dir, { share: false });
+    await prepareDatabase({ connection: before.owner, owner: null });
+    await query(before.superuser, 'drop role countersign_app');
+    await before.stop();
+    const started = await startEmbeddedPostgres(dir, { share: false });
+    await prepareDatabase(started);
+    expect(await isRoleSeparate((text) => query(started.connection, text))).toBe(true);
     await started.stop();
   });
 
@@ -110,14 +124,14 @@ describe('who may connect to the embedded PostgreSQL', () => {
     'holds for a cluster %s from its next start on',
     async (what) => {
       const before = await startEmbeddedPostgres(dir, { share: false });
-      await query(before.connection, 'create table kept (n int); insert into kept values (7)');
+      await query(before.owner, 'create table kept (n int); insert into kept values (7)');
       await before.stop();
       await trustEverybody(dir);
       if (what === 'of an earlier version') await rm(path.join(dir, 'keys', 'postgres.json'));
 
       const started = await startEmbeddedPostgres(dir, { share: false });
       for (const stranger of strangers(started.connection.host ?? '')) expect(await codeOf(stranger)).not.toBe('connected');
-      expect((await query(started.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+      expect((await query(started.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
       expect(await codeOf(started.superuser)).toBe('connected');
       await started.stop();
     },
@@ -207,7 +221,7 @@ function runElsewhere(dataDir: string, options: string, then = '') {
 }
 
 async function writeThrough(dataDir: string) {
-  const { connection } = await startEmbeddedPostgres(dataDir, { share: true });
+  const { owner: connection } = await startEmbeddedPostgres(dataDir, { share: true });
   await query(connection, 'create table committed (n int)');
   for (let n = 0; n < 100; n += 1) await query(connection, `insert into committed values (${n})`);
 }

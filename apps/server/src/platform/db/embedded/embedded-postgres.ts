@@ -15,13 +15,18 @@ import { type Passwords, loadPasswords, readPasswords } from './passwords.ts';
 import { type Places, choosePlaces } from './places.ts';
 import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
 
-const ROLE = 'countersign';
+/** Owns the database and its tables. */
+const OWNER = 'countersign';
+/** What the server runs as. */
+const APPLICATION = 'countersign_app';
 const DATABASE = 'countersign';
 const ADOPT_TIMEOUT_MS = 5_000;
 
 export interface EmbeddedPostgres {
-  /** As a role that is no superuser but owns the database. */
+  /** As the role that the server runs as. */
   connection: Connection;
+  /** As the role that owns the database and migrates it. */
+  owner: Connection;
   /** As the superuser; for tests that make databases of their own. */
   superuser: Connection;
   /** `started` here, `adopted` from a process that died, or `shared` with one that lives. */
@@ -101,11 +106,12 @@ function refuseLostPasswords(cluster: string, keysDir: string) {
 function connectionsOf(
   adapter: PostmasterAdapter,
   passwords: Passwords | null,
-): { connection: Connection; superuser: Connection } {
+): Pick<EmbeddedPostgres, 'connection' | 'owner' | 'superuser'> {
   const endpoint = adapter.endpoint();
   if (!endpoint || !passwords) throw new Error('The embedded PostgreSQL cannot be reached before its first start.');
   return {
-    connection: { ...endpoint, user: ROLE, database: DATABASE, password: passwords.owner },
+    connection: { ...endpoint, user: APPLICATION, database: DATABASE, password: passwords.application },
+    owner: { ...endpoint, user: OWNER, database: DATABASE, password: passwords.owner },
     superuser: { ...endpoint, user: SUPERUSER, database: 'postgres', password: passwords.superuser },
   };
 }
@@ -140,11 +146,18 @@ async function answers(adapter: PostmasterAdapter, passwords: Passwords | null):
 
 async function ensureDatabase(superuser: Connection, passwords: Passwords) {
   await withClient(superuser, async (client) => {
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [ROLE]);
-    if (role.rowCount === 0) await client.query(`create role ${ROLE} login password ${client.escapeLiteral(passwords.owner)}`);
+    await ensureRole(client, OWNER, passwords.owner);
+    await ensureRole(client, APPLICATION, passwords.application);
+    // Who migrates hands what the queue has made to the application.
+    await client.query(`grant ${APPLICATION} to ${OWNER}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
   });
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string) {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (rowCount === 0) await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
 }
 
 /** A cluster of an earlier version: where this is interrupted, the next start does it all again. */
@@ -153,8 +166,12 @@ async function demandPasswords(
   { places, owner, passwords }: Pick<Launch, 'places' | 'owner'> & { passwords: Passwords },
 ) {
   await withClient(superuser, async (client) => {
-    await client.query(`alter role ${SUPERUSER} password ${client.escapeLiteral(passwords.superuser)}`);
-    await client.query(`alter role ${ROLE} password ${client.escapeLiteral(passwords.owner)}`);
+    for (const [role, password] of [
+      [SUPERUSER, passwords.superuser],
+      [OWNER, passwords.owner],
+      [APPLICATION, passwords.application],
+    ] as const)
+      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
     writeRules(places.cluster, owner);
     await client.query('select pg_reload_conf()');
   });

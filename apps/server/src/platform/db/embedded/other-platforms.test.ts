@@ -34,7 +34,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 
   it('starts, refuses a second owner, shares when asked to, stops and keeps what was written', async () => {
     const first = await start();
-    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
       { rolsuper: false },
     ]);
@@ -45,7 +45,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 
     const second = await start();
     expect(second.how).toBe('started');
-    expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+    expect((await query(second.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
   });
 
   it('takes over the server and the lock of a process that was killed @deep', async () => {

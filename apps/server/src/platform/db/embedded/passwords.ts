@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
 
-const passwords = z.object({ superuser: z.string(), owner: z.string() });
+const passwords = z.object({ superuser: z.string(), owner: z.string(), application: z.string() });
 export type Passwords = z.infer<typeof passwords>;
 
 const FILE = 'postgres.json';
@@ -21,6 +21,9 @@ export function readPasswords(keysDir: string): Passwords | null {
 
 /** @param superuser the superuser's present password, where an earlier version kept it elsewhere */
 export async function loadPasswords(keysDir: string, superuser: string | null): Promise<Passwords> {
-  const create = () => `${JSON.stringify({ superuser: superuser ?? randomSecret(), owner: randomSecret() }, null, 2)}\n`;
+  const create = () => {
+    const made: Passwords = { superuser: superuser ?? randomSecret(), owner: randomSecret(), application: randomSecret() };
+    return `${JSON.stringify(made, null, 2)}\n`;
+  };
   return passwords.parse(JSON.parse(await loadOrCreateKey(keysDir, FILE, create)));
 }
