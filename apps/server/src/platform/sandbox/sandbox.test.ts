@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -206,6 +207,14 @@ describe('a sandbox', () => {
     expect(runs).toMatchObject({ reason: { code: 'cancelled' } });
     expect(waits).toMatchObject({ reason: { code: 'cancelled' } });
     expect(await it.run('echo', 2, soon)).toBe(2);
+  });
+
+  it('leaves nothing at the signal of a task that is over, of which a server may have one for its whole life', async () => {
+    const it = sandbox({ size: 1 });
+    const { signal } = new AbortController();
+    await it.run('echo', 1, { ...soon, signal });
+    await it.run('fail', 1, { ...soon, signal }).catch(() => {});
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('finishes what was asked for before it drains, and takes nothing after', async () => {

@@ -1,7 +1,8 @@
 // A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
 import { FairQueue } from './fair-queue.ts';
-import { type Callbacks, type ChildOptions, SandboxChild, type Task } from './sandbox-child.ts';
+import { ChildPool } from './child-pool.ts';
+import type { Callbacks, ChildOptions, SandboxChild, Task } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 export interface SandboxOptions {
@@ -77,41 +78,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const size = options.size ?? availableParallelism();
   const queue = new FairQueue<Job>();
   const running = new Set<Job>();
-  /** Each with what ends it where it is one too many. */
-  const idle = new Map<SandboxChild, NodeJS.Timeout>();
+  const pool = new ChildPool({
+    linger_ms: options.linger_ms ?? lingerMs,
+    start: () => childOptions(options),
+    isSurplus: (idle) => running.size + idle > size,
+  });
   let isClosed = false;
   let onQuiet: (() => void) | undefined;
-
-  const startChild = (): SandboxChild =>
-    new SandboxChild({
-      entry: options.entry,
-      memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
-      cwd: options.cwd,
-      processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
-      ...(options.limits && { limits: options.limits }),
-      exec_argv: permissionFlags(options.permissions),
-      // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },
-    });
-
-  const takeChild = (): SandboxChild => {
-    for (const [child, ending] of [...idle].toReversed()) {
-      clearTimeout(ending);
-      idle.delete(child);
-      if (child.isUsable) return child;
-    }
-    return startChild();
-  };
-
-  /** A child takes seconds to start: the one on top is kept for what comes next while others are held. */
-  const putAside = (child: SandboxChild): void => {
-    const endSurplus = (): void => {
-      if (running.size + idle.size <= size) return;
-      idle.delete(child);
-      child.kill(new SandboxError('cancelled', 'One child too many'));
-    };
-    idle.set(child, setTimeout(endSurplus, options.linger_ms ?? lingerMs).unref());
-  };
 
   const held = (group: string): number => [...running].filter((job) => job.group === group).length;
 
@@ -129,11 +102,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 
   const work = async (job: Job): Promise<void> => {
-    const child = (job.child = takeChild());
+    const child = (job.child = pool.take());
     running.add(job);
     await child.run(job).then(job.resolve, job.reject);
     running.delete(job);
-    if (child.isUsable) putAside(child);
+    if (child.isUsable) pool.putAside(child);
     next();
   };
 
@@ -147,32 +120,25 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     isClosed = true;
     for (let job = queue.take(); job; job = queue.take()) job.reject(new SandboxError('cancelled', 'Closed'));
     for (const job of running) cancel(job);
-    for (const [child, ending] of idle) {
-      clearTimeout(ending);
-      child.kill(new SandboxError('cancelled', 'Closed'));
-    }
-    idle.clear();
+    pool.close();
   };
 
   return {
     run: <T>(name: string, payload: unknown, run: RunOptions) =>
       new Promise<T>((resolve, reject) => {
         if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
-        const group = run.group ?? '';
-        const priority = typeof run.priority === 'string' ? run.priority : 'now';
-        const job: Job = {
-          group,
-          name,
-          payload,
-          deadline_ms: run.deadline_ms,
-          priority: typeof run.priority === 'function' ? run.priority : () => priority,
-          asked_at: performance.now(),
-          callbacks: run.callbacks ?? {},
-          resolve: (value) => resolve(value as T), // what the named task answers is known to whoever runs it
-          reject,
-        };
-        run.signal?.addEventListener('abort', () => cancel(job), { once: true });
-        queue.add(group, job);
+        const onAbort = (): void => cancel(job);
+        const settled = (): void => run.signal?.removeEventListener('abort', onAbort);
+        const job = jobFor(
+          { name, payload, run },
+          {
+            // What the named task answers is known to whoever runs it.
+            resolve: (value) => (settled(), resolve(value as T)),
+            reject: (error) => (settled(), reject(error)),
+          },
+        );
+        run.signal?.addEventListener('abort', onAbort, { once: true });
+        queue.add(job.group, job);
         next();
       }),
     drain: async () => {
@@ -180,6 +146,36 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       close();
     },
     close,
+  };
+}
+
+function jobFor(
+  { name, payload, run }: { name: string; payload: unknown; run: RunOptions },
+  settle: Pick<Job, 'resolve' | 'reject'>,
+): Job {
+  const priority = typeof run.priority === 'string' ? run.priority : 'now';
+  return {
+    group: run.group ?? '',
+    name,
+    payload,
+    deadline_ms: run.deadline_ms,
+    priority: typeof run.priority === 'function' ? run.priority : () => priority,
+    asked_at: performance.now(),
+    callbacks: run.callbacks ?? {},
+    ...settle,
+  };
+}
+
+function childOptions(options: SandboxOptions): ChildOptions {
+  return {
+    entry: options.entry,
+    memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
+    cwd: options.cwd,
+    processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
+    ...(options.limits && { limits: options.limits }),
+    exec_argv: permissionFlags(options.permissions),
+    // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },
   };
 }
 
