@@ -1,5 +1,5 @@
 // Puts the parts together and lists the features by hand.
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
@@ -66,9 +66,13 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTemporaryRoom } from '#platform/storage/temporary-room.ts';
 
 import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
+import { taskFiles } from './task-files.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
+/** What the sandbox may read beside the files of its task. */
+const PROGRAMS = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
 const IDLE_SWEEP_MS = 100;
+
 export interface App {
   server: FastifyInstance;
   parts: Parts;
@@ -216,24 +220,21 @@ async function closeServer(server: FastifyInstance) {
 
 /** Whatever parses a PDF or a picture runs in it. */
 export function startSandbox(config: Config): Sandbox {
-  // What is not there when a child starts counts as a file for Node's permissions: nothing in it could ever be read.
-  for (const dir of filesOf(config)) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
+  if (config.storage.kind === 'disk') mkdirSync(config.storage.dir, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() === 0) {
+    // Each child has a user of its own, and enters its own folder there without seeing what else there is.
+    chmodSync(config.temporary_dir, 0o711);
+    if (config.storage.kind === 'disk') chmodSync(config.storage.dir, 0o700);
+  }
   return createSandbox({
     entry: path.join(import.meta.dirname, 'engine-child.ts'),
     ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
     env: { FONTCONFIG_FILE: fontconfigFile },
-    permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
+    permissions: { read: PROGRAMS.map((place) => path.join(PROJECT_DIR, place)), write: [] },
+    folders: config.temporary_dir,
+    files: taskFiles,
   });
-}
-
-/** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
-function sandboxReads(config: Config): string[] {
-  const programs = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
-  return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...filesOf(config)];
-}
-
-function filesOf({ storage, temporary_dir }: Config): string[] {
-  return storage.kind === 'disk' ? [storage.dir, temporary_dir] : [temporary_dir];
 }
 
 function mountFeatures(server: FastifyInstance, authority: Authority) {

@@ -12,6 +12,9 @@ import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
 import type { Connection } from '#platform/db/database.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { describeConfinement } from '#platform/sandbox/index.ts';
+import { startSandbox } from '#src/app.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { TEMPLATE, inDatabase } from '#testing/global-setup.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
@@ -69,6 +72,8 @@ it('finds that everything works, and leaves nothing behind', async () => {
   const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url, ...identity.settings, ...companyCam.env });
   await identity.close();
   await companyCam.close();
+  const started = startSandbox(readConfig({ DATA_DIR: dir }));
+  started.close();
   expect(lines).toEqual([
     'ok     Configuration: valid',
     'ok     Database: answers',
@@ -78,6 +83,7 @@ it('finds that everything works, and leaves nothing behind', async () => {
     'ok     Timestamps: the authority answers',
     'ok     Sign-in services: answering: google, facebook, linkedin',
     'ok     CompanyCam: answers',
+    `ok     Sandbox: children have ${describeConfinement(started.confinement())}`,
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);
   expect(code).toBe(0);

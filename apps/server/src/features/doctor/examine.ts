@@ -1,6 +1,5 @@
 // Tries everything that the configuration names, as the server uses it. Says what is wrong in words, and no secret.
 import { writeFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
@@ -8,6 +7,7 @@ import { createServices } from '#features/social-login/index.ts';
 import { isRoleSeparate, roleOf } from '#platform/db/application-role.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { describeConfinement } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { TrialResult, TrialTask } from './engine-tasks.ts';
 
@@ -47,6 +47,7 @@ export function examine({ parts, database, authority }: Patient): Check[] {
     },
     { name: 'Sign-in services', run: () => tryServices(parts) },
     { name: 'CompanyCam', run: () => tryCompanyCam(parts) },
+    { name: 'Sandbox', run: () => Promise.resolve(`children have ${describeConfinement(parts.sandbox.confinement())}`) },
     { name: 'Seal', run: async () => trySeal(parts, await authority()) },
   ];
 }
@@ -58,7 +59,7 @@ async function tryDatabase({ db }: Pick<Parts, 'db'>, config: Parts['config']): 
 
 async function tryRoles({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
   if (config.database.owner_url) await roleOf({ connectionString: config.database.owner_url });
-  const isSeparate = await isRoleSeparate((text) => db.execute(sql.raw(text)));
+  const isSeparate = await isRoleSeparate((text) => db.execute(text));
   if (isSeparate === null) return 'the database has no tables before the first start';
   return isSeparate
     ? 'the server’s role may not change timelines or tables'

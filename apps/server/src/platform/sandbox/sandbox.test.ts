@@ -8,6 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Priority, type RunOptions, type Sandbox, type SandboxOptions } from './index.ts';
 
 const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
+const project = fileURLToPath(new URL('../../../../../', import.meta.url));
+/** The module of the children, and what it imports. */
+const PROGRAMS = [dirname(entry), join(project, 'apps/server/package.json'), join(project, 'node_modules')];
 const soon = { deadline_ms: 30_000 };
 
 let open: Sandbox | undefined;
@@ -35,7 +38,7 @@ describe('a sandbox', () => {
   });
 
   it.each(['polled', 'reported'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
-    const permissions = { read: [dirname(entry)], write: [] };
+    const permissions = { read: PROGRAMS, write: [] };
     const it = sandbox({ size: 1, processor_time: how, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);
     await expect(it.run('loop', null, { deadline_ms: 750 })).rejects.toMatchObject({ code: 'overtime' });
@@ -245,7 +248,7 @@ describe('a sandbox', () => {
     const source = dirname(entry);
     // The project itself may lie below the system's temporary folder: only a folder of this test's own is opened.
     const own = await mkdtemp(join(tmpdir(), 'countersign-sandbox-'));
-    const it = sandbox({ permissions: { read: [source], write: [own] } });
+    const it = sandbox({ permissions: { read: PROGRAMS, write: [own] } });
     expect(await it.run('read', entry, soon)).toBeGreaterThan(0);
     await expect(it.run('read', '/etc/hostname', soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
     await expect(it.run('write', `${source}/x`, soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });

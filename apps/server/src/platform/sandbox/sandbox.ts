@@ -1,7 +1,9 @@
 // A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
 import { FairQueue } from './fair-queue.ts';
+import { ChildFolder, type TaskFiles } from './child-folder.ts';
 import { ChildPool } from './child-pool.ts';
+import { type Confinement, ENVIRONMENT, UNCONFINED, confinedNode, findConfinement, nextUser } from './confinement.ts';
 import type { Callbacks, ChildOptions, SandboxChild, Task } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 
@@ -15,8 +17,17 @@ export interface SandboxOptions {
   /** Resident memory of one child. Default: 1 GB. */
   memory_limit_bytes?: number;
   cwd?: string;
-  /** Folders the child may read and write; without them it may do either as its parent. See Node's permission model. */
+  /**
+   * Folders the child may read and write, and what else the system can keep it from; without them it may do all that its parent
+   * may. See Node's permission model and confinement.ts.
+   */
   permissions?: { read: string[]; write: string[] };
+  /** Where each child has a folder through which it gets the files of its tasks, and no others. */
+  folders?: string;
+  /** The paths in the payload of each task that has some. */
+  files?: Record<string, (payload: never) => TaskFiles>;
+  /** Default: what this machine can do. */
+  confinement?: Confinement;
   /** The child sees these and nothing else of the environment. */
   env?: NodeJS.ProcessEnv;
   /** Default: polled on Linux, reported elsewhere. */
@@ -55,6 +66,8 @@ export interface Sandbox {
    * alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
+  /** What the system keeps its children from. */
+  confinement(): Confinement;
   /** Waits for everything that was asked for, then closes. */
   drain(): Promise<void>;
   /** Ends at once; what runs or waits is rejected as cancelled. */
@@ -78,9 +91,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const size = options.size ?? availableParallelism();
   const queue = new FairQueue<Job>();
   const running = new Set<Job>();
+  let found = options.confinement;
+  const confinement = (): Confinement => (found ??= confinementFor(options));
   const pool = new ChildPool({
     linger_ms: options.linger_ms ?? lingerMs,
-    start: () => childOptions(options),
+    start: () => childOptions(options, confinement()),
     isSurplus: (idle) => running.size + idle > size,
   });
   let isClosed = false;
@@ -130,11 +145,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         const onAbort = (): void => cancel(job);
         const settled = (): void => run.signal?.removeEventListener('abort', onAbort);
         const job = jobFor(
-          { name, payload, run },
+          { name, payload, run, files: options.files?.[name]?.(payload as never) ?? {} },
           {
             // What the named task answers is known to whoever runs it.
             resolve: (value) => (settled(), resolve(value as T)),
-            reject: (error) => (settled(), reject(error)),
+            reject: (error: Error) => (settled(), reject(error)),
           },
         );
         run.signal?.addEventListener('abort', onAbort, { once: true });
@@ -145,12 +160,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (running.size > 0 || queue.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
       close();
     },
+    confinement,
     close,
   };
 }
 
 function jobFor(
-  { name, payload, run }: { name: string; payload: unknown; run: RunOptions },
+  { name, payload, run, files }: { name: string; payload: unknown; run: RunOptions; files: TaskFiles },
   settle: Pick<Job, 'resolve' | 'reject'>,
 ): Job {
   const priority = typeof run.priority === 'string' ? run.priority : 'now';
@@ -158,6 +174,7 @@ function jobFor(
     group: run.group ?? '',
     name,
     payload,
+    files,
     deadline_ms: run.deadline_ms,
     priority: typeof run.priority === 'function' ? run.priority : () => priority,
     asked_at: performance.now(),
@@ -166,16 +183,33 @@ function jobFor(
   };
 }
 
-function childOptions(options: SandboxOptions): ChildOptions {
+function confinementFor({ entry, permissions, folders }: SandboxOptions): Confinement {
+  return permissions ? findConfinement({ entry, read: permissions.read, folders: folders ?? null }) : UNCONFINED;
+}
+
+function childOptions(options: SandboxOptions, confinement: Confinement): ChildOptions {
+  const { permissions } = options;
+  const user = confinement.has_own_user ? nextUser() : null;
+  const folder = options.folders === undefined ? null : new ChildFolder(options.folders, user);
+  const read = [...(permissions?.read ?? []), ...(folder ? [folder.input, folder.output, folder.cache] : [])];
+  const write = [...(permissions?.write ?? []), ...(folder ? [folder.output, folder.cache] : [])];
   return {
     entry: options.entry,
     memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
-    cwd: options.cwd,
+    cwd: options.cwd ?? (confinement.no_new_privs ? '/' : undefined),
     processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
     ...(options.limits && { limits: options.limits }),
-    exec_argv: permissionFlags(options.permissions),
+    ...confinedNode(confinement, { read, write, node_argv: permissions ? permissionFlags({ read, write }) : [] }),
+    user,
+    folder,
     // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      ...ENVIRONMENT,
+      ...(folder && { XDG_CACHE_HOME: folder.cache }),
+      ...options.env,
+    },
   };
 }
 
@@ -187,8 +221,7 @@ function isHeldUp(job: Job, running: readonly Job[]): boolean {
 }
 
 /** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
-function permissionFlags(permissions: SandboxOptions['permissions']): string[] {
-  if (!permissions) return [];
+function permissionFlags(permissions: { read: string[]; write: string[] }): string[] {
   return [
     '--permission',
     '--allow-addons',
