@@ -53,18 +53,21 @@ export class ChildFolder {
     return places;
   }
 
+  /** A second name where that can be had, for large files are many; else a copy. */
   async #give(file: string, place: string) {
-    if (this.#user) {
-      // The file's folder stays closed to the child.
-      await chown(file, process.getuid?.() ?? 0, this.#user.gid);
-      await chmod(file, 0o640);
-    }
-    await link(file, place).catch((error: NodeJS.ErrnoException) => {
-      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) throw error;
-      return copyFile(file, place, constants.COPYFILE_FICLONE).then(() =>
-        this.#user ? chown(place, process.getuid?.() ?? 0, this.#user.gid) : undefined,
-      );
-    });
+    const named = await this.#open(file)
+      .then(() => link(file, place))
+      .then(() => true, isNotPossible);
+    if (named) return;
+    await copyFile(file, place, constants.COPYFILE_FICLONE);
+    await this.#open(place);
+  }
+
+  /** Lets the child read it. The file's own folder stays closed. */
+  async #open(file: string) {
+    if (!this.#user) return;
+    await chown(file, process.getuid?.() ?? 0, this.#user.gid);
+    await chmod(file, 0o640);
   }
 
   /**
@@ -113,6 +116,12 @@ export function withPlaces(value: unknown, places: ReadonlyMap<string, string>):
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Another file system, or one without links or owners. */
+function isNotPossible(error: NodeJS.ErrnoException): false {
+  if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) return false;
+  throw error;
 }
 
 function isMissing(error: NodeJS.ErrnoException): false {

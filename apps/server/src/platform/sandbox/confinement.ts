@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { ChildFolder } from './child-folder.ts';
 import { canReach } from '#platform/db/embedded/owner.ts';
 import { CALLS } from './system-calls.ts';
+import { START_LIMIT_MS } from './time-limits.ts';
 
 /** What holds on this machine. */
 export interface Confinement {
@@ -37,7 +39,6 @@ const PERL = '/usr/bin/perl';
 const LAUNCHER = path.join(import.meta.dirname, 'confine.pl');
 /** systemd gives these to services without a user in /etc/passwd (DynamicUser): no person and no package has one. */
 const UIDS = { first: 61_184, last: 65_519 };
-const PROBE_TIMEOUT_MS = 20_000;
 /** Programs' libraries, and what Node asks the system for. */
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib'];
 const SYSTEM_FILES = [
@@ -66,13 +67,23 @@ export function findConfinement({
 }): Confinement {
   if (process.platform !== 'linux') return UNCONFINED;
   const other = process.getuid?.() === 0 ? nextUser() : null;
-  const users = other && (folders === null || canReach(other, folders)) ? [other, null] : [null];
+  const users = other && (folders === null || mayHaveFolder(other, folders)) ? [other, null] : [null];
   for (const user of users) {
-    const found = existsSync(PERL) ? probe({ entry, read, user }) : null;
+    const found = existsSync(PERL) && CALLS[process.arch] ? probe({ entry, read, user }) : null;
     if (found) return { ...found, has_own_user: user !== null };
     if (user && starts(process.execPath, readsEntry(entry), user)) return { ...UNCONFINED, has_own_user: true };
   }
   return UNCONFINED;
+}
+
+/** Some file systems know no owners, or let nobody change them. */
+function mayHaveFolder(user: ChildUser, folders: string): boolean {
+  try {
+    new ChildFolder(folders, user).remove();
+    return canReach(user, folders);
+  } catch {
+    return false;
+  }
 }
 
 let users = UIDS.first + Math.floor(Math.random() * (UIDS.last - UIDS.first));
@@ -133,7 +144,7 @@ function starts(program: string, args: string[], user: ChildUser | null): string
     cwd: '/',
     env: ENVIRONMENT,
     encoding: 'utf8',
-    timeout: PROBE_TIMEOUT_MS,
+    timeout: START_LIMIT_MS,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return status === 0 ? stdout : null;
@@ -145,15 +156,12 @@ export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 /** Lines for confine.pl. */
 function settings({ read, write, reports }: { read: readonly string[]; write: readonly string[]; reports: boolean }): string {
   const calls = CALLS[process.arch];
+  if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
   const lines = [
-    ...(calls
-      ? [
-          ['prctl', calls.prctl],
-          ['architecture', calls.architecture],
-          ['refused', Object.values(calls.refused).join(' ')],
-          ['signals', Object.values(calls.signals).join(' ')],
-        ]
-      : []),
+    ['prctl', calls.prctl],
+    ['architecture', calls.architecture],
+    ['refused', Object.values(calls.refused).join(' ')],
+    ['signals', Object.values(calls.signals).join(' ')],
     ...(reports ? [['report', '']] : []),
     ...[...LIBRARIES, realpathSync(process.execPath)].map((place) => ['execute', place]),
     ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((place) => ['read', place]),

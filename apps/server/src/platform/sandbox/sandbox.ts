@@ -1,11 +1,11 @@
 // A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
-import { FairQueue } from './fair-queue.ts';
 import { ChildFolder, type TaskFiles } from './child-folder.ts';
 import { ChildPool } from './child-pool.ts';
 import { type Confinement, ENVIRONMENT, UNCONFINED, confinedNode, findConfinement, nextUser } from './confinement.ts';
-import type { Callbacks, ChildOptions, SandboxChild, Task } from './sandbox-child.ts';
+import type { Callbacks, ChildOptions } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
+import { type Job, type Priority, Schedule } from './schedule.ts';
 
 export interface SandboxOptions {
   /** Absolute path of the child's module, which ends by calling `serveTasks`. */
@@ -47,17 +47,6 @@ export interface RunOptions {
   priority?: Priority | (() => Priority);
 }
 
-/**
- * What goes first where not everything can be done at once:
- * - `now`: somebody waits for it at a screen
- * - `next`: somebody is told when it is done
- * - `later`: nobody waits for it
- */
-export type Priority = keyof typeof RANKS;
-const RANKS = { now: 0, next: 1, later: 2 };
-/** Whatever has waited so long counts as `now`. */
-const overdueMs = 60_000;
-
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
@@ -74,75 +63,28 @@ export interface Sandbox {
   close(): void;
 }
 
-interface Job extends Task {
-  group: string;
-  priority: () => Priority;
-  asked_at: number;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-  child?: SandboxChild;
-}
-
 const gigabyte = 1e9;
-const longestShortMs = 15_000;
 const lingerMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const size = options.size ?? availableParallelism();
-  const queue = new FairQueue<Job>();
-  const running = new Set<Job>();
+  const schedule = new Schedule(options.size ?? availableParallelism());
   let found = options.confinement;
   const confinement = (): Confinement => (found ??= confinementFor(options));
   const pool = new ChildPool({
     linger_ms: options.linger_ms ?? lingerMs,
     start: () => childOptions(options, confinement()),
-    isSurplus: (idle) => running.size + idle > size,
+    isSurplus: (idle) => schedule.isSurplus(idle),
   });
-  let isClosed = false;
-  let onQuiet: (() => void) | undefined;
-
-  const held = (group: string): number => [...running].filter((job) => job.group === group).length;
-
-  const fits = (job: Job): boolean => running.size < size || (running.size === size && isHeldUp(job, [...running]));
-
-  const next = (): void => {
-    const now = performance.now();
-    const rank = (job: Job): number => (now - job.asked_at > overdueMs ? RANKS.now : RANKS[job.priority()]);
-    while (running.size <= size) {
-      const job = queue.take({ rank, fits, held });
-      if (!job) break;
-      void work(job);
-    }
-    if (running.size === 0) onQuiet?.();
-  };
-
-  const work = async (job: Job): Promise<void> => {
-    const child = (job.child = pool.take());
-    running.add(job);
-    await child.run(job).then(job.resolve, job.reject);
-    running.delete(job);
-    if (child.isUsable) pool.putAside(child);
-    next();
-  };
-
-  const cancel = (job: Job): void => {
-    const reason = new SandboxError('cancelled', `${job.name} was cancelled`);
-    if (queue.remove(job)) job.reject(reason);
-    else if (running.has(job)) job.child?.kill(reason);
-  };
-
   const close = (): void => {
-    isClosed = true;
-    for (let job = queue.take(); job; job = queue.take()) job.reject(new SandboxError('cancelled', 'Closed'));
-    for (const job of running) cancel(job);
+    schedule.close();
     pool.close();
   };
 
   return {
     run: <T>(name: string, payload: unknown, run: RunOptions) =>
       new Promise<T>((resolve, reject) => {
-        if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
-        const onAbort = (): void => cancel(job);
+        if (schedule.isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
+        const onAbort = (): void => schedule.cancel(job);
         const settled = (): void => run.signal?.removeEventListener('abort', onAbort);
         const job = jobFor(
           { name, payload, run, files: options.files?.[name]?.(payload as never) ?? {} },
@@ -153,11 +95,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           },
         );
         run.signal?.addEventListener('abort', onAbort, { once: true });
-        queue.add(job.group, job);
-        next();
+        schedule.add(job, pool);
       }),
     drain: async () => {
-      if (running.size > 0 || queue.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
+      await schedule.quiet();
       close();
     },
     confinement,
@@ -211,13 +152,6 @@ function childOptions(options: SandboxOptions, confinement: Confinement): ChildO
       ...options.env,
     },
   };
-}
-
-/** Whether all that runs is long, and this is short or somebody else's than all of it. */
-function isHeldUp(job: Job, running: readonly Job[]): boolean {
-  const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
-  if (!running.every(isLong)) return false;
-  return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
 }
 
 /** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
