@@ -57,8 +57,9 @@ import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { fontconfigFile } from '#platform/fonts/fonts.ts';
 import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
+import { loadAppKeys } from '#platform/secrets/app-keys.ts';
 import { createMacKey } from '#platform/secrets/mac-key.ts';
-import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -99,14 +100,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = config.env === 'test' ? seededClock(options.clock) : options.clock;
   const isWorker = config.roles.includes('worker');
   const database = openDatabase(options.connection, { size: config.database.pool_size, log });
-  const appKey = config.app_key ?? (await loadOrCreateKey(config.keys_dir, 'app.key', () => randomSecret(48)));
+  const app_keys = await loadAppKeys(config);
   const signer = isWorker ? await loadSigner({ config, log }, clock.now()) : null;
   const authority = await loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, clock.now());
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
   const sandbox = options.sandbox ?? startSandbox(config);
 
   let own = { host: '127.0.0.1', port: config.http.port };
-  const credentials = liveCredentials(config, appKey);
+  const credentials = liveCredentials(config, app_keys[0]);
   const parts: Parts = {
     config,
     log,
@@ -118,12 +119,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer: createMailer(config.mail),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
-    csrf: createCsrf(deriveKey(appKey, 'csrf')),
-    timeline_key: createMacKey(appKey, 'timeline'),
+    csrf: createCsrf(app_keys),
+    timeline_key: createMacKey(app_keys[0], 'timeline'),
+    timeline_keys: app_keys.map((key) => createMacKey(key, 'timeline')),
     get public_url() {
       return config.http.public_url ?? `http://localhost:${own.port}`;
     },
-    app_key: appKey,
+    app_keys,
   };
 
   const server = await createServer({

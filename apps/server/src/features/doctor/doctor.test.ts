@@ -11,11 +11,11 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
-import type { Connection } from '#platform/db/database.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
 import { startSandbox } from '#src/app.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
+import { connectionUrl } from '#testing/connection-url.ts';
 import { TEMPLATE, inDatabase } from '#testing/global-setup.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 
@@ -46,7 +46,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: connectionUrl(inject('database')),
       SANDBOX_PROCESSES: '1',
       ...COMPILE_CACHE,
       ...env,
@@ -57,12 +57,6 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, lines: output.trim().split('\n') };
-}
-
-function databaseUrl(connection: Connection = inject('database')): string {
-  if (connection.connectionString) return connection.connectionString;
-  const { host = '', port = 5_432, user = '', password = '', database = '' } = connection;
-  return `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
 it('finds that everything works, and leaves nothing behind', async () => {
@@ -125,9 +119,12 @@ it('says whether the server may change what is to stay', async () => {
   const { application, database } = { application: inject('application'), database: inject('database') };
   const rolesBy = async (env: Record<string, string>) =>
     (await doctor(env)).lines.find((line) => line.includes('Database roles'))?.replace(/^.*roles: /, '');
-  const separate = { DATABASE_URL: databaseUrl(inDatabase(application, TEMPLATE)), DATABASE_OWNER_URL: databaseUrl() };
+  const separate = {
+    DATABASE_URL: connectionUrl(inDatabase(application, TEMPLATE)),
+    DATABASE_OWNER_URL: connectionUrl(inject('database')),
+  };
   expect(await rolesBy(separate)).toBe('the server’s role may not change timelines or tables');
-  expect(await rolesBy({ DATABASE_URL: databaseUrl(inDatabase(database, TEMPLATE)) })).toMatch(/^not separated: /);
+  expect(await rolesBy({ DATABASE_URL: connectionUrl(inDatabase(database, TEMPLATE)) })).toMatch(/^not separated: /);
 });
 
 it('stops at a configuration with faults, naming each @deep', async () => {

@@ -30,6 +30,12 @@ const environment = z.object({
     )
     .optional(),
   APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Former keys, one a line: what was made with them can still be read. */
+  APP_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((value) => value.split('\n').filter((key) => key !== ''))
+    .pipe(z.array(z.string().min(32, 'each must have at least 32 characters'))),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** As the owner of the tables, who migrates them; the server then runs as the role of DATABASE_URL. */
@@ -142,6 +148,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     data_dir: dataDir,
     keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
     app_key: env.APP_KEY ?? null,
+    previous_app_keys: env.APP_KEY_PREVIOUS,
     log_level: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL ?? null, owner_url: env.DATABASE_OWNER_URL ?? null, pool_size: env.DATABASE_POOL_SIZE },
     mail: {
