@@ -8,7 +8,7 @@ import pg from 'pg';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { prepareDatabase } from '../apps/server/src/platform/db/prepare-database.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { openBrowser } from '../apps/server/src/testing/browser.ts';
 import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
@@ -21,7 +21,7 @@ import { type Figure, compare } from './yardstick.ts';
 export async function serverFigures(): Promise<Figure[]> {
   const dir = await makeDataDir('countersign-bench-');
   const postgres = await startEmbeddedPostgres(dir, { share: false });
-  await migrate(postgres.connection);
+  await prepareDatabase(postgres);
   const mail = await startMailSink();
   const config = readConfig({
     APP_ENV: 'test',
@@ -40,7 +40,7 @@ export async function serverFigures(): Promise<Figure[]> {
     email: 'bench@example.com',
     password: 'a long enough one',
   });
-  const pool = new pg.Pool({ ...postgres.connection, max: 12 });
+  const pool = new pg.Pool({ ...postgres.owner, max: 12 });
   await pool.query('update users set email_verified_at = now()');
   const { token } = (
     await browser.call<{ token: string }>('POST', '/api/tokens', { email: 'bench@example.com', password: 'a long enough one' })

@@ -1,4 +1,4 @@
-// `npm run doctor`, `npm run grant`: a program of the server beside the server itself, with the same configuration.
+// `npm run doctor`, `npm run grant`, `npm run reseal`: a program of the server beside the server itself, with the same configuration.
 // @ts-check
 import path from 'node:path';
 import { spawn } from 'node:child_process';

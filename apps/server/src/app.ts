@@ -1,5 +1,5 @@
 // Puts the parts together and lists the features by hand.
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
@@ -65,8 +65,9 @@ import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { fontconfigFile } from '#platform/fonts/fonts.ts';
 import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
+import { loadAppKeys } from '#platform/secrets/app-keys.ts';
 import { createMacKey } from '#platform/secrets/mac-key.ts';
-import { deriveKey, loadOrCreateKey, randomSecret } from '#platform/secrets/secrets.ts';
+import { deriveKey } from '#platform/secrets/secrets.ts';
 import { clearTemporary } from '#platform/storage/clear-temporary.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -74,9 +75,13 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTemporaryRoom } from '#platform/storage/temporary-room.ts';
 
 import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
+import { taskFiles } from './task-files.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
+/** What the sandbox may read beside the files of its task. */
+const PROGRAMS = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
 const IDLE_SWEEP_MS = 100;
+
 export interface App {
   server: FastifyInstance;
   parts: Parts;
@@ -103,14 +108,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = config.env === 'test' ? seededClock(options.clock) : options.clock;
   const isWorker = config.roles.includes('worker');
   const database = openDatabase(options.connection, { size: config.database.pool_size, log });
-  const appKey = config.app_key ?? (await loadOrCreateKey(config.keys_dir, 'app.key', () => randomSecret(48)));
+  const app_keys = await loadAppKeys(config);
   const signer = isWorker ? await loadSigner({ config, log }, clock.now()) : null;
   const authority = await loadAuthority({ keys_dir: config.keys_dir, public_url: config.http.public_url, signer }, clock.now());
   const jobs = await startJobs({ connection: options.connection, log, types: JOB_TYPES, is_worker: isWorker });
   const sandbox = options.sandbox ?? startSandbox(config);
 
   let own = { host: '127.0.0.1', port: config.http.port };
-  const credentials = liveCredentials(config, appKey);
+  const credentials = liveCredentials(config, app_keys[0]);
   const parts: Parts = {
     config,
     log,
@@ -122,12 +127,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer: createMailer(config.mail),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
-    csrf: createCsrf(deriveKey(appKey, 'csrf')),
-    timeline_key: createMacKey(appKey, 'timeline'),
+    csrf: createCsrf(app_keys),
+    timeline_key: createMacKey(app_keys[0], 'timeline'),
+    timeline_keys: app_keys.map((key) => createMacKey(key, 'timeline')),
     get public_url() {
       return config.http.public_url ?? `http://localhost:${own.port}`;
     },
-    app_key: appKey,
+    app_keys,
   };
 
   const server = await createServer({
@@ -224,24 +230,21 @@ async function closeServer(server: FastifyInstance) {
 
 /** Whatever parses a PDF or a picture runs in it. */
 export function startSandbox(config: Config): Sandbox {
-  // What is not there when a child starts counts as a file for Node's permissions: nothing in it could ever be read.
-  for (const dir of filesOf(config)) mkdirSync(dir, { recursive: true, mode: 0o700 });
+  mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
+  if (config.storage.kind === 'disk') mkdirSync(config.storage.dir, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() === 0) {
+    // Each child has a user of its own, and enters its own folder there without seeing what else there is.
+    chmodSync(config.temporary_dir, 0o711);
+    if (config.storage.kind === 'disk') chmodSync(config.storage.dir, 0o700);
+  }
   return createSandbox({
     entry: path.join(import.meta.dirname, 'engine-child.ts'),
     ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
     env: { FONTCONFIG_FILE: fontconfigFile },
-    permissions: { read: sandboxReads(config), write: [config.temporary_dir] },
+    permissions: { read: PROGRAMS.map((place) => path.join(PROJECT_DIR, place)), write: [] },
+    folders: config.temporary_dir,
+    files: taskFiles,
   });
-}
-
-/** Programs, fonts, and the files to work on; not the keys, the mails or the database, wherever the data folder is. */
-function sandboxReads(config: Config): string[] {
-  const programs = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
-  return [...programs.map((place) => path.join(PROJECT_DIR, place)), ...filesOf(config)];
-}
-
-function filesOf({ storage, temporary_dir }: Config): string[] {
-  return storage.kind === 'disk' ? [storage.dir, temporary_dir] : [temporary_dir];
 }
 
 function mountFeatures(server: FastifyInstance, authority: Authority) {

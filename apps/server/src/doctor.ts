@@ -25,6 +25,7 @@ async function main(): Promise<boolean> {
   const closing: (() => Promise<void> | void)[] = [];
   const sandbox = startSandbox(config);
   const mailer = createMailer(config.mail);
+  let connecting: ReturnType<typeof connect> | undefined;
   closing.push(
     () => mailer.close(),
     () => sandbox.close(),
@@ -32,7 +33,7 @@ async function main(): Promise<boolean> {
 
   const checks = examine({
     parts: { config, log, clock: systemClock, storage: createStorage(config), mailer, sandbox },
-    database: () => connect(config, log, closing),
+    database: () => (connecting ??= connect(config, log, closing)),
     async authority() {
       const signer = await loadSigner({ config, log }, systemClock.now());
       const options = { keys_dir: config.keys_dir, public_url: config.http.public_url, signer, is_trial: true };

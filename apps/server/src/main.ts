@@ -2,10 +2,10 @@
 import { createApp } from '#src/app.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
-import type { Connection } from '#platform/db/database.ts';
+import { configuredConnections } from '#platform/db/configured-database.ts';
 import { EmbeddedPostgresError } from '#platform/db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { prepareDatabase } from '#platform/db/prepare-database.ts';
 import { createLog } from '#platform/log/log.ts';
 
 const STOP_DEADLINE_MS = 30_000;
@@ -13,10 +13,13 @@ const STOP_DEADLINE_MS = 30_000;
 async function main() {
   const config = readConfig();
   const log = createLog(config.log_level);
-  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: false });
-  const connection: Connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
+  const embedded = config.database.url
+    ? null
+    : await startEmbeddedPostgres(config.data_dir, { share: false, keys_dir: config.keys_dir });
+  const connections = embedded ?? configuredConnections(config);
 
-  await migrate(connection);
+  await prepareDatabase(connections);
+  const { connection } = connections;
   const app = await createApp({ config, log, clock: systemClock, connection });
   const url = await app.listen();
   // The one line that a person who starts the product is looking for.

@@ -11,9 +11,11 @@ import { isAlive } from '#platform/db/embedded/is-alive.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
+import { randomSecret } from '#platform/secrets/secrets.ts';
 import { JOB_TYPES } from '#src/app-jobs.ts';
 import { makeDataDir } from './data-dir.ts';
 
+const APPLICATION = 'countersign_tests';
 export const TEMPLATE = 'countersign_template';
 const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum', 'jit'];
 
@@ -23,7 +25,10 @@ const MARK = 'countersign-tests-';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** As the superuser, who owns the tables of the tests. */
     database: Connection;
+    /** As the role that the servers run as. */
+    application: Connection;
   }
 }
 
@@ -41,18 +46,32 @@ export default async function setUp(project: TestProject) {
   if (embedded) await client.query('select pg_reload_conf()');
   await client.query(`drop database if exists ${TEMPLATE}`);
   await client.query(`create database ${TEMPLATE}`);
+  const application = await makeApplicationRole(client, superuser);
   await client.end();
-  const template = inDatabase(superuser, TEMPLATE);
-  await migrate(template);
+  await migrate(inDatabase(superuser, TEMPLATE), { application_role: APPLICATION });
+  const template = inDatabase(application, TEMPLATE);
   // The schema and the queues of the jobs, too: to make them takes longer than all migrations.
   const jobs = await startJobs({ connection: template, log: createLog('fatal'), types: JOB_TYPES, is_worker: false });
   await jobs.stop();
 
   project.provide('database', superuser);
+  project.provide('application', application);
   return async () => {
     await embedded?.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/** The servers of the tests run as the product's does: as a role that owns no tables. */
+async function makeApplicationRole(client: pg.Client, superuser: Connection): Promise<Connection> {
+  const password = randomSecret();
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION]);
+  if (rowCount === 0) await client.query(`create role ${APPLICATION}`);
+  await client.query(`alter role ${APPLICATION} login password ${client.escapeLiteral(password)}`);
+  if (!superuser.connectionString) return { ...superuser, user: APPLICATION, password };
+  const url = new URL(superuser.connectionString);
+  Object.assign(url, { username: APPLICATION, password });
+  return { connectionString: url.href };
 }
 
 /** A file system in memory if it has room: each copy of the template is hundreds of files. */

@@ -37,6 +37,7 @@ export function sandboxFor(config: Config): Sandbox {
       while (running.size > 0) await Promise.allSettled(running);
       ending.abort();
     },
+    confinement: () => engine.confinement(),
     close: () => ending.abort(),
   };
 }

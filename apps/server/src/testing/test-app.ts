@@ -29,6 +29,8 @@ export interface TestApp {
   dir: string;
   /** Of its own database, for another process. */
   connection: Connection;
+  /** As the owner of its tables. */
+  owner: Connection;
   /** One more process's worth of server on the same database, folder, clock and mail; closed before this one. */
   startBeside(env: Record<string, string>): Promise<{ app: App; url: string }>;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ export async function startTestApp(
   const dir = await mkdtemp(path.join(await folderOfWorker(), 'app-'));
   const mail = await startMailSink();
   const clock = createTestClock();
-  const connection = inDatabase(superuser, name);
+  const connection = inDatabase(inject('application'), name);
   const besides: App[] = [];
 
   const start = async (changes: Record<string, string>) => {
@@ -80,6 +82,7 @@ export async function startTestApp(
     url,
     dir,
     connection,
+    owner: inDatabase(superuser, name),
     async startBeside(changes) {
       // The variable says that the database is not this process's own; the connection is given.
       const beside = await start({ DATABASE_URL: 'postgres://localhost/shared', ...changes });

@@ -11,7 +11,12 @@ import { startIdentityServer } from '@countersign/simulators/identity-server';
 import { startMailSink } from '@countersign/simulators/mail-sink';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { describeConfinement } from '#platform/sandbox/index.ts';
+import { startSandbox } from '#src/app.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
+import { connectionUrl } from '#testing/connection-url.ts';
+import { TEMPLATE, inDatabase } from '#testing/global-setup.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../doctor.ts');
@@ -41,7 +46,7 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: connectionUrl(inject('database')),
       SANDBOX_PROCESSES: '1',
       ...COMPILE_CACHE,
       ...env,
@@ -54,11 +59,6 @@ async function doctor(env: Record<string, string>): Promise<{ code: number | nul
   return { code, lines: output.trim().split('\n') };
 }
 
-function databaseUrl(): string {
-  const { host = '', port = 5_432, user = '', database = '' } = inject('database');
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
 it('finds that everything works, and leaves nothing behind', async () => {
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}`;
   const identity = await startIdentityServer();
@@ -66,14 +66,18 @@ it('finds that everything works, and leaves nothing behind', async () => {
   const { code, lines } = await doctor({ SMTP_URL: mail.url, TIMESTAMP_URL: url, ...identity.settings, ...companyCam.env });
   await identity.close();
   await companyCam.close();
+  const started = startSandbox(readConfig({ DATA_DIR: dir }));
+  started.close();
   expect(lines).toEqual([
     'ok     Configuration: valid',
     'ok     Database: answers',
+    'ok     Database roles: the database has no tables before the first start',
     'ok     Storage: the folder takes, gives and removes',
     'ok     Mail: the mail server takes mail',
     'ok     Timestamps: the authority answers',
     'ok     Sign-in services: answering: google, facebook, linkedin',
     'ok     CompanyCam: answers',
+    `ok     Sandbox: children have ${describeConfinement(started.confinement())}`,
     'ok     Seal: the sandbox starts, seals and checks: PAdES B-LTA by “Countersign Seal”, this installation’s own certificate',
   ]);
   expect(code).toBe(0);
@@ -106,9 +110,21 @@ it('says what does not work, in words and without a secret', async () => {
   });
   expect(code).toBe(1);
   const faults = lines.filter((line) => line.startsWith('FAULT')).map((line) => /FAULT {2}(\w+)/.exec(line)?.[1]);
-  expect(faults).toEqual(['Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
+  expect(faults).toEqual(['Database', 'Database', 'Mail', 'Timestamps', 'Sign', 'CompanyCam', 'Seal']);
   expect(lines.at(-1)).toContain('SEAL_PKCS12_FILE cannot be read: /nowhere.p12');
   expect(lines.join('\n')).not.toContain('hush-hush');
+});
+
+it('says whether the server may change what is to stay', async () => {
+  const { application, database } = { application: inject('application'), database: inject('database') };
+  const rolesBy = async (env: Record<string, string>) =>
+    (await doctor(env)).lines.find((line) => line.includes('Database roles'))?.replace(/^.*roles: /, '');
+  const separate = {
+    DATABASE_URL: connectionUrl(inDatabase(application, TEMPLATE)),
+    DATABASE_OWNER_URL: connectionUrl(inject('database')),
+  };
+  expect(await rolesBy(separate)).toBe('the server’s role may not change timelines or tables');
+  expect(await rolesBy({ DATABASE_URL: connectionUrl(inDatabase(database, TEMPLATE)) })).toMatch(/^not separated: /);
 });
 
 it('stops at a configuration with faults, naming each @deep', async () => {

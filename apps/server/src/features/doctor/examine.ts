@@ -4,8 +4,10 @@ import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
 import { createServices } from '#features/social-login/index.ts';
+import { isRoleSeparate, roleOf } from '#platform/db/application-role.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { describeConfinement } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { TrialResult, TrialTask } from './engine-tasks.ts';
 
@@ -26,6 +28,7 @@ export function examine({ parts, database, authority }: Patient): Check[] {
   const { config, mailer } = parts;
   return [
     { name: 'Database', run: async () => tryDatabase(await database(), config) },
+    { name: 'Database roles', run: async () => tryRoles(await database(), config) },
     { name: 'Storage', run: () => tryStorage(parts) },
     {
       name: 'Mail',
@@ -44,6 +47,7 @@ export function examine({ parts, database, authority }: Patient): Check[] {
     },
     { name: 'Sign-in services', run: () => tryServices(parts) },
     { name: 'CompanyCam', run: () => tryCompanyCam(parts) },
+    { name: 'Sandbox', run: () => Promise.resolve(`children have ${describeConfinement(parts.sandbox.confinement())}`) },
     { name: 'Seal', run: async () => trySeal(parts, await authority()) },
   ];
 }
@@ -51,6 +55,15 @@ export function examine({ parts, database, authority }: Patient): Check[] {
 async function tryDatabase({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
   if (!(await isDatabaseAlive(db))) throw new Error('it does not answer');
   return config.database.url ? 'answers' : 'the server’s own PostgreSQL runs';
+}
+
+async function tryRoles({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
+  if (config.database.owner_url) await roleOf({ connectionString: config.database.owner_url });
+  const isSeparate = await isRoleSeparate((text) => db.execute(text));
+  if (isSeparate === null) return 'the database has no tables before the first start';
+  return isSeparate
+    ? 'the server’s role may not change timelines or tables'
+    : 'not separated: the server’s role may change timelines and tables (see DATABASE_OWNER_URL in docs/operating.md)';
 }
 
 async function tryStorage({ config, storage }: Patient['parts']): Promise<string> {

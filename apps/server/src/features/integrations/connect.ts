@@ -26,7 +26,7 @@ import {
 import { fetchPicture, withPictureFile } from './fetch-picture.ts';
 import { insertDeparture, isStillGood, takeDeparture, upsertIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
-import { openSecret, sealSecret, sealedTokens } from './tokens.ts';
+import { openChecks, sealChecks, sealedTokens } from './sealed-tokens.ts';
 
 const WITHIN_MS = 10 * 60_000;
 const SCOPE = 'read';
@@ -39,12 +39,13 @@ export async function startConnecting(request: FastifyRequest, provider: Integra
   const { oauth } = requireCompanyCam(parts);
   const asked = await oauth.authorize({ redirect_uri: callbackOf(parts, provider), scope: SCOPE });
   const now = parts.clock.now();
+  const state_hash = hashSecret(asked.state);
   await insertDeparture(parts.db, {
-    state_hash: hashSecret(asked.state),
+    state_hash,
     provider,
     user_id: requireUser(request).id,
     begun_by: originOf(request),
-    sealed_checks: sealSecret(parts, JSON.stringify(asked.checks)),
+    sealed_checks: sealChecks(parts.app_keys, state_hash, JSON.stringify(asked.checks)),
     expires_at: new Date(now.getTime() + WITHIN_MS),
     created_at: now,
   });
@@ -87,7 +88,7 @@ async function takeChecks(request: FastifyRequest, provider: IntegrationProvider
     departure.expires_at > parts.clock.now();
   if (!isOurs)
     throw new AppError('conflict', { message: 'This was begun somewhere else, or too long ago. Please connect again.' });
-  return checksSchema.parse(JSON.parse(openSecret(parts, departure.sealed_checks)));
+  return checksSchema.parse(JSON.parse(openChecks(parts.app_keys, departure)));
 }
 
 /** @throws AppError 401 where the account, the session or the token of a program has ended meanwhile */
@@ -111,7 +112,7 @@ async function keepIntegration(
     user_avatar,
     // Connected anew, it keeps none of the former tokens.
     sealed_refresh_token: null,
-    ...sealedTokens(parts, tokens),
+    ...sealedTokens(parts.app_keys, { user_id, provider }, tokens),
     refused_at: null,
     created_at: now,
     updated_at: now,

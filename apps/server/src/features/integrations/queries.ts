@@ -1,5 +1,5 @@
 import type { IntegrationProvider } from '@countersign/contract/integrations';
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, notLike } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { apiTokens, sessions } from '#src/schema/accounts.ts';
@@ -102,4 +102,18 @@ export async function keepPdfProject(
 
 export async function deletePdfProject(db: Executor, pdfId: string) {
   await db.delete(pdfProjects).where(eq(pdfProjects.pdf_id, pdfId));
+}
+
+/** Those of which a sealed token begins otherwise, after an id. */
+export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
+  const isOther = or(
+    notLike(integrations.sealed_access_token, `${prefix}%`),
+    notLike(integrations.sealed_refresh_token, `${prefix}%`),
+  );
+  return db
+    .select()
+    .from(integrations)
+    .where(and(gt(integrations.id, after), isOther))
+    .orderBy(asc(integrations.id))
+    .limit(limit);
 }

@@ -8,7 +8,7 @@ import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, findCompanyCam } from './company-cam.ts';
 import { deleteIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
-import { openSecret } from './tokens.ts';
+import { openToken } from './sealed-tokens.ts';
 
 /** @throws AppError 404 when it is gone already */
 export async function removeIntegration(request: FastifyRequest, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
@@ -29,10 +29,10 @@ export async function revokeAtServices(parts: Parts, gone: readonly IntegrationR
   const service = findCompanyCam(parts);
   if (!service) return;
   await Promise.all(
-    gone.map(({ sealed_access_token, sealed_refresh_token }) =>
+    gone.map((row) =>
       revokeTokens(parts, service, {
-        access_token: openSecret(parts, sealed_access_token),
-        refresh_token: sealed_refresh_token === null ? null : openSecret(parts, sealed_refresh_token),
+        access_token: openToken(parts.app_keys, row, 'sealed_access_token'),
+        refresh_token: openToken(parts.app_keys, row, 'sealed_refresh_token'),
       }),
     ),
   );

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { pictureMime } from '#features/pictures/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { deriveKey, hmac, sameText } from '#platform/secrets/secrets.ts';
+import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { type Pictures, requireCompanyCam } from './company-cam.ts';
 import { readPicture } from './fetch-picture.ts';
 
@@ -16,7 +16,7 @@ const KEPT_SECONDS = 24 * 3_600;
 export function thumbnailUrl(parts: Parts, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
   const uri = ofSize(uris, ['thumbnail', 'web', 'original']);
   if (uri === null) return '';
-  const query = new URLSearchParams({ uri, signature: sign(parts, { integration_id, uri }) });
+  const query = new URLSearchParams({ uri, signature: signText(parts.app_keys, PURPOSE, signed({ integration_id, uri })) });
   return `${getPhotoThumbnail.path.replace('{integrationId}', integration_id)}?${query.toString()}`;
 }
 
@@ -35,13 +35,13 @@ export async function sendThumbnail(
   reply: FastifyReply,
   asked: { integration_id: string; uri: string; signature: string },
 ) {
-  if (!sameText(asked.signature, sign(parts, asked))) throw new AppError('not_found');
+  if (!isSignatureOf(asked.signature, signaturesOf(parts.app_keys, PURPOSE, signed(asked)))) throw new AppError('not_found');
   const bytes = await readPicture(requireCompanyCam(parts), asked.uri);
   const mime = pictureMime(bytes);
   if (!mime) throw new AppError('not_found');
   return reply.type(mime).header('cache-control', `private, max-age=${KEPT_SECONDS}, immutable`).send(bytes);
 }
 
-function sign({ app_key }: Parts, { integration_id, uri }: { integration_id: string; uri: string }): string {
-  return hmac(deriveKey(app_key, PURPOSE), `${integration_id}\n${uri}`);
+function signed({ integration_id, uri }: { integration_id: string; uri: string }): string {
+  return `${integration_id}\n${uri}`;
 }

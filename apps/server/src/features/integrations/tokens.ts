@@ -1,36 +1,17 @@
-// The tokens of a connected service: sealed where they are kept, renewed once for all who need them.
+// The tokens of a connected service: renewed once for all who need them.
 import { ResponseBodyError } from 'openid-client';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';
-import { openText, sealText } from '#platform/secrets/sealed-text.ts';
-import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, type CompanyCam, TokenRefusedError, unreachable } from './company-cam.ts';
 import { findIntegration, updateIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
+import { openToken, sealedTokens } from './sealed-tokens.ts';
 
-const PURPOSE = 'integrations';
 /** A token that is about to run out may have done so when it arrives. */
 const MARGIN_MS = 60_000;
-
-export function sealSecret({ app_key }: Pick<Parts, 'app_key'>, text: string): string {
-  return sealText(deriveKey(app_key, PURPOSE), text);
-}
-
-export function openSecret({ app_key }: Pick<Parts, 'app_key'>, sealed: string): string {
-  return openText(deriveKey(app_key, PURPOSE), sealed);
-}
-
-/** The columns that keep tokens; where there is no new refresh token, the former one stays. */
-export function sealedTokens(parts: Pick<Parts, 'app_key'>, { access_token, refresh_token, expires_at }: OAuthTokens) {
-  return {
-    sealed_access_token: sealSecret(parts, access_token),
-    access_expires_at: expires_at,
-    ...(refresh_token !== null && { sealed_refresh_token: sealSecret(parts, refresh_token) }),
-  };
-}
 
 /**
  * Reads with an access token of the integration. One that has run out, or that the service takes no more, is renewed once.
@@ -46,14 +27,14 @@ export async function withToken<T>(
   const isOver = access_expires_at !== null && access_expires_at.getTime() - MARGIN_MS < parts.clock.now().getTime();
   if (!isOver) {
     try {
-      return await use(openSecret(parts, integration.sealed_access_token));
+      return await use(openToken(parts.app_keys, integration, 'sealed_access_token'));
     } catch (error) {
       if (!(error instanceof TokenRefusedError)) throw error;
     }
   }
   const renewed = await renew(parts, service, integration);
   try {
-    return await use(openSecret(parts, renewed.sealed_access_token));
+    return await use(openToken(parts.app_keys, renewed, 'sealed_access_token'));
   } catch (error) {
     if (!(error instanceof TokenRefusedError)) throw error;
     // What was connected anew meanwhile was not refused: the next read takes that.
@@ -82,14 +63,14 @@ async function renewAlone(parts: Parts, service: CompanyCam, used: IntegrationRo
   const before = usable(await findIntegration(parts.db, used.id));
   if (before.sealed_access_token !== used.sealed_access_token) return before;
 
-  const { sealed_refresh_token } = before;
-  const tokens = sealed_refresh_token ? await refresh(service, openSecret(parts, sealed_refresh_token)) : null;
+  const token = openToken(parts.app_keys, before, 'sealed_refresh_token');
+  const tokens = token === null ? null : await refresh(service, token);
   if (!tokens) {
     if (await markRefused(parts, before)) throw connectAgain();
     return usable(await findIntegration(parts.db, used.id));
   }
   // Another process that was refused, because this one came first, may have marked it.
-  const changes = { ...sealedTokens(parts, tokens), refused_at: null, updated_at: parts.clock.now() };
+  const changes = { ...sealedTokens(parts.app_keys, before, tokens), refused_at: null, updated_at: parts.clock.now() };
   const kept = await updateIntegration(parts.db, before, changes);
   if (kept) return kept;
   const present = await findIntegration(parts.db, used.id);

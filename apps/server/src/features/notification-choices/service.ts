@@ -11,7 +11,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';
 
-type Keys = Pick<Parts, 'db' | 'app_key' | 'public_url'>;
+type Keys = Pick<Parts, 'db' | 'app_keys' | 'public_url'>;
 
 /** Every type, in the order of the specification. */
 export async function listChoices(db: Executor, userId: string): Promise<NotificationChoice[]> {
@@ -45,7 +45,7 @@ export async function optionalMail(parts: Keys, mail: { user_id: string | null; 
   const { user_id, type } = mail;
   if (user_id === null) return { is_wanted: true, footer: {} };
   const choice = await findChoice(parts.db, user_id, type);
-  const token = makeToken(parts.app_key, { user_id, type });
+  const token = makeToken(parts.app_keys, { user_id, type });
   return { is_wanted: choice?.mail ?? true, footer: { unsubscribe_url: `${parts.public_url}/unsubscribe?token=${token}` } };
 }
 
@@ -63,7 +63,7 @@ export async function unsubscribe(parts: Keys & Pick<Parts, 'clock'>, token: str
 }
 
 async function openLink(parts: Keys, token: string) {
-  const named = readToken(parts.app_key, token);
+  const named = readToken(parts.app_keys, token);
   const person = named ? await findPerson(parts.db, named.user_id) : null;
   if (!named || !person) throw new AppError('not_found', { message: 'This link is not valid.' });
   return { person, type: named.type };

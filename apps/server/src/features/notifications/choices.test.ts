@@ -168,7 +168,7 @@ describe('the link at the end of a mail', () => {
 
   it('changes nothing for whoever merely follows it', async () => {
     const person = await signUp(test);
-    const token = makeToken(test.app.parts.app_key, { user_id: person.user.id, type: 'System' });
+    const token = makeToken(test.app.parts.app_keys, { user_id: person.user.id, type: 'System' });
     await fetch(`${test.url}/unsubscribe?token=${token}`);
     await fetch(`${test.url}/unsubscribe?token=${token}`, { method: 'HEAD' });
     const guest = openBrowser(test);
@@ -182,7 +182,7 @@ describe('the link at the end of a mail', () => {
 
   it('works as a multipart form, too', async () => {
     const person = await signUp(test);
-    const token = makeToken(test.app.parts.app_key, { user_id: person.user.id, type: 'InviteRejected' });
+    const token = makeToken(test.app.parts.app_keys, { user_id: person.user.id, type: 'InviteRejected' });
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     expect((await post(`${test.url}/unsubscribe?token=${token}`, { body })).status).toBe(204);
@@ -192,14 +192,14 @@ describe('the link at the end of a mail', () => {
   it('cannot be made by others, nor for another person, type, or an essential mail', async () => {
     const [person, other] = [await signUp(test), await signUp(test)];
     const named = { user_id: person.user.id, type: 'System' as const };
-    const token = makeToken(test.app.parts.app_key, named);
+    const token = makeToken(test.app.parts.app_keys, named);
     const wrong = [
       '',
       token.slice(0, -1),
       token.replace(person.user.id, other.user.id),
       token.replace('System', 'PdfDeclined'),
-      makeToken('another key', named),
-      makeToken(test.app.parts.app_key, { ...named, type: 'ReviewAndSign' }),
+      makeToken(['another key'], named),
+      makeToken(test.app.parts.app_keys, { ...named, type: 'ReviewAndSign' }),
     ];
     for (const made of wrong) expect((await post(`${test.url}/unsubscribe?token=${made}`)).status).toBe(404);
     expect((await choicesOf(person)).every(({ mail }) => mail)).toBe(true);

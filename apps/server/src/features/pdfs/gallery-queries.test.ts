@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '#testing/tamper.ts';
 import { signedInApp } from '#testing/people.ts';
 import { totalOf } from '#platform/db/counted.ts';
 import { listPdfs } from './gallery-queries.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
       case when n % 5 = 1 then now() - n * interval '1 s' end, case when n % 7 = 1 then now() - n * interval '1 s' end,
       now() - n * interval '1 minute', now() - (n * 37 % ${ROWS}) * interval '1 minute'
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as t (id, n)`);
-  await test.app.parts.db.execute(sql`analyze`);
+  await asOwner(test, (owner) => owner.execute(sql`analyze`));
 });
 
 afterAll(() => pool.end());

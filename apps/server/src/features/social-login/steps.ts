@@ -6,13 +6,14 @@ import { z } from 'zod';
 import type { Executor } from '#platform/db/database.ts';
 import { hostCookie, isHttps } from '#platform/http/cookies.ts';
 import type { Parts } from '#platform/http/parts.ts';
-import { openText, sealText } from '#platform/secrets/sealed-text.ts';
-import { deriveKey, hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
 import { findStep, insertStep, takeStep } from './queries.ts';
 import { type Profile, type Service, profile } from './services.ts';
 
+const PURPOSE = 'social sign-in';
 const COOKIE = 'countersign_sign_in';
 const LIFETIME_MS = 10 * 60_000;
 const SECRET = /^[\w-]{43}$/;
@@ -99,22 +100,23 @@ async function keep(
   { secret, hidden, ...about }: About & { secret: string; browser_hash: string; hidden: object },
 ) {
   const now = parts.clock.now();
+  const secret_hash = hashSecret(secret);
   await insertStep(parts.db, {
     ...about,
     kind,
-    secret_hash: hashSecret(secret),
-    sealed: sealText(keyOf(parts), JSON.stringify(hidden)),
+    secret_hash,
+    sealed: createSealer(parts.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     created_at: now,
   });
 }
 
 function open(parts: Parts, step: SocialStepRow): unknown {
-  return JSON.parse(openText(keyOf(parts), step.sealed));
+  return JSON.parse(createSealer(parts.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
 }
 
-function keyOf({ app_key }: Parts): string {
-  return deriveKey(app_key, 'social sign-in');
+function placeOf(secretHash: string): SealedPlace {
+  return { table: 'social_steps', column: 'sealed', row: secretHash };
 }
 
 function browserSecret(request: FastifyRequest): string | null {

@@ -29,7 +29,7 @@ export function hashEvent(event: ChainedEvent): string {
 
 /** How to tell that an event was written by this program. */
 export interface ChainCheck {
-  key: MacKey;
+  keys: readonly MacKey[];
   /** Whether events of versions before there was a key have their code by now. */
   is_complete: boolean;
 }
@@ -45,9 +45,10 @@ export function isNext(event: TimelineRow, previous: TimelineRow | undefined, ke
   return event.hash === hashEvent(chained(event)) && isWrittenHere(event, keyed);
 }
 
-function isWrittenHere({ hash, key_id, mac }: TimelineRow, { key, is_complete }: ChainCheck): boolean {
+function isWrittenHere({ hash, key_id, mac }: TimelineRow, { keys, is_complete }: ChainCheck): boolean {
   if (mac === null) return !is_complete;
-  return key_id === key.id && isMacOf(mac, key, hash);
+  const key = keys.find(({ id }) => id === key_id);
+  return key !== undefined && isMacOf(mac, key, hash);
 }
 
 /** The event as it is hashed, with its hash: whoever has the list can prove the chain. */

@@ -19,7 +19,7 @@ export function handleCheckChains(parts: Parts) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = parts.clock.now();
     const is_complete = await isEveryEventKeyed(parts);
-    const keyed = { key: parts.timeline_key, is_complete };
+    const keyed = { keys: parts.timeline_keys, is_complete };
     const broken = [];
     for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
     if (signal.aborted) return;

@@ -42,10 +42,7 @@ export async function keyEvents(
 }
 
 async function keepCodes(db: Executor, key: MacKey, codes: { id: string; mac: string }[]) {
-  await db.execute(sql`
-    update timeline_events event set key_id = ${key.id}, mac = code.mac
-    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as code (id uuid, mac text)
-    where event.id = code.id and event.mac is null`);
+  await db.execute(sql`select key_timeline_events(${key.id}, ${JSON.stringify(codes)}::jsonb)`);
 }
 
 function statementOf({ key_id, since }: { key_id: string; since: Date }): string {

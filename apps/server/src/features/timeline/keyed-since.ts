@@ -5,18 +5,25 @@ import path from 'node:path';
 import type { Parts } from '#platform/http/parts.ts';
 import { isNotedComplete, keyEvents } from './key-queries.ts';
 
-type KeyParts = Pick<Parts, 'config' | 'db' | 'clock' | 'timeline_key'>;
+type KeyParts = Pick<Parts, 'config' | 'db' | 'clock' | 'timeline_key' | 'timeline_keys'>;
 
 /** True for good, once it is. */
-export async function isEveryEventKeyed({ config, db, timeline_key: key }: KeyParts): Promise<boolean> {
-  const hasFile = await access(fileOf({ config, timeline_key: key })).then(
+export async function isEveryEventKeyed({ config, db, timeline_key, timeline_keys }: KeyParts): Promise<boolean> {
+  if (await hasMark(fileOf({ config, timeline_key }))) return true;
+  for (const key of timeline_keys) {
+    if (!(await hasMark(fileOf({ config, timeline_key: key }))) && !(await isNotedComplete(db, key))) continue;
+    // Under the present key too: a former one may be taken away.
+    await writeMark({ config, timeline_key });
+    return true;
+  }
+  return false;
+}
+
+function hasMark(file: string): Promise<boolean> {
+  return access(file).then(
     () => true,
     () => false,
   );
-  if (hasFile) return true;
-  if (!(await isNotedComplete(db, key))) return false;
-  await writeMark({ config, timeline_key: key });
-  return true;
 }
 
 /**

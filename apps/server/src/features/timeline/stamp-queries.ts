@@ -8,23 +8,27 @@ export type TimelineStamp = typeof timelineStamps.$inferSelect;
 
 /** Notes down the heads that were in no stamp yet. @returns null where no chain has grown */
 export async function makeStamp(tx: Executor, now: Date): Promise<TimelineStamp | null> {
-  const stamp = { id: uuidv7(), made_at: now, digest: '', token: null };
-  await tx.insert(timelineStamps).values(stamp);
+  const id = uuidv7();
   const { rowCount } = await tx.execute(sql`
-    insert into timeline_stamped_heads (stamp_id, subject_id, kind, sequence, hash)
-    select ${stamp.id}::uuid, head.subject_id, head.kind, head.sequence, head.hash
-    from (
+    with heads as (
       select distinct on (coalesce(pdf_id, user_id)) coalesce(pdf_id, user_id) as subject_id,
         case when pdf_id is null then 'user' else 'pdf' end as kind, sequence, hash
       from timeline_events
       order by coalesce(pdf_id, user_id), sequence desc
-    ) head
-    on conflict do nothing`);
-  if (!rowCount) {
-    await tx.delete(timelineStamps).where(eq(timelineStamps.id, stamp.id));
-    return null;
-  }
-  const own = eq(timelineStamps.id, stamp.id);
+    ),
+    grown as (
+      select * from heads where not exists (
+        select 1 from timeline_stamped_heads known where (known.subject_id, known.sequence) = (heads.subject_id, heads.sequence))
+    ),
+    stamp as (
+      insert into timeline_stamps (id, made_at, digest)
+      select ${id}::uuid, ${now.toISOString()}::timestamptz, '' where exists (select 1 from grown)
+    )
+    insert into timeline_stamped_heads (stamp_id, subject_id, kind, sequence, hash)
+    select ${id}::uuid, subject_id, kind, sequence, hash from grown`);
+  if (!rowCount) return null;
+
+  const own = eq(timelineStamps.id, id);
   const [made] = await tx.update(timelineStamps).set({ digest: digestOfHeads }).where(own).returning();
   return made ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, like, lt, not } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { recoveryCodes, twoFactorSecrets } from '#src/schema/accounts.ts';
 
@@ -63,12 +63,20 @@ export async function replaceRecoveryCodes(db: Executor, userId: string, hashes:
 }
 
 /** @returns false for one that is not there, or was used already */
-export async function takeRecoveryCode(db: Executor, code: { user_id: string; code_hash: string }, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(
+  db: Executor,
+  code: { user_id: string; code_hashes: string[] },
+  now: Date,
+): Promise<boolean> {
   const taken = await db
     .update(recoveryCodes)
     .set({ used_at: now })
     .where(
-      and(eq(recoveryCodes.user_id, code.user_id), eq(recoveryCodes.code_hash, code.code_hash), isNull(recoveryCodes.used_at)),
+      and(
+        eq(recoveryCodes.user_id, code.user_id),
+        inArray(recoveryCodes.code_hash, code.code_hashes),
+        isNull(recoveryCodes.used_at),
+      ),
     )
     .returning({ user_id: recoveryCodes.user_id });
   return taken.length > 0;
@@ -76,4 +84,22 @@ export async function takeRecoveryCode(db: Executor, code: { user_id: string; co
 
 export function countUnused(db: Executor, userId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)));
+}
+
+/** Those whose sealed text begins otherwise, after a user's id. */
+export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
+  return db
+    .select({ user_id: twoFactorSecrets.user_id, sealed_secret: twoFactorSecrets.sealed_secret })
+    .from(twoFactorSecrets)
+    .where(and(gt(twoFactorSecrets.user_id, after), not(like(twoFactorSecrets.sealed_secret, `${prefix}%`))))
+    .orderBy(asc(twoFactorSecrets.user_id))
+    .limit(limit);
+}
+
+/** Unless it is another by now. */
+export async function replaceSealed(db: Executor, before: { user_id: string; sealed_secret: string }, sealed_secret: string) {
+  await db
+    .update(twoFactorSecrets)
+    .set({ sealed_secret })
+    .where(and(eq(twoFactorSecrets.user_id, before.user_id), eq(twoFactorSecrets.sealed_secret, before.sealed_secret)));
 }

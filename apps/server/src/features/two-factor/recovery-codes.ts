@@ -1,7 +1,7 @@
 // The codes for whoever has lost the authenticator app: fifty random bits each, kept as keyed hashes.
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@countersign/contract/account-security';
-import { deriveKey, hmac } from '#platform/secrets/secrets.ts';
+import { type AppKeys, signaturesOf } from '#platform/secrets/app-keys.ts';
 
 /** 32 characters that nobody takes for another: neither l nor o, neither 1 nor 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -12,10 +12,13 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, newCode);
 }
 
-/** Keyed, because fifty bits could be tried out by whoever has the database alone. */
-export function hashRecoveryCode(appKey: string, userId: string, code: string): string {
+/**
+ * Keyed, because fifty bits could be tried out by whoever has the database alone.
+ * @returns the hash under each key, the present one first
+ */
+export function hashesOfRecoveryCode(keys: AppKeys, userId: string, code: string): string[] {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return hmac(deriveKey(appKey, 'recovery codes'), `${userId}:${plain}`);
+  return signaturesOf(keys, 'recovery codes', `${userId}:${plain}`);
 }
 
 function newCode(): string {

@@ -6,8 +6,6 @@ import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { openText, sealText } from '#platform/secrets/sealed-text.ts';
-import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { newSecret, stepOf, uriOf } from './codes.ts';
 import {
@@ -20,9 +18,10 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './queries.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashesOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { openSecret, sealSecret } from './sealed-secrets.ts';
 
-type Keys = Pick<Parts, 'db' | 'app_key' | 'clock'>;
+type Keys = Pick<Parts, 'db' | 'app_keys' | 'clock'>;
 
 export interface SecondFactor {
   code?: string | undefined;
@@ -49,9 +48,9 @@ export async function checkSecondFactor(
   if (given.code) return (await isCodeRight(parts, user, given.code)) ? 'code' : null;
   if (!given.recovery_code) return null;
 
-  const code_hash = hashRecoveryCode(parts.app_key, user.id, given.recovery_code);
+  const code_hashes = hashesOfRecoveryCode(parts.app_keys, user.id, given.recovery_code);
   const isTaken = await parts.db.transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hash }, parts.clock.now()))) return false;
+    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, parts.clock.now()))) return false;
     const about = String(await countUnused(tx, user.id));
     await parts.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
     return true;
@@ -62,7 +61,7 @@ export async function checkSecondFactor(
 /** @throws AppError 409 where it is on already */
 export async function startSetup(parts: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
-  const sealed_secret = sealText(keyOf(parts), secret);
+  const sealed_secret = sealSecret(parts.app_keys, user.id, secret);
   const isKept = await keepUnconfirmed(parts.db, { user_id: user.id, sealed_secret, created_at: parts.clock.now() });
   if (!isKept) throw alreadyOn();
   return { secret, uri: uriOf(secret, user.email) };
@@ -75,7 +74,7 @@ export async function confirmSetup(request: FastifyRequest, user: UserRow, code:
   const kept = await findSecret(parts.db, user.id);
   if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
   if (kept.confirmed_at) throw alreadyOn();
-  const step = stepOf(openText(keyOf(parts), kept.sealed_secret), code, now);
+  const step = stepOf(openSecret(parts.app_keys, kept), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
   const made = await parts.db.transaction(async (tx) => {
@@ -113,13 +112,13 @@ export async function renewCodes(request: FastifyRequest, user: UserRow): Promis
 async function isCodeRight(parts: Keys, user: UserRow, code: string): Promise<boolean> {
   const kept = await findSecret(parts.db, user.id);
   if (!kept?.confirmed_at) return false;
-  const step = stepOf(openText(keyOf(parts), kept.sealed_secret), code, parts.clock.now());
+  const step = stepOf(openSecret(parts.app_keys, kept), code, parts.clock.now());
   return step !== null && takeStep(parts.db, user.id, step);
 }
 
 async function makeRecoveryCodes(tx: Executor, parts: Keys, user: UserRow): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(parts.app_key, user.id, code));
+  const hashes = codes.map((code) => hashesOfRecoveryCode(parts.app_keys, user.id, code)[0] ?? '');
   await replaceRecoveryCodes(tx, user.id, hashes, parts.clock.now());
   return codes;
 }
@@ -133,10 +132,6 @@ async function tell(
   const { jobs, clock } = request.server.parts;
   await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
   await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byRequest(request) });
-}
-
-function keyOf({ app_key }: Pick<Parts, 'app_key'>): string {
-  return deriveKey(app_key, 'two-factor secrets');
 }
 
 function alreadyOn(): AppError {

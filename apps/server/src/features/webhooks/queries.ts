@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { type SQL, and, asc, desc, eq, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gt, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -202,4 +202,28 @@ function isPendingOf(webhookId: string, which?: SQL) {
 
 function ofSpace(space: Space): SQL {
   return ownedBy(webhooks, ownerOf(space));
+}
+
+/** Those of which a sealed text begins otherwise, after an id. */
+export function readSealedOtherwise(db: Executor, prefix: string, { after, limit }: { after: string; limit: number }) {
+  const isOther = sql`(${webhooks.sealed_secret} not like ${`${prefix}%`} or exists (
+    select 1 from jsonb_array_elements(${webhooks.retired_secrets}) retired where retired ->> 'sealed' not like ${`${prefix}%`}))`;
+  return db
+    .select({ id: webhooks.id, sealed_secret: webhooks.sealed_secret, retired_secrets: webhooks.retired_secrets })
+    .from(webhooks)
+    .where(and(gt(webhooks.id, after), isOther))
+    .orderBy(asc(webhooks.id))
+    .limit(limit);
+}
+
+/** Unless it has another by now. */
+export async function replaceSealed(
+  db: Executor,
+  before: Pick<WebhookRow, 'id' | 'sealed_secret'>,
+  sealed: Pick<WebhookRow, 'sealed_secret' | 'retired_secrets'>,
+) {
+  await db
+    .update(webhooks)
+    .set(sealed)
+    .where(and(eq(webhooks.id, before.id), eq(webhooks.sealed_secret, before.sealed_secret)));
 }

@@ -1,8 +1,11 @@
 // What deliveries are signed with: one secret, and for a day after it was replaced the one before, so that receivers can change over.
 import type { Parts } from '#platform/http/parts.ts';
-import { openText, sealText } from '#platform/secrets/sealed-text.ts';
-import { deriveKey } from '#platform/secrets/secrets.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { AppKeys } from '#platform/secrets/app-keys.ts';
+import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import type { RetiredSecret, WebhookRow } from '#src/schema/webhooks.ts';
+import { readSealedOtherwise, replaceSealed } from './queries.ts';
 
 const PURPOSE = 'webhooks';
 const RETIRES_AFTER_MS = 24 * 3_600_000;
@@ -11,15 +14,15 @@ const MOST_RETIRED = 4;
 
 type Secrets = Pick<WebhookRow, 'sealed_secret' | 'retired_secrets'>;
 
-export function sealSecret(parts: Pick<Parts, 'app_key'>, secret: string): string {
-  return sealText(deriveKey(parts.app_key, PURPOSE), secret);
+export function sealSecret({ app_keys }: Pick<Parts, 'app_keys'>, webhookId: string, secret: string): string {
+  return createSealer(app_keys, PURPOSE).seal(placeOf(webhookId), secret);
 }
 
 /** The present one first. */
-export function openSecrets(parts: Pick<Parts, 'app_key'>, webhook: Secrets, now: Date): string[] {
-  const key = deriveKey(parts.app_key, PURPOSE);
+export function openSecrets({ app_keys }: Pick<Parts, 'app_keys'>, webhook: Secrets & { id: string }, now: Date): string[] {
+  const sealer = createSealer(app_keys, PURPOSE);
   const sealed = [webhook.sealed_secret, ...stillSigning(webhook, now).map((retired) => retired.sealed)];
-  return sealed.map((text) => openText(key, text));
+  return sealed.map((text) => sealer.open(placeOf(webhook.id), text));
 }
 
 /** Whoever replaces a secret twice in a day may have a receiver that knows none but the first. */
@@ -31,4 +34,23 @@ export function retired(webhook: Secrets, now: Date): RetiredSecret[] {
 /** The newest first. */
 export function stillSigning({ retired_secrets }: Pick<WebhookRow, 'retired_secrets'>, now: Date): RetiredSecret[] {
   return retired_secrets.filter(({ until }) => new Date(until) > now);
+}
+
+export function resealWebhooks(db: Executor, keys: AppKeys): Promise<Resealed> {
+  const sealer = createSealer(keys, PURPOSE);
+  return resealEach({
+    read: (page) => readSealedOtherwise(db, sealer.prefix, page),
+    idOf: ({ id }) => id,
+    sealAnew(row) {
+      const anew = (sealed: string) => sealer.seal(placeOf(row.id), sealer.open(placeOf(row.id), sealed));
+      const retired_secrets = row.retired_secrets.map((one) => ({ ...one, sealed: anew(one.sealed) }));
+      return { sealed_secret: anew(row.sealed_secret), retired_secrets };
+    },
+    keep: (row, anew) => replaceSealed(db, row, anew),
+  });
+}
+
+/** One for all secrets of a webhook: the present one becomes a retired one as it is. */
+function placeOf(id: string): SealedPlace {
+  return { table: 'webhooks', column: 'sealed_secret', row: id };
 }

@@ -22,12 +22,13 @@ export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, 
     throw new AppError('invalid', { message: `A space may have at most ${MAX_WEBHOOKS} webhooks.` });
 
   const secret = newWebhookSecret();
+  const id = newId(now);
   const webhook = await insertWebhook(parts.db, {
-    id: newId(now),
+    id,
     ...ownerOf(grant.space),
     ...input,
     events: [...new Set(input.events)],
-    sealed_secret: sealSecret(parts, secret),
+    sealed_secret: sealSecret(parts, id, secret),
     created_by: grant.user.id,
     created_at: now,
     updated_at: now,
@@ -68,7 +69,7 @@ export async function replaceSecret(request: FastifyRequest, grant: SpaceGrant, 
     const before = await lockWebhook(tx, grant.space, id);
     const webhook =
       before &&
-      (await updateWebhook(tx, id, { sealed_secret: sealSecret(parts, secret), retired_secrets: retired(before, now) }));
+      (await updateWebhook(tx, id, { sealed_secret: sealSecret(parts, id, secret), retired_secrets: retired(before, now) }));
     if (!webhook) throw new AppError('not_found');
     return { webhook, secret };
   });

@@ -30,8 +30,16 @@ const environment = z.object({
     )
     .optional(),
   APP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Former keys, one a line: what was made with them can still be read. */
+  APP_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((value) => value.split('\n').filter((key) => key !== ''))
+    .pipe(z.array(z.string().min(32, 'each must have at least 32 characters'))),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** As the owner of the tables, who migrates them; the server then runs as the role of DATABASE_URL. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -114,6 +122,7 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
   if (!env.DATABASE_URL && env.ROLES.length < ROLES.length) {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
   }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: needs a DATABASE_URL');
   return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env)];
 }
 
@@ -139,8 +148,9 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
     data_dir: dataDir,
     keys_dir: env.KEYS_DIR ? path.resolve(env.KEYS_DIR) : path.join(dataDir, 'keys'),
     app_key: env.APP_KEY ?? null,
+    previous_app_keys: env.APP_KEY_PREVIOUS,
     log_level: env.LOG_LEVEL,
-    database: { url: env.DATABASE_URL ?? null, pool_size: env.DATABASE_POOL_SIZE },
+    database: { url: env.DATABASE_URL ?? null, owner_url: env.DATABASE_OWNER_URL ?? null, pool_size: env.DATABASE_POOL_SIZE },
     mail: {
       smtp_url: env.SMTP_URL ?? null,
       requires_tls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isThisMachine(env.SMTP_URL),

@@ -1,13 +1,22 @@
 // The database of the configuration, for programs beside the server: they may run while it does.
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
-import { openDatabase } from './database.ts';
+import { type Connection, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import type { Connections } from './prepare-database.ts';
+
+/** Of a PostgreSQL that is not the server's own. */
+export function configuredConnections({ database: { url, owner_url } }: Config): Connections {
+  const to = (connectionString: string): Connection => ({ connectionString });
+  return { connection: to(url ?? ''), owner: owner_url === null ? null : to(owner_url) };
+}
 
 /** One connection; the product's own PostgreSQL is started where it does not run. Both end by `close`. */
 export async function openConfiguredDatabase(config: Config, log: Log) {
-  const embedded = config.database.url ? null : await startEmbeddedPostgres(config.data_dir, { share: true });
-  const connection = embedded?.connection ?? { connectionString: config.database.url ?? '' };
+  const embedded = config.database.url
+    ? null
+    : await startEmbeddedPostgres(config.data_dir, { share: true, keys_dir: config.keys_dir });
+  const { connection } = embedded ?? configuredConnections(config);
   const database = openDatabase(connection, { size: 1, log });
   return {
     database,

@@ -38,11 +38,11 @@ describe('migrations', () => {
     await writeFile(path.join(dir, '0002_two.sql'), 'create table two (id int);');
 
     const target = inDatabase(superuser, name);
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(target, dir)));
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(target, { dir })));
     expect(applied.flat().toSorted()).toEqual(['0001_one.sql', '0002_two.sql']);
 
     await writeFile(path.join(dir, '0001_one.sql'), 'create table changed (id int);');
-    await expect(migrate(target, dir)).rejects.toThrow('0001_one.sql was changed after it had been applied');
+    await expect(migrate(target, { dir })).rejects.toThrow('0001_one.sql was changed after it had been applied');
     await client.query(`drop database ${name} with (force)`);
     await client.end();
   });
@@ -57,7 +57,7 @@ describe('migrations', () => {
     const before = path.join(dir, 'before');
     await mkdir(before);
     await copyFile(path.join(MIGRATIONS_DIR, '0001_create_tables.sql'), path.join(before, '0001_create_tables.sql'));
-    await migrate(target, before);
+    await migrate(target, { dir: before });
     await withDatabase(target, async ({ db, ids }) => {
       await db.query(OLD_ROWS, ids);
       await migrate(target);
@@ -85,7 +85,7 @@ describe('migrations', () => {
     await mkdir(before);
     const earlier = (await readdir(MIGRATIONS_DIR)).filter((file) => file < '0044');
     for (const file of earlier) await copyFile(path.join(MIGRATIONS_DIR, file), path.join(before, file));
-    await migrate(target, before);
+    await migrate(target, { dir: before });
     await withDatabase(target, async ({ db, ids: [user, ...pdfIds] }) => {
       await db.query(
         `with person as (

@@ -4,30 +4,52 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { JOBS_SCHEMA, grantToApplication } from './application-role.ts';
 import type { Connection } from './database.ts';
 
 const LOCK_KEY = 727_001;
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations');
 
+interface MigrateOptions {
+  dir?: string;
+  /** Another role than that of the connection, which the server runs as: it gets the rights that it needs. */
+  application_role?: string;
+}
+
 /**
- * Brings the schema up to date.
+ * Brings the schema up to date. A role that may only use the tables passes where they are up to date already.
  * @returns the names of the files that were applied by this call
  * @throws Error when an applied file was changed afterwards or an unknown (newer) one was applied
  */
-export async function migrate(connection: Connection, dir: string = MIGRATIONS_DIR): Promise<string[]> {
+export async function migrate(connection: Connection, options: MigrateOptions = {}): Promise<string[]> {
+  const { dir = MIGRATIONS_DIR, application_role } = options;
   const files = await readMigrations(dir);
   const client = new pg.Client(connection);
   await client.connect();
 
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    return await applyMissing(client, files);
+    await ensureSchemas(client);
+    const applied = await applyMissing(client, files);
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    if (application_role !== undefined && application_role !== rows[0]?.role) await grantToApplication(client, application_role);
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL asks for the right to create even where nothing is to be created. */
+async function ensureSchemas(client: pg.Client) {
+  const { rows } = await client.query<{ has_migrations: boolean; has_jobs: boolean }>(
+    `select to_regclass('schema_migrations') is not null as has_migrations, to_regnamespace($1) is not null as has_jobs`,
+    [JOBS_SCHEMA],
+  );
+  if (!rows[0]?.has_migrations)
+    await client.query(
+      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+  if (!rows[0]?.has_jobs) await client.query(`create schema ${JOBS_SCHEMA}`);
 }
 
 interface Migration {

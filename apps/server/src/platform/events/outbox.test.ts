@@ -25,7 +25,7 @@ beforeAll(async () => {
       { size: 4, log },
     ),
   );
-  await test.app.parts.db.execute(sql`create table seen (place int generated always as identity, listener text, number int)`);
+  await databases[0]?.db.execute(sql`create table seen (place int generated always as identity, listener text, number int)`);
 });
 afterAll(async () => {
   for (const database of databases) await database.close();

@@ -3,23 +3,25 @@
 // sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { hmac, randomSecret, sameText } from '#platform/secrets/secrets.ts';
+import { type AppKeys, isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
+import { randomSecret } from '#platform/secrets/secrets.ts';
 import { AppError } from './app-error.ts';
 import { isHttps } from './cookies.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
+const PURPOSE = 'csrf';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** As long as a session may last. */
 const COOKIE_AGE_SECONDS = 180 * 24 * 3_600;
 
-export function createCsrf(key: string) {
-  const sign = (nonce: string, session: string | null) => hmac(key, `${nonce}.${session ?? ''}`);
+export function createCsrf(keys: AppKeys) {
+  const signed = (nonce: string, session: string | null) => `${nonce}.${session ?? ''}`;
 
   return {
     /** Gives the browser a token for its present session. */
     issue(request: FastifyRequest, reply: FastifyReply, session: string | null) {
       const nonce = randomSecret(18);
-      reply.setCookie(CSRF_COOKIE, `${nonce}.${sign(nonce, session)}`, {
+      reply.setCookie(CSRF_COOKIE, `${nonce}.${signText(keys, PURPOSE, signed(nonce, session))}`, {
         path: '/',
         sameSite: 'lax',
         httpOnly: false,
@@ -35,7 +37,8 @@ export function createCsrf(key: string) {
       const header = request.headers['x-xsrf-token'];
       const token = typeof header === 'string' ? header : '';
       const [nonce = '', signature = ''] = token.split('.');
-      if (!sameText(signature, sign(nonce, request.caller.session_hash)) || token !== request.cookies[CSRF_COOKIE]) {
+      const made = signaturesOf(keys, PURPOSE, signed(nonce, request.caller.session_hash));
+      if (!isSignatureOf(signature, made) || token !== request.cookies[CSRF_COOKIE]) {
         logSecurity(request, 'csrf_mismatch', { method: request.method, path: request.routeOptions.url });
         throw new AppError('csrf_mismatch');
       }

@@ -4,8 +4,7 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
-import { openText, sealText } from '#platform/secrets/sealed-text.ts';
-import { deriveKey } from '#platform/secrets/secrets.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { AppError } from './app-error.ts';
 
 const KEEP_MS = 24 * 3_600_000;
@@ -67,14 +66,16 @@ function replay(
     throw new AppError('conflict', { message: 'The first request with this Idempotency-Key is still being worked on.' });
   reply.status(earlier.status).header('idempotency-replayed', 'true');
   // Before they were sealed they were kept as they are.
-  return typeof earlier.answer === 'string' ? JSON.parse(openText(keyOf(request), earlier.answer)) : earlier.answer;
+  return typeof earlier.answer === 'string'
+    ? JSON.parse(sealerOf(request).open(placeOf(earlier), earlier.answer))
+    : earlier.answer;
 }
 
 /** Sealed: the secret of a webhook and the link of a signee are told in an answer, and kept nowhere else to be read. */
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
   await request.server.parts.db
     .update(idempotencyKeys)
-    .set({ status: result.status, answer: sealText(keyOf(request), JSON.stringify(result.answer ?? null)) })
+    .set({ status: result.status, answer: sealerOf(request).seal(placeOf(entry), JSON.stringify(result.answer ?? null)) })
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
@@ -94,8 +95,12 @@ function isRepeatable(endpoint: Endpoint): boolean {
   return endpoint.method === 'POST' && endpoint.ability !== 'session' && endpoint.body_kind !== 'multipart';
 }
 
-function keyOf({ server }: FastifyRequest): string {
-  return deriveKey(server.parts.app_key, 'answers to repeated requests');
+function sealerOf({ server }: FastifyRequest) {
+  return createSealer(server.parts.app_keys, 'answers to repeated requests');
+}
+
+function placeOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedPlace {
+  return { table: 'idempotency_keys', column: 'answer', row: `${caller} ${key}` };
 }
 
 /** Guests cannot be told apart, so what one was answered is never given to another. */

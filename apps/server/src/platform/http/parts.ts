@@ -12,6 +12,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
+import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';
 import type { Csrf } from './csrf.ts';
 
@@ -31,10 +32,12 @@ export interface Parts {
   csrf: Csrf;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
+  /** With those of before, under which earlier events were written. */
+  timeline_keys: readonly MacKey[];
   /** For links in mails, without a slash at the end. */
   public_url: string;
-  /** The key from which others are derived (deriveKey). */
-  app_key: string;
+  /** From which others are derived for each purpose. */
+  app_keys: AppKeys;
 }
 
 declare module 'fastify' {

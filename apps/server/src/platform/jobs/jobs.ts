@@ -111,6 +111,8 @@ export async function startJobs(parts: {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
     schedule: false,
+    // The migrations make it: this role may not.
+    createSchema: false,
     // No job waits for another by the queue's own means, which would be looked into every 5 s.
     flowIntervalSeconds: FLOW_SECONDS,
     useListenNotify: parts.is_worker,

@@ -1,5 +1,8 @@
 // The child module of sandbox.test.ts: every way in which a task can misbehave, and a child that is slow to start.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createSocket } from 'node:dgram';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import sharp from 'sharp';
 import { serveTasks } from './serve-tasks.ts';
 
 const hoard: Uint8Array[] = [];
@@ -45,4 +48,30 @@ serveTasks({
   read: (path: string) => readFileSync(path).length,
   write: (path: string) => writeFileSync(path, 'x'),
   environment: () => Object.keys(process.env),
+  user: () => process.getuid?.(),
+  signal: (pid: number) => process.kill(pid, 0),
+  /** Connects where it is told to. */
+  connect: (where: { port: number; host: string } | { path: string }) =>
+    new Promise((resolve, reject) => {
+      const socket = connect(where, () => resolve('connected'));
+      socket.on('error', reject);
+    }),
+  /** Sends a datagram. */
+  send: ({ port, host }: { port: number; host: string }) =>
+    new Promise((resolve, reject) => {
+      const socket = createSocket('udp4');
+      socket.on('error', reject);
+      socket.send('x', port, host, (error) => (error ? reject(error) : resolve('sent')));
+    }),
+  listen: () =>
+    new Promise((resolve, reject) => {
+      const server = createServer().on('error', reject);
+      server.listen(0, '127.0.0.1', () => resolve('listening'));
+    }),
+  /** The image library opens files by itself: Node's permission model does not see it. */
+  readByNativeCode: async (path: string) => (await sharp(path).metadata()).width,
+  copy: ({ from, to }: { from: string; to: string }) => writeFileSync(to, readFileSync(from)),
+  overwrite: (path: string) => writeFileSync(path, 'changed'),
+  /** Leaves a link to another file where its result belongs. */
+  leaveLink: ({ target, to }: { target: string; to: string }) => symlinkSync(target, to),
 });

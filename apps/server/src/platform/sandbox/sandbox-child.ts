@@ -1,6 +1,8 @@
 // One child process: runs one task at a time, is watched while it does, and is killed when it oversteps.
 import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
+import { type ChildFolder, type TaskFiles, withPlaces } from './child-folder.ts';
+import type { ChildUser } from './confinement.ts';
 import { type ChildMessage, carried, type Outcome, type ParentMessage } from './messages.ts';
 import { processorTime } from './processor-time.ts';
 import { readMessage } from './read-message.ts';
@@ -16,14 +18,20 @@ export interface Task {
   payload: unknown;
   deadline_ms: number;
   callbacks: Callbacks;
+  files: TaskFiles;
 }
 
 export interface ChildOptions {
   entry: string;
   memory_limit_bytes: number;
   cwd?: string | undefined;
-  /** Flags for Node, such as those of the permission model. */
+  /** Node, or what starts it confined. */
+  exec_path: string;
+  /** Flags for Node, such as those of the permission model; before them what confines it. */
   exec_argv: string[];
+  user: ChildUser | null;
+  /** Through which it gets the files of its tasks; null where it reads and writes them where they are. */
+  folder: ChildFolder | null;
   env: NodeJS.ProcessEnv;
   /** How the parent learns the child's processor time: from the system, or from reports of the child. */
   processor_time: 'polled' | 'reported';
@@ -40,6 +48,8 @@ export class SandboxChild {
   #settle: ((error: Error | undefined, value?: unknown) => void) | undefined;
   #runId = 0;
   #isSpent = false;
+  #isAtWork = false;
+  #endedBy: SandboxError | undefined;
   readonly #processorTime: () => number | null;
   readonly #ready: Promise<void>;
   #onReady: (() => void) | undefined;
@@ -49,7 +59,9 @@ export class SandboxChild {
     const isTold = options.processor_time === 'reported';
     this.#process = fork(options.entry, [], {
       serialization: 'advanced',
+      execPath: options.exec_path,
       execArgv: options.exec_argv,
+      ...options.user,
       env: { ...options.env, ...(isTold && { [REPORT_FLAG]: '1' }) },
       cwd: options.cwd,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', ...(isTold ? (['pipe'] as const) : [])],
@@ -59,22 +71,42 @@ export class SandboxChild {
     this.#ready = new Promise((resolve) => (this.#onReady = resolve));
     this.#process.on('message', (message) => this.#receive(message));
     this.#process.on('error', (error) => this.#end(new SandboxError('crashed', error.message)));
-    this.#process.on('exit', (code, signal) =>
-      this.#end(new SandboxError('crashed', `The child ended by itself (${signal ?? code})`)),
-    );
+    this.#process.on('exit', (code, signal) => {
+      this.#end(new SandboxError('crashed', `The child ended by itself (${signal ?? code})`));
+      this.#removeFolder();
+    });
   }
 
   /** False once it has ended, or may not take another task. */
   get isUsable(): boolean {
-    return !this.#isSpent;
+    return !this.#isSpent && this.#options.folder?.isThere !== false;
   }
 
   get pid(): number | undefined {
     return this.#process.pid;
   }
 
-  run(task: Task): Promise<unknown> {
+  /** Hands the task its files, runs it, and takes what it has written. */
+  async run(task: Task): Promise<unknown> {
+    const { folder } = this.#options;
+    if (!folder) return this.#carryOut(task);
+    this.#isAtWork = true;
+    try {
+      const places = await folder.handOver(task.files);
+      const value = await this.#carryOut({ ...task, payload: withPlaces(task.payload, places) });
+      await folder.takeBack(task.files, places);
+      return value;
+    } finally {
+      this.#isAtWork = false;
+      if (this.#isSpent) this.#removeFolder();
+      else await folder.clear();
+    }
+  }
+
+  #carryOut(task: Task): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      // Ended while its files were handed over.
+      if (this.#endedBy) return reject(this.#endedBy);
       const watches = [setInterval(() => this.#checkMemory(), watchEveryMs)];
       const starting = setTimeout(() => this.#giveUpStart(task), this.#options.limits?.start_ms ?? START_LIMIT_MS);
       const run_id = ++this.#runId;
@@ -120,10 +152,17 @@ export class SandboxChild {
   kill(reason: SandboxError): void {
     this.#end(reason);
     this.#process.kill('SIGKILL');
+    this.#removeFolder();
+  }
+
+  /** Not before a task that is over has got what it wrote: a child is ended that has grown too large. */
+  #removeFolder(): void {
+    if (!this.#isAtWork) this.#options.folder?.remove();
   }
 
   #end(reason: SandboxError): void {
     this.#isSpent = true;
+    this.#endedBy ??= reason;
     this.#settle?.(reason);
   }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Priority, type RunOptions, type Sandbox, type SandboxOptions } from './index.ts';
 
 const entry = fileURLToPath(new URL('planted-tasks.ts', import.meta.url));
+const project = fileURLToPath(new URL('../../../../../', import.meta.url));
+/** The module of the children, and what it imports. */
+const PROGRAMS = [dirname(entry), join(project, 'apps/server/package.json'), join(project, 'node_modules')];
 const soon = { deadline_ms: 30_000 };
 
 let open: Sandbox | undefined;
@@ -34,7 +38,7 @@ describe('a sandbox', () => {
   });
 
   it.each(['polled', 'reported'] as const)('counts what a task uses of a processor, not how long it waits: %s', async (how) => {
-    const permissions = { read: [dirname(entry)], write: [] };
+    const permissions = { read: PROGRAMS, write: [] };
     const it = sandbox({ size: 1, processor_time: how, permissions });
     await expect(it.run('sleep', 1_500, { deadline_ms: 750 })).resolves.toBeGreaterThan(0);
     await expect(it.run('loop', null, { deadline_ms: 750 })).rejects.toMatchObject({ code: 'overtime' });
@@ -208,6 +212,14 @@ describe('a sandbox', () => {
     expect(await it.run('echo', 2, soon)).toBe(2);
   });
 
+  it('leaves nothing at the signal of a task that is over, of which a server may have one for its whole life', async () => {
+    const it = sandbox({ size: 1 });
+    const { signal } = new AbortController();
+    await it.run('echo', 1, { ...soon, signal });
+    await it.run('fail', 1, { ...soon, signal }).catch(() => {});
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('finishes what was asked for before it drains, and takes nothing after', async () => {
     const it = sandbox({ size: 1 });
     const asked = [it.run('echo', 1, soon), it.run('echo', 2, soon)];
@@ -236,7 +248,7 @@ describe('a sandbox', () => {
     const source = dirname(entry);
     // The project itself may lie below the system's temporary folder: only a folder of this test's own is opened.
     const own = await mkdtemp(join(tmpdir(), 'countersign-sandbox-'));
-    const it = sandbox({ permissions: { read: [source], write: [own] } });
+    const it = sandbox({ permissions: { read: PROGRAMS, write: [own] } });
     expect(await it.run('read', entry, soon)).toBeGreaterThan(0);
     await expect(it.run('read', '/etc/hostname', soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });
     await expect(it.run('write', `${source}/x`, soon)).rejects.toMatchObject({ code: 'ERR_ACCESS_DENIED' });

@@ -1,8 +1,11 @@
 // A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
-import { FairQueue } from './fair-queue.ts';
-import { type Callbacks, type ChildOptions, SandboxChild, type Task } from './sandbox-child.ts';
+import { ChildFolder, type TaskFiles } from './child-folder.ts';
+import { ChildPool } from './child-pool.ts';
+import { type Confinement, ENVIRONMENT, UNCONFINED, confinedNode, findConfinement, nextUser } from './confinement.ts';
+import type { Callbacks, ChildOptions } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
+import { type Job, type Priority, Schedule } from './schedule.ts';
 
 export interface SandboxOptions {
   /** Absolute path of the child's module, which ends by calling `serveTasks`. */
@@ -14,8 +17,17 @@ export interface SandboxOptions {
   /** Resident memory of one child. Default: 1 GB. */
   memory_limit_bytes?: number;
   cwd?: string;
-  /** Folders the child may read and write; without them it may do either as its parent. See Node's permission model. */
+  /**
+   * Folders the child may read and write, and what else the system can keep it from; without them it may do all that its parent
+   * may. See Node's permission model and confinement.ts.
+   */
   permissions?: { read: string[]; write: string[] };
+  /** Where each child has a folder through which it gets the files of its tasks, and no others. */
+  folders?: string;
+  /** The paths in the payload of each task that has some. */
+  files?: Record<string, (payload: never) => TaskFiles>;
+  /** Default: what this machine can do. */
+  confinement?: Confinement;
   /** The child sees these and nothing else of the environment. */
   env?: NodeJS.ProcessEnv;
   /** Default: polled on Linux, reported elsewhere. */
@@ -35,17 +47,6 @@ export interface RunOptions {
   priority?: Priority | (() => Priority);
 }
 
-/**
- * What goes first where not everything can be done at once:
- * - `now`: somebody waits for it at a screen
- * - `next`: somebody is told when it is done
- * - `later`: nobody waits for it
- */
-export type Priority = keyof typeof RANKS;
-const RANKS = { now: 0, next: 1, later: 2 };
-/** Whatever has waited so long counts as `now`. */
-const overdueMs = 60_000;
-
 export interface Sandbox {
   /**
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
@@ -54,145 +55,107 @@ export interface Sandbox {
    * alone, nor does anybody for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
+  /** What the system keeps its children from. */
+  confinement(): Confinement;
   /** Waits for everything that was asked for, then closes. */
   drain(): Promise<void>;
   /** Ends at once; what runs or waits is rejected as cancelled. */
   close(): void;
 }
 
-interface Job extends Task {
-  group: string;
-  priority: () => Priority;
-  asked_at: number;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-  child?: SandboxChild;
-}
-
 const gigabyte = 1e9;
-const longestShortMs = 15_000;
 const lingerMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const size = options.size ?? availableParallelism();
-  const queue = new FairQueue<Job>();
-  const running = new Set<Job>();
-  /** Each with what ends it where it is one too many. */
-  const idle = new Map<SandboxChild, NodeJS.Timeout>();
-  let isClosed = false;
-  let onQuiet: (() => void) | undefined;
-
-  const startChild = (): SandboxChild =>
-    new SandboxChild({
-      entry: options.entry,
-      memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
-      cwd: options.cwd,
-      processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
-      ...(options.limits && { limits: options.limits }),
-      exec_argv: permissionFlags(options.permissions),
-      // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...options.env },
-    });
-
-  const takeChild = (): SandboxChild => {
-    for (const [child, ending] of [...idle].toReversed()) {
-      clearTimeout(ending);
-      idle.delete(child);
-      if (child.isUsable) return child;
-    }
-    return startChild();
-  };
-
-  /** A child takes seconds to start: the one on top is kept for what comes next while others are held. */
-  const putAside = (child: SandboxChild): void => {
-    const endSurplus = (): void => {
-      if (running.size + idle.size <= size) return;
-      idle.delete(child);
-      child.kill(new SandboxError('cancelled', 'One child too many'));
-    };
-    idle.set(child, setTimeout(endSurplus, options.linger_ms ?? lingerMs).unref());
-  };
-
-  const held = (group: string): number => [...running].filter((job) => job.group === group).length;
-
-  const fits = (job: Job): boolean => running.size < size || (running.size === size && isHeldUp(job, [...running]));
-
-  const next = (): void => {
-    const now = performance.now();
-    const rank = (job: Job): number => (now - job.asked_at > overdueMs ? RANKS.now : RANKS[job.priority()]);
-    while (running.size <= size) {
-      const job = queue.take({ rank, fits, held });
-      if (!job) break;
-      void work(job);
-    }
-    if (running.size === 0) onQuiet?.();
-  };
-
-  const work = async (job: Job): Promise<void> => {
-    const child = (job.child = takeChild());
-    running.add(job);
-    await child.run(job).then(job.resolve, job.reject);
-    running.delete(job);
-    if (child.isUsable) putAside(child);
-    next();
-  };
-
-  const cancel = (job: Job): void => {
-    const reason = new SandboxError('cancelled', `${job.name} was cancelled`);
-    if (queue.remove(job)) job.reject(reason);
-    else if (running.has(job)) job.child?.kill(reason);
-  };
-
+  const schedule = new Schedule(options.size ?? availableParallelism());
+  let found = options.confinement;
+  const confinement = (): Confinement => (found ??= confinementFor(options));
+  const pool = new ChildPool({
+    linger_ms: options.linger_ms ?? lingerMs,
+    start: () => childOptions(options, confinement()),
+    isSurplus: (idle) => schedule.isSurplus(idle),
+  });
   const close = (): void => {
-    isClosed = true;
-    for (let job = queue.take(); job; job = queue.take()) job.reject(new SandboxError('cancelled', 'Closed'));
-    for (const job of running) cancel(job);
-    for (const [child, ending] of idle) {
-      clearTimeout(ending);
-      child.kill(new SandboxError('cancelled', 'Closed'));
-    }
-    idle.clear();
+    schedule.close();
+    pool.close();
   };
 
   return {
     run: <T>(name: string, payload: unknown, run: RunOptions) =>
       new Promise<T>((resolve, reject) => {
-        if (isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
-        const group = run.group ?? '';
-        const priority = typeof run.priority === 'string' ? run.priority : 'now';
-        const job: Job = {
-          group,
-          name,
-          payload,
-          deadline_ms: run.deadline_ms,
-          priority: typeof run.priority === 'function' ? run.priority : () => priority,
-          asked_at: performance.now(),
-          callbacks: run.callbacks ?? {},
-          resolve: (value) => resolve(value as T), // what the named task answers is known to whoever runs it
-          reject,
-        };
-        run.signal?.addEventListener('abort', () => cancel(job), { once: true });
-        queue.add(group, job);
-        next();
+        if (schedule.isClosed || run.signal?.aborted) return reject(new SandboxError('cancelled', `${name} was cancelled`));
+        const onAbort = (): void => schedule.cancel(job);
+        const settled = (): void => run.signal?.removeEventListener('abort', onAbort);
+        const job = jobFor(
+          { name, payload, run, files: options.files?.[name]?.(payload as never) ?? {} },
+          {
+            // What the named task answers is known to whoever runs it.
+            resolve: (value) => (settled(), resolve(value as T)),
+            reject: (error: Error) => (settled(), reject(error)),
+          },
+        );
+        run.signal?.addEventListener('abort', onAbort, { once: true });
+        schedule.add(job, pool);
       }),
     drain: async () => {
-      if (running.size > 0 || queue.size > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
+      await schedule.quiet();
       close();
     },
+    confinement,
     close,
   };
 }
 
-/** Whether all that runs is long, and this is short or somebody else's than all of it. */
-function isHeldUp(job: Job, running: readonly Job[]): boolean {
-  const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
-  if (!running.every(isLong)) return false;
-  return !isLong(job) || running.every(({ group }) => group === running[0]?.group && group !== job.group);
+function jobFor(
+  { name, payload, run, files }: { name: string; payload: unknown; run: RunOptions; files: TaskFiles },
+  settle: Pick<Job, 'resolve' | 'reject'>,
+): Job {
+  const priority = typeof run.priority === 'string' ? run.priority : 'now';
+  return {
+    group: run.group ?? '',
+    name,
+    payload,
+    files,
+    deadline_ms: run.deadline_ms,
+    priority: typeof run.priority === 'function' ? run.priority : () => priority,
+    asked_at: performance.now(),
+    callbacks: run.callbacks ?? {},
+    ...settle,
+  };
+}
+
+function confinementFor({ entry, permissions, folders }: SandboxOptions): Confinement {
+  return permissions ? findConfinement({ entry, read: permissions.read, folders: folders ?? null }) : UNCONFINED;
+}
+
+function childOptions(options: SandboxOptions, confinement: Confinement): ChildOptions {
+  const { permissions } = options;
+  const user = confinement.has_own_user ? nextUser() : null;
+  const folder = options.folders === undefined ? null : new ChildFolder(options.folders, user);
+  const read = [...(permissions?.read ?? []), ...(folder ? [folder.input, folder.output, folder.cache] : [])];
+  const write = [...(permissions?.write ?? []), ...(folder ? [folder.output, folder.cache] : [])];
+  return {
+    entry: options.entry,
+    memory_limit_bytes: options.memory_limit_bytes ?? gigabyte,
+    cwd: options.cwd ?? (confinement.no_new_privs ? '/' : undefined),
+    processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
+    ...(options.limits && { limits: options.limits }),
+    ...confinedNode(confinement, { read, write, node_argv: permissions ? permissionFlags({ read, write }) : [] }),
+    user,
+    folder,
+    // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      ...ENVIRONMENT,
+      ...(folder && { XDG_CACHE_HOME: folder.cache }),
+      ...options.env,
+    },
+  };
 }
 
 /** Native addons (image codecs) and threads (the one that watches the parent) are allowed; further processes are not. */
-function permissionFlags(permissions: SandboxOptions['permissions']): string[] {
-  if (!permissions) return [];
+function permissionFlags(permissions: { read: string[]; write: string[] }): string[] {
   return [
     '--permission',
     '--allow-addons',

@@ -1,21 +1,88 @@
-// Secrets that have to be read again are stored encrypted (AES-256-GCM), never as they are.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+// Secrets that have to be read again are stored encrypted (AES-256-GCM), never as they are. A sealed text names its key, and opens
+// only where it was stored: it is worth nothing in another row.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { AppKeys } from './app-keys.ts';
+import { deriveKey } from './secrets.ts';
+
+/** Where a sealed text is stored: the additional data of its encryption. */
+export interface SealedPlace {
+  table: string;
+  column: string;
+  /** What tells the row from others of its table. */
+  row: string;
+}
+
+export interface Sealer {
+  seal(place: SealedPlace, text: string): string;
+  /** @throws Error when the text was changed, moved, or sealed with a key that is not there */
+  open(place: SealedPlace, sealed: string): string;
+  /** Whether it was sealed with the present key. */
+  isPresent(sealed: string): boolean;
+  /** What sealed texts of the present key begin with. */
+  prefix: string;
+}
+
+interface SealingKey {
+  id: string;
+  secret: Buffer;
+}
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const FORMAT = '2';
 
-/** @param key 32 bytes as base64url, see deriveKey */
-export function sealText(key: string, text: string): string {
+/** @param purpose derives a key of its own for each kind of secret */
+export function createSealer(keys: AppKeys, purpose: string): Sealer {
+  const known = keys.map((key) => sealingKey(deriveKey(key, purpose)));
+  const present = sealingKey(deriveKey(keys[0], purpose));
+  const prefix = `${FORMAT}.${present.id}.`;
+
+  return {
+    prefix,
+    isPresent: (sealed) => sealed.startsWith(prefix),
+    seal: (place, text) => `${prefix}${encrypt(present, place, text)}`,
+    open(place, sealed) {
+      const [format, id, body = ''] = sealed.split('.');
+      if (format !== FORMAT) return openFormer(known, sealed);
+      const key = known.find((one) => one.id === id);
+      if (!key) throw new Error(`The key ${id ?? ''} of a sealed text is not there.`);
+      return decrypt(key, Buffer.from(body, 'base64url'), aad(place));
+    },
+  };
+}
+
+/** Versions before named no key and no place. */
+function openFormer(known: readonly SealingKey[], sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const [index, key] of known.entries()) {
+    try {
+      return decrypt(key, bytes, null);
+    } catch (error) {
+      if (index === known.length - 1) throw error;
+    }
+  }
+  throw new Error('There is no key.');
+}
+
+function sealingKey(secret: string): SealingKey {
+  const id = createHash('sha256').update(`id of ${secret}`).digest('hex').slice(0, 16);
+  return { id, secret: Buffer.from(secret, 'base64url') };
+}
+
+function encrypt({ secret }: SealingKey, place: SealedPlace, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(aad(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @throws Error when the text was changed, or sealed with another key */
-export function openText(key: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE_BYTES));
+function decrypt({ secret }: SealingKey, bytes: Buffer, place: Buffer | null): string {
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
+  if (place) decipher.setAAD(place);
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+function aad({ table, column, row }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([table, column, row]));
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, chownSync, readFileSync, readdirSync, renameSync
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { writeRules } from './client-access.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Owner } from './owner.ts';
 
@@ -14,8 +15,8 @@ export const SUPERUSER = 'countersign_owner';
 
 export interface ClusterOptions {
   locale_options: string[];
-  /** The superuser's password; null where access to the socket is enough. */
-  password: string | null;
+  /** The superuser's. */
+  password: string;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function ensureCluster(
     '-U',
     SUPERUSER,
     '-A',
-    password === null ? 'trust' : 'scram-sha-256',
+    'scram-sha-256',
     '-E',
     'UTF8',
     '--locale-provider=builtin',
@@ -55,17 +56,19 @@ export async function ensureCluster(
     '--no-instructions',
   ];
   const passwordFile = `${temporary}.password`;
-  if (password !== null) {
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (owner) chownSync(passwordFile, owner.uid, owner.gid);
-    args.push(`--pwfile=${passwordFile}`);
-  }
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
 
   try {
-    await run(path.join(binaries.bin, 'initdb'), args, { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
+    await run(path.join(binaries.bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
+      ...owner,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    });
   } finally {
     rmSync(passwordFile, { force: true });
   }
+  writeRules(temporary, owner);
   renameSync(temporary, cluster);
 }
 

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataDir } from '#testing/data-dir.ts';
+import { isRoleSeparate } from '../application-role.ts';
 import type { Connection } from '../database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
 import { choosePlaces, socketPath } from './places.ts';
@@ -19,7 +21,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 describe('the embedded PostgreSQL', () => {
   it('starts, keeps what was written over a stop, and is ours alone as a role that is no superuser', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
-    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
       { rolsuper: false },
     ]);
@@ -27,7 +29,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop();
 
     const second = await startEmbeddedPostgres(dir, { share: false });
-    expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+    expect((await query(second.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
     await second.stop();
   });
 
@@ -48,7 +50,7 @@ describe('the embedded PostgreSQL', () => {
     await once(child.process, 'exit');
 
     const again = await startEmbeddedPostgres(dir, { share: false });
-    expect((await query(again.connection, 'select count(*)::int as count from committed')).rows).toEqual([{ count: 100 }]);
+    expect((await query(again.owner, 'select count(*)::int as count from committed')).rows).toEqual([{ count: 100 }]);
     await again.stop();
   });
 
@@ -74,6 +76,71 @@ describe('the embedded PostgreSQL', () => {
     const deep = path.join(dir, ...Array.from({ length: 12 }, () => 'a-rather-long-folder-name'));
     expect(socketPath(choosePlaces(deep, null).socket_dir).length).toBeLessThanOrEqual(107);
     expect(choosePlaces(deep, null).lock_name).not.toBe(choosePlaces(dir, null).lock_name);
+  });
+});
+
+describe('who may connect to the embedded PostgreSQL', () => {
+  const roles = ['countersign', 'countersign_app', 'countersign_owner'];
+  const strangers = (host: string) =>
+    roles.flatMap((user) => [undefined, 'guessed'].map((password) => ({ host, user, password, database: 'countersign' })));
+  const codeOf = (connection: Connection) =>
+    query(connection, 'select 1').then(
+      () => 'connected',
+      (error: unknown) => (error as { code?: string; message: string }).code ?? (error as Error).message,
+    );
+
+  it('is whoever has a password, which are random and kept for the owner of the keys alone', async () => {
+    const started = await startEmbeddedPostgres(dir, { share: false });
+    const { host = '' } = started.connection;
+    for (const stranger of strangers(host)) expect(await codeOf(stranger)).not.toBe('connected');
+    expect(await codeOf(started.connection)).toBe('connected');
+    expect(await codeOf(started.superuser)).toBe('connected');
+    const known = [started.connection, started.owner, started.superuser].map(({ password }) => password);
+    expect(new Set(known).size).toBe(3);
+    expect((await stat(path.join(dir, 'keys', 'postgres.json'))).mode & 0o777).toBe(0o600);
+    await started.stop();
+  });
+
+  it('is the server as a role that may not change timelines, in a database that had one role alike', async () => {
+    const before = await startEmbeddedPostgres(dir, { share: false });
+    await prepareDatabase({ connection: before.owner, owner: null });
+    await query(before.superuser, 'drop role countersign_app');
+    await before.stop();
+    const started = await startEmbeddedPostgres(dir, { share: false });
+    await prepareDatabase(started);
+    expect(await isRoleSeparate((text) => query(started.connection, text))).toBe(true);
+    await started.stop();
+  });
+
+  it('is kept in the folder of the keys where that is elsewhere', async () => {
+    const keys_dir = path.join(dir, 'volume');
+    const started = await startEmbeddedPostgres(dir, { share: false, keys_dir });
+    await started.stop();
+    expect(await readFile(path.join(keys_dir, 'postgres.json'), 'utf8')).toContain(String(started.superuser.password));
+  });
+
+  // A cluster of an earlier version: it trusts everybody, and there are no passwords. Interrupted: they were made, perhaps set.
+  it.each(['of an earlier version', 'whose move was interrupted'])(
+    'holds for a cluster %s from its next start on',
+    async (what) => {
+      const before = await startEmbeddedPostgres(dir, { share: false });
+      await query(before.owner, 'create table kept (n int); insert into kept values (7)');
+      await before.stop();
+      await trustEverybody(dir);
+      if (what === 'of an earlier version') await rm(path.join(dir, 'keys', 'postgres.json'));
+
+      const started = await startEmbeddedPostgres(dir, { share: false });
+      for (const stranger of strangers(started.connection.host ?? '')) expect(await codeOf(stranger)).not.toBe('connected');
+      expect((await query(started.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+      expect(await codeOf(started.superuser)).toBe('connected');
+      await started.stop();
+    },
+  );
+
+  it('is nobody where the passwords are lost, which is said in words', async () => {
+    await (await startEmbeddedPostgres(dir, { share: false })).stop();
+    await rm(path.join(dir, 'keys', 'postgres.json'));
+    await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('which is not there. Restore the keys');
   });
 });
 
@@ -120,6 +187,12 @@ describe('a database whose data folder its server cannot enter', () => {
   });
 });
 
+/** As initdb wrote it for earlier versions. */
+async function trustEverybody(dataDir: string) {
+  const { cluster } = choosePlaces(dataDir, chooseOwner());
+  await writeFile(path.join(cluster, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
+}
+
 function runElsewhere(dataDir: string, options: string, then = '') {
   const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -148,8 +221,7 @@ function runElsewhere(dataDir: string, options: string, then = '') {
 }
 
 async function writeThrough(dataDir: string) {
-  const places = choosePlaces(dataDir, chooseOwner());
-  const connection = { host: places.socket_dir, port: 5432, user: 'countersign', database: 'countersign' };
+  const { owner: connection } = await startEmbeddedPostgres(dataDir, { share: true });
   await query(connection, 'create table committed (n int)');
   for (let n = 0; n < 100; n += 1) await query(connection, `insert into committed values (${n})`);
 }

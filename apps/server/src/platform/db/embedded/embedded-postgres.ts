@@ -1,23 +1,32 @@
 // Real PostgreSQL without an installation: used where no DATABASE_URL is configured. How it runs on which platform is
 // in postmaster.ts.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '../database.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { wantsPasswords, writeRules } from './client-access.ts';
 import { SUPERUSER, ensureCluster } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { chooseOwner } from './owner.ts';
-import { choosePlaces } from './places.ts';
+import { type Owner, chooseOwner } from './owner.ts';
+import { type Passwords, loadPasswords, readPasswords } from './passwords.ts';
+import { type Places, choosePlaces } from './places.ts';
 import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
 
-const ROLE = 'countersign';
+/** Owns the database and its tables. */
+const OWNER = 'countersign';
+/** What the server runs as. */
+const APPLICATION = 'countersign_app';
 const DATABASE = 'countersign';
 const ADOPT_TIMEOUT_MS = 5_000;
 
 export interface EmbeddedPostgres {
-  /** As a role that is no superuser but owns the database. */
+  /** As the role that the server runs as. */
   connection: Connection;
+  /** As the role that owns the database and migrates it. */
+  owner: Connection;
   /** As the superuser; for tests that make databases of their own. */
   superuser: Connection;
   /** `started` here, `adopted` from a process that died, or `shared` with one that lives. */
@@ -28,37 +37,31 @@ export interface EmbeddedPostgres {
 /**
  * Starts the server of a data folder, or joins the one that runs.
  * @param options.share whether to join a server that belongs to a living process (else that is an error)
+ * @param options.keys_dir where the passwords are; by default the data folder's `keys`
  * @param options.kind how the server is run; by default as suits the platform
  * @throws EmbeddedPostgresError when a person has to do something about it
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  options: { share: boolean; kind?: PostmasterKind },
+  options: { share: boolean; keys_dir?: string; kind?: PostmasterKind },
 ): Promise<EmbeddedPostgres> {
   const owner = chooseOwner();
   const places = choosePlaces(dataDir, owner);
   const adapter = choosePostmaster(places, owner, options.kind);
+  const keysDir = options.keys_dir ?? path.join(dataDir, 'keys');
 
   const lock = await lockDataFolder(adapter.lock_address, async () => {
-    if (!(await answers(adapter))) return false;
+    if (!(await answers(adapter, readPasswords(keysDir)))) return false;
     if (options.share) return true;
     throw new EmbeddedPostgresError(`Another Countersign is running on ${dataDir}. Stop it first, or set DATA_DIR.`);
   });
-  if (lock === 'shared') return { ...connectionsOf(adapter), how: 'shared', stop: async () => {} };
+  if (lock === 'shared') return { ...connectionsOf(adapter, readPasswords(keysDir)), how: 'shared', stop: async () => {} };
 
   try {
-    const binaries = findBinaries(owner);
-    const password = adapter.prepare();
-    await ensureCluster(places.cluster, { binaries, owner, locale_options: adapter.locale_options, password });
-
-    const adopted = await adopt(adapter, binaries);
-    const postmaster = adopted ?? (await adapter.start(binaries));
-    const connections = connectionsOf(adapter);
-    await ensureDatabase(connections.superuser);
-
+    const { postmaster, passwords, how } = await launch({ adapter, places, owner, keys_dir: keysDir });
     return {
-      ...connections,
-      how: adopted ? 'adopted' : 'started',
+      ...connectionsOf(adapter, passwords),
+      how,
       stop: async () => {
         await postmaster.stop();
         lock.close();
@@ -70,24 +73,65 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Both roles have the same password where there is one: it keeps other users of the machine out, not ourselves. */
-function connectionsOf(adapter: PostmasterAdapter): { connection: Connection; superuser: Connection } {
+interface Launch {
+  adapter: PostmasterAdapter;
+  places: Places;
+  owner: Owner | null;
+  keys_dir: string;
+}
+
+async function launch({ adapter, places, owner, keys_dir }: Launch) {
+  const binaries = findBinaries(owner);
+  adapter.prepare();
+  refuseLostPasswords(places.cluster, keys_dir);
+  const passwords = await loadPasswords(keys_dir, adapter.formerPassword());
+  const { locale_options } = adapter;
+  await ensureCluster(places.cluster, { binaries, owner, locale_options, password: passwords.superuser });
+
+  const adopted = await adopt({ adapter, binaries, passwords });
+  const postmaster = adopted ?? (await adapter.start(binaries));
+  const { superuser } = connectionsOf(adapter, passwords);
+  await ensureDatabase(superuser, passwords);
+  if (!wantsPasswords(places.cluster)) await demandPasswords(superuser, { places, owner, passwords });
+  return { postmaster, passwords, how: adopted ? ('adopted' as const) : ('started' as const) };
+}
+
+function refuseLostPasswords(cluster: string, keysDir: string) {
+  if (readPasswords(keysDir) || !existsSync(cluster) || !wantsPasswords(cluster)) return;
+  throw new EmbeddedPostgresError(
+    `The passwords of the database in ${cluster} were in ${path.join(keysDir, 'postgres.json')}, which is not there. Restore the keys (docs/operating.md).`,
+  );
+}
+
+function connectionsOf(
+  adapter: PostmasterAdapter,
+  passwords: Passwords | null,
+): Pick<EmbeddedPostgres, 'connection' | 'owner' | 'superuser'> {
   const endpoint = adapter.endpoint();
-  if (!endpoint) throw new Error('The embedded PostgreSQL has no address before its first start.');
+  if (!endpoint || !passwords) throw new Error('The embedded PostgreSQL cannot be reached before its first start.');
   return {
-    connection: { ...endpoint, user: ROLE, database: DATABASE },
-    superuser: { ...endpoint, user: SUPERUSER, database: 'postgres' },
+    connection: { ...endpoint, user: APPLICATION, database: DATABASE, password: passwords.application },
+    owner: { ...endpoint, user: OWNER, database: DATABASE, password: passwords.owner },
+    superuser: { ...endpoint, user: SUPERUSER, database: 'postgres', password: passwords.superuser },
   };
 }
 
 /** A server that outlived its parent is taken over; one that does not answer is stopped. */
-async function adopt(adapter: PostmasterAdapter, binaries: Binaries): Promise<Postmaster | null> {
+async function adopt({
+  adapter,
+  binaries,
+  passwords,
+}: {
+  adapter: PostmasterAdapter;
+  binaries: Binaries;
+  passwords: Passwords;
+}): Promise<Postmaster | null> {
   const orphan = await adapter.findOrphan(binaries);
   if (!orphan) return null;
 
   const deadline = Date.now() + ADOPT_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (await answers(adapter)) return orphan;
+    if (await answers(adapter, passwords)) return orphan;
     if (!(await adapter.findOrphan(binaries))) return null;
     await sleep(50);
   }
@@ -95,25 +139,51 @@ async function adopt(adapter: PostmasterAdapter, binaries: Binaries): Promise<Po
   return null;
 }
 
-async function answers(adapter: PostmasterAdapter): Promise<boolean> {
-  if (!adapter.endpoint()) return false;
-  return withClient(connectionsOf(adapter).superuser, (client) => client.query('select 1')).then(
-    () => true,
-    () => false,
-  );
+async function answers(adapter: PostmasterAdapter, passwords: Passwords | null): Promise<boolean> {
+  if (!adapter.endpoint() || !passwords) return false;
+  return accepts(connectionsOf(adapter, passwords).superuser);
 }
 
-async function ensureDatabase(superuser: Connection) {
+async function ensureDatabase(superuser: Connection, passwords: Passwords) {
   await withClient(superuser, async (client) => {
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [ROLE]);
-    if (role.rowCount === 0) await client.query(`create role ${ROLE} login${password(superuser, client)}`);
+    await ensureRole(client, OWNER, passwords.owner);
+    await ensureRole(client, APPLICATION, passwords.application);
+    // Who migrates hands what the queue has made to the application.
+    await client.query(`grant ${APPLICATION} to ${OWNER}`);
     const database = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
+    if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
   });
 }
 
-function password({ password: given }: Connection, client: pg.Client): string {
-  return typeof given === 'string' ? ` password ${client.escapeLiteral(given)}` : '';
+async function ensureRole(client: pg.Client, role: string, password: string) {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (rowCount === 0) await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
+}
+
+/** A cluster of an earlier version: where this is interrupted, the next start does it all again. */
+async function demandPasswords(
+  superuser: Connection,
+  { places, owner, passwords }: Pick<Launch, 'places' | 'owner'> & { passwords: Passwords },
+) {
+  await withClient(superuser, async (client) => {
+    for (const [role, password] of [
+      [SUPERUSER, passwords.superuser],
+      [OWNER, passwords.owner],
+      [APPLICATION, passwords.application],
+    ] as const)
+      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+    writeRules(places.cluster, owner);
+    await client.query('select pg_reload_conf()');
+  });
+  const stranger = { ...superuser, password: 'nobody has this one' };
+  while (await accepts(stranger)) await sleep(20);
+}
+
+function accepts(connection: Connection): Promise<boolean> {
+  return withClient(connection, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function withClient<T>(connection: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {

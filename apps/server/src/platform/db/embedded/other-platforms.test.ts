@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 
   it('starts, refuses a second owner, shares when asked to, stops and keeps what was written', async () => {
     const first = await start();
-    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    await query(first.owner, 'create table kept (n int); insert into kept values (7)');
     expect((await query(first.connection, 'select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
       { rolsuper: false },
     ]);
@@ -45,7 +45,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 
     const second = await start();
     expect(second.how).toBe('started');
-    expect((await query(second.connection, 'select n from kept')).rows).toEqual([{ n: 7 }]);
+    expect((await query(second.owner, 'select n from kept')).rows).toEqual([{ n: 7 }]);
   });
 
   it('takes over the server and the lock of a process that was killed @deep', async () => {
@@ -70,7 +70,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 });
 
 describe('the server on 127.0.0.1', () => {
-  it('lets nobody in without the password, which is readable by its owner alone', async () => {
+  it('lets nobody in without the password', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     running.push(started);
     expect(started.connection.host).toBe('127.0.0.1');
@@ -78,8 +78,21 @@ describe('the server on 127.0.0.1', () => {
     expect((await query(started.connection, 'show password_encryption')).rows).toEqual([
       { password_encryption: 'scram-sha-256' },
     ]);
-    expect((await stat(placesOf(dir).access_file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(placesOf(dir).access_file, 'utf8')).toContain(String(started.connection.password));
+    expect(await readFile(placesOf(dir).access_file, 'utf8')).not.toContain('password');
+  });
+
+  it('takes over the password that an earlier version kept beside the cluster', async () => {
+    const first = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
+    await first.stop();
+    await rm(path.join(dir, 'keys', 'postgres.json'));
+    const { cluster, access_file } = placesOf(dir);
+    await writeFile(path.join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+    await writeFile(access_file, JSON.stringify({ port: 0, password: first.superuser.password }));
+
+    const second = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
+    running.push(second);
+    expect((await query(second.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(await readFile(access_file, 'utf8')).not.toContain('password');
   });
 });
 

@@ -27,7 +27,7 @@ export interface Places {
   lock_socket: string;
   /** The same lock on Windows. */
   lock_pipe: string;
-  /** Port and password of a server that listens on 127.0.0.1. */
+  /** Port of a server that listens on 127.0.0.1. */
   access_file: string;
 }
 

@@ -19,10 +19,8 @@ export function linuxPostmaster(places: Places, owner: Owner | null): Postmaster
   return {
     lock_address: places.lock_name,
     locale_options: ['--locale=C.UTF-8'],
-    prepare: () => {
-      makePrivateDir(places.socket_dir, owner);
-      return null;
-    },
+    prepare: () => makePrivateDir(places.socket_dir, owner),
+    formerPassword: () => null,
     endpoint: () => ({ host: places.socket_dir, port: 5432 }),
     findOrphan: async () => findOrphan(places.cluster),
     start: async (binaries) => {

@@ -1,8 +1,7 @@
-// The server by PostgreSQL's own pg_ctl, for systems without /proc and flock: macOS (Unix socket) and Windows (127.0.0.1
-// with a password, because its libpq has no Unix socket by default). Where the holder of the data folder's lock is killed
+// The server by PostgreSQL's own pg_ctl, for systems without /proc and flock: macOS (Unix socket) and Windows (127.0.0.1,
+// because its libpq has no Unix socket by default). Where the holder of the data folder's lock is killed
 // with SIGKILL, the server goes on, and the next start takes it over.
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -23,10 +22,10 @@ const START_ATTEMPTS = 10;
 const START_TIMEOUT_SECONDS = '60';
 const STOP_TIMEOUT_SECONDS = '20';
 
-/** The file beside the cluster that the next start reads. */
-const access = z.object({ port: z.number(), password: z.string() });
+/** The file beside the cluster that the next start reads. Earlier versions kept the superuser's password in it. */
+const access = z.object({ port: z.number(), password: z.string().optional() });
 
-/** @param options.isTcp whether clients connect to 127.0.0.1 with a password, else by a Unix socket in a private folder */
+/** @param options.isTcp whether clients connect to 127.0.0.1, else by a Unix socket in a private folder */
 export function pgCtlPostmaster(places: Places, owner: Owner | null, options: { isTcp: boolean }): PostmasterAdapter {
   const { isTcp } = options;
 
@@ -35,11 +34,10 @@ export function pgCtlPostmaster(places: Places, owner: Owner | null, options: { 
     // macOS and Windows have no locale `C.UTF-8` in their C libraries; PostgreSQL's own is what sorts and compares.
     locale_options: ['--locale=C', '--builtin-locale=C.UTF-8'],
     prepare: () => {
-      if (isTcp) return ensureAccess(places.access_file).password;
-      makePrivateDir(places.socket_dir, owner);
-      return null;
+      if (!isTcp) makePrivateDir(places.socket_dir, owner);
     },
-    endpoint: () => (isTcp ? readAccess(places.access_file) : { host: places.socket_dir, port: 5432 }),
+    formerPassword: () => (isTcp ? (readAccess(places.access_file)?.password ?? null) : null),
+    endpoint: () => (isTcp ? tcpEndpoint(places.access_file) : { host: places.socket_dir, port: 5432 }),
     findOrphan: async (binaries) => {
       const pid = readPid(places.cluster);
       if (pid === null || !isAlive(pid) || !isServerOf(places.cluster, await commandLine(pid))) return null;
@@ -130,27 +128,22 @@ function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
   writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
 }
 
-function readAccess(file: string): Endpoint | null {
-  return existsSync(file) ? { host: LOOPBACK, ...access.parse(JSON.parse(readFileSync(file, 'utf8'))) } : null;
-}
-
-function ensureAccess(file: string): z.infer<typeof access> {
+function tcpEndpoint(file: string): Endpoint | null {
   const known = readAccess(file);
-  if (known) return access.parse(known);
-  return writeAccess(file, { port: 0, password: randomBytes(24).toString('base64url') });
+  return known && { host: LOOPBACK, port: known.port };
 }
 
-async function renewPort(file: string): Promise<Endpoint> {
-  const { password } = ensureAccess(file);
-  return { host: LOOPBACK, ...writeAccess(file, { port: await freePort(), password }) };
+function readAccess(file: string): z.infer<typeof access> | null {
+  return existsSync(file) ? access.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 /** Renamed into place: another process may read it at any moment. */
-function writeAccess(file: string, value: z.infer<typeof access>) {
+async function renewPort(file: string): Promise<Endpoint> {
+  const port = await freePort();
   const written = `${file}.${process.pid}`;
-  writeFileSync(written, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+  writeFileSync(written, `${JSON.stringify({ port })}\n`, { mode: 0o600 });
   renameSync(written, file);
-  return value;
+  return { host: LOOPBACK, port };
 }
 
 async function freePort(): Promise<number> {

@@ -15,7 +15,6 @@ export interface Endpoint {
   /** A folder for a Unix socket, else an IP address. */
   host: string;
   port: number;
-  password?: string;
 }
 
 /** How one platform runs the server of one cluster. */
@@ -24,8 +23,10 @@ export interface PostmasterAdapter {
   lock_address: string;
   /** Options of initdb for the locale, whose names differ between C libraries. */
   locale_options: string[];
-  /** Makes what the server needs beside its cluster; returns the superuser's password where clients need one. */
-  prepare(): string | null;
+  /** Makes what the server needs beside its cluster. */
+  prepare(): void;
+  /** The superuser's password where an earlier version kept it beside the cluster. */
+  formerPassword(): string | null;
   /** Null before the first start of a server whose address is chosen then. */
   endpoint(): Endpoint | null;
   /** The server that runs on this cluster although the process that started it died. */
@@ -37,7 +38,7 @@ export interface PostmasterAdapter {
   start(binaries: Binaries): Promise<Postmaster>;
 }
 
-/** `linux` under a lock of the kernel, ended with its parent; `pg_ctl` on a Unix socket; `pg_ctl_tcp` on 127.0.0.1 with a password. */
+/** `linux` under a lock of the kernel, ended with its parent; `pg_ctl` on a Unix socket; `pg_ctl_tcp` on 127.0.0.1. */
 export type PostmasterKind = 'linux' | 'pg_ctl' | 'pg_ctl_tcp';
 
 const KINDS: Partial<Record<NodeJS.Platform, PostmasterKind>> = { linux: 'linux', win32: 'pg_ctl_tcp' };

@@ -1,0 +1,74 @@
+// The tokens of a connected service as they are kept: sealed for their person and service.
+import type { Executor } from '#platform/db/database.ts';
+import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
+import type { AppKeys } from '#platform/secrets/app-keys.ts';
+import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import type { IntegrationRow } from '#src/schema/integrations.ts';
+import { readSealedOtherwise, updateIntegration } from './queries.ts';
+
+const PURPOSE = 'integrations';
+type Tokens = Pick<OAuthTokens, 'access_token' | 'refresh_token' | 'expires_at'>;
+type TokenColumn = 'sealed_access_token' | 'sealed_refresh_token';
+/** There is one for each person and service; whoever connects again keeps its id. */
+type Whose = Pick<IntegrationRow, 'user_id' | 'provider'>;
+
+/** The columns that keep tokens; where there is no new refresh token, the former one stays. */
+export function sealedTokens(keys: AppKeys, whose: Whose, { access_token, refresh_token, expires_at }: Tokens) {
+  const sealer = createSealer(keys, PURPOSE);
+  return {
+    sealed_access_token: sealer.seal(placeOf(whose, 'sealed_access_token'), access_token),
+    access_expires_at: expires_at,
+    ...(refresh_token !== null && { sealed_refresh_token: sealer.seal(placeOf(whose, 'sealed_refresh_token'), refresh_token) }),
+  };
+}
+
+export function openToken(
+  keys: AppKeys,
+  row: Whose & Record<'sealed_access_token', string>,
+  column: 'sealed_access_token',
+): string;
+export function openToken(
+  keys: AppKeys,
+  row: Whose & Record<'sealed_refresh_token', string | null>,
+  column: 'sealed_refresh_token',
+): string | null;
+export function openToken(
+  keys: AppKeys,
+  row: Whose & Partial<Record<TokenColumn, string | null>>,
+  column: TokenColumn,
+): string | null {
+  const sealed = row[column] ?? null;
+  return sealed === null ? null : createSealer(keys, PURPOSE).open(placeOf(row, column), sealed);
+}
+
+/** What is needed to come back from the service, sealed for the one way there that it is good for. */
+export function sealChecks(keys: AppKeys, stateHash: string, checks: string): string {
+  return createSealer(keys, PURPOSE).seal(placeOfChecks(stateHash), checks);
+}
+
+export function openChecks(keys: AppKeys, { state_hash, sealed_checks }: { state_hash: string; sealed_checks: string }): string {
+  return createSealer(keys, PURPOSE).open(placeOfChecks(state_hash), sealed_checks);
+}
+
+export function resealIntegrations(db: Executor, keys: AppKeys): Promise<Resealed> {
+  const sealer = createSealer(keys, PURPOSE);
+  return resealEach({
+    read: (page) => readSealedOtherwise(db, sealer.prefix, page),
+    idOf: ({ id }) => id,
+    sealAnew(row) {
+      const access_token = openToken(keys, row, 'sealed_access_token');
+      const refresh_token = openToken(keys, row, 'sealed_refresh_token');
+      return sealedTokens(keys, row, { access_token, refresh_token, expires_at: row.access_expires_at });
+    },
+    keep: (row, anew) => updateIntegration(db, row, anew),
+  });
+}
+
+function placeOf({ user_id, provider }: Whose, column: TokenColumn): SealedPlace {
+  return { table: 'integrations', column, row: `${user_id} ${provider}` };
+}
+
+function placeOfChecks(stateHash: string): SealedPlace {
+  return { table: 'integration_attempts', column: 'sealed_checks', row: stateHash };
+}

@@ -1,0 +1,30 @@
+// The secret that an authenticator app shares, as it is kept: sealed for its person.
+import type { Executor } from '#platform/db/database.ts';
+import type { AppKeys } from '#platform/secrets/app-keys.ts';
+import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
+import { readSealedOtherwise, replaceSealed } from './queries.ts';
+
+const PURPOSE = 'two-factor secrets';
+
+export function sealSecret(keys: AppKeys, userId: string, secret: string): string {
+  return createSealer(keys, PURPOSE).seal(placeOf(userId), secret);
+}
+
+export function openSecret(keys: AppKeys, { user_id, sealed_secret }: { user_id: string; sealed_secret: string }): string {
+  return createSealer(keys, PURPOSE).open(placeOf(user_id), sealed_secret);
+}
+
+export function resealTwoFactor(db: Executor, keys: AppKeys): Promise<Resealed> {
+  const sealer = createSealer(keys, PURPOSE);
+  return resealEach({
+    read: (page) => readSealedOtherwise(db, sealer.prefix, page),
+    idOf: ({ user_id }) => user_id,
+    sealAnew: (row) => sealSecret(keys, row.user_id, openSecret(keys, row)),
+    keep: (row, anew) => replaceSealed(db, row, anew),
+  });
+}
+
+function placeOf(userId: string): SealedPlace {
+  return { table: 'two_factor_secrets', column: 'sealed_secret', row: userId };
+}

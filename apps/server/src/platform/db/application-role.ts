@@ -1,0 +1,80 @@
+// What the role that the server runs as may do: everything with rows, but for the timelines, which it only adds to; nothing with tables.
+import pg from 'pg';
+import type { Connection } from './database.ts';
+
+/** The queue makes and changes its own tables: the role that runs the server owns them. */
+export const JOBS_SCHEMA = 'pgboss';
+
+/** What may be added to these tables stays as it is. */
+const APPEND_ONLY = ['timeline_events', 'timeline_keys', 'timeline_stamped_heads'];
+
+/** Name of the role that a connection has. */
+export async function roleOf(connection: Connection): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Gives a role what the application needs, and takes away what it does not.
+ * @param client of the tables' owner, who is a member of the role
+ */
+export async function grantToApplication(client: pg.Client, role: string): Promise<void> {
+  const to = client.escapeIdentifier(role);
+  // In one transaction: nobody sees the timelines with the rights of other tables.
+  await client.query('begin');
+  await client.query(`
+    grant usage on schema public to ${to};
+    grant select, insert, update, delete on all tables in schema public to ${to};
+    grant usage, select on all sequences in schema public to ${to};
+    revoke all on schema_migrations, timeline_stamps, ${APPEND_ONLY.join(', ')} from ${to};
+    grant select on schema_migrations to ${to};
+    grant select, insert on ${APPEND_ONLY.join(', ')} to ${to};
+    grant select, insert, update (digest, token) on timeline_stamps to ${to};
+    grant execute on function key_timeline_events(text, jsonb) to ${to}`);
+  const { rows } = await client.query<{ statement: string }>(JOBS_OF_OTHERS, [role, JOBS_SCHEMA]);
+  for (const { statement } of rows) await client.query(statement);
+  await client.query('commit');
+}
+
+/** Statements that make the role the owner of what another role made in the schema of the queue; the schema comes first. */
+const JOBS_OF_OTHERS = `
+  with objects as (
+    select 0 as place, 'schema' as kind, quote_ident(nspname) as name, nspowner as owner from pg_namespace where nspname = $2
+    union all
+    select 1, case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      oid::regclass::text, relowner
+    from pg_class
+    where relnamespace = to_regnamespace($2) and relkind in ('r', 'p', 'v', 'm', 'S')
+      -- A sequence that belongs to a column goes with its table.
+      and not exists (
+        select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i') and relkind = 'S'
+      )
+    union all
+    select 1, 'routine', oid::regprocedure::text, proowner from pg_proc where pronamespace = to_regnamespace($2)
+    union all
+    select 1, 'type', oid::regtype::text, typowner from pg_type where typnamespace = to_regnamespace($2) and typtype in ('e', 'd')
+  )
+  select format('alter %s %s owner to %I', kind, name, $1::text) as statement
+  from objects where pg_get_userbyid(owner) <> $1 order by place`;
+
+/**
+ * Whether the role of a connection is kept from changing timelines and tables; null before the first migration.
+ * @param query asks that connection
+ */
+export async function isRoleSeparate(
+  query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>,
+): Promise<boolean | null> {
+  const { rows } = await query(`
+    select not (
+      has_table_privilege(oid, 'update') or has_table_privilege(oid, 'delete') or has_table_privilege(oid, 'truncate')
+      or has_table_privilege(oid, 'trigger') or pg_has_role(relowner, 'member') or has_schema_privilege('public', 'create')
+    ) as is_separate
+    from pg_class where oid = to_regclass('public.timeline_events')`);
+  return rows[0] ? rows[0]['is_separate'] === true : null;
+}

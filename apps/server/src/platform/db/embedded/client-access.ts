@@ -1,0 +1,27 @@
+// Who may connect to the cluster: roles with their password, from this machine. Earlier versions trusted everybody who reached the socket.
+import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Owner } from './owner.ts';
+
+const RULES = `# Countersign writes this file (pg_hba.conf). Every connection needs a password.
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+host all all ::1/128 scram-sha-256
+`;
+
+/** Whether the cluster wants a password of everybody. */
+export function wantsPasswords(cluster: string): boolean {
+  return readFileSync(fileOf(cluster), 'utf8') === RULES;
+}
+
+/** A server that runs has to be told to read the rules. They are renamed into place: a kill leaves the old ones or the new ones. */
+export function writeRules(cluster: string, owner: Owner | null) {
+  const written = `${fileOf(cluster)}.new`;
+  writeFileSync(written, RULES, { mode: 0o600 });
+  if (owner) chownSync(written, owner.uid, owner.gid);
+  renameSync(written, fileOf(cluster));
+}
+
+function fileOf(cluster: string): string {
+  return path.join(cluster, 'pg_hba.conf');
+}

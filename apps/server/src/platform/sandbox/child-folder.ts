@@ -1,0 +1,130 @@
+// How files come to a child and go from it: through a folder of its own. It reads what is put in, and nothing else that is stored.
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmod, chown, constants, copyFile, link, lstat, readdir, rename, rm, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { ChildUser } from './confinement.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** Absolute paths that a task names in its payload. */
+export interface TaskFiles {
+  read?: readonly string[];
+  /** Where it may write a file; there need not be one afterwards. */
+  write?: readonly string[];
+}
+
+export class ChildFolder {
+  /** What the child may read. Not to be written: a file there is the stored one, under a second name. */
+  readonly input: string;
+  /** What the child may write. */
+  readonly output: string;
+  /** What libraries of the child keep from one task to the next. */
+  readonly cache: string;
+  readonly #root: string;
+  readonly #user: ChildUser | null;
+
+  constructor(parent: string, user: ChildUser | null) {
+    this.#root = path.join(parent, `sandbox-${crypto.randomUUID()}`);
+    this.#user = user;
+    this.input = path.join(this.#root, 'in');
+    this.output = path.join(this.#root, 'out');
+    this.cache = path.join(this.#root, 'cache');
+    mkdirSync(this.#root, { recursive: true, mode: 0o700 });
+    mkdirSync(this.input, { mode: user ? 0o755 : 0o700 });
+    for (const folder of [this.output, this.cache]) mkdirSync(folder, { mode: 0o700 });
+    if (user) for (const folder of [this.#root, this.output, this.cache]) chownSync(folder, user.uid, user.gid);
+  }
+
+  /** False where another process has tidied it away. */
+  get isThere(): boolean {
+    return existsSync(this.output);
+  }
+
+  /** @returns for each path of the task the one that the child has to use */
+  async handOver({ read = [], write = [] }: TaskFiles): Promise<Map<string, string>> {
+    const now = new Date();
+    await utimes(this.#root, now, now);
+    const places = new Map<string, string>();
+    for (const [index, file] of [...new Set(read)].entries()) {
+      const place = path.join(this.input, String(index));
+      await this.#give(file, place);
+      places.set(file, place);
+    }
+    for (const [index, file] of write.entries()) places.set(file, path.join(this.output, String(index)));
+    return places;
+  }
+
+  /** A second name where that can be had, for large files are many; else a copy. */
+  async #give(file: string, place: string) {
+    const named = await this.#open(file)
+      .then(() => link(file, place))
+      .then(() => true, isNotPossible);
+    if (named) return;
+    await copyFile(file, place, constants.COPYFILE_FICLONE);
+    await this.#open(place);
+  }
+
+  /** Lets the child read it. The file's own folder stays closed. */
+  async #open(file: string) {
+    if (!this.#user) return;
+    await chown(file, process.getuid?.() ?? 0, this.#user.gid);
+    await chmod(file, 0o640);
+  }
+
+  /**
+   * Brings what the child has written to where the task said.
+   * @throws SandboxError where that is anything but a file of its own, such as a link to another
+   */
+  async takeBack({ write = [] }: TaskFiles, places: ReadonlyMap<string, string>): Promise<void> {
+    for (const file of write) {
+      const place = places.get(file) ?? '';
+      if (!(await rename(place, file).then(() => true, isMissing))) continue;
+      const found = await lstat(file);
+      if (!found.isFile() || found.nlink !== 1) {
+        await rm(file, { force: true, recursive: true });
+        throw new SandboxError('crashed', 'The child left something else than a file');
+      }
+      if (this.#user) await chown(file, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
+      await chmod(file, 0o600);
+    }
+  }
+
+  /** Before the next task. */
+  async clear(): Promise<void> {
+    for (const folder of [this.input, this.output])
+      for (const name of await readdir(folder).catch(() => []))
+        await rm(path.join(folder, name), { force: true, recursive: true });
+  }
+
+  /** A child that is just being killed may still write: it is then removed when that has ended. */
+  remove(): void {
+    try {
+      rmSync(this.#root, { force: true, recursive: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
+  }
+}
+
+/** A payload with the child's paths in place of those that the task declared. */
+export function withPlaces(value: unknown, places: ReadonlyMap<string, string>): unknown {
+  if (places.size === 0) return value;
+  if (typeof value === 'string') return places.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => withPlaces(item, places));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaces(item, places)]));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Another file system, or one without links or owners. */
+function isNotPossible(error: NodeJS.ErrnoException): false {
+  if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) return false;
+  throw error;
+}
+
+function isMissing(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT') return false;
+  throw error;
+}

@@ -1,0 +1,168 @@
+// A child that was taken over, in the sandbox as the server starts it: what it reaches of this machine. Where the system cannot
+// enforce something, the sandbox says so (`confinement`), and the child does get there.
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeDataDir } from '#testing/data-dir.ts';
+import { type Confinement, UNCONFINED, describeConfinement } from './confinement.ts';
+import { residentMemory } from './resident-memory.ts';
+import { type Sandbox, type SandboxOptions, createSandbox } from './index.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../../../../..');
+const PROGRAMS = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
+const soon = { deadline_ms: 30_000 };
+
+let dir: string;
+let others: { key: string; file: string; picture: string };
+let own: { file: string; result: string };
+let sandbox: Sandbox;
+let confinement: Confinement;
+const opened: Sandbox[] = [];
+
+function open(options: Partial<SandboxOptions> = {}): Sandbox {
+  const made = createSandbox({
+    entry: path.join(import.meta.dirname, 'planted-tasks.ts'),
+    size: 2,
+    permissions: { read: PROGRAMS.map((place) => path.join(PROJECT, place)), write: [] },
+    folders: path.join(dir, 'tmp'),
+    files: { copy: ({ from, to }: { from: string; to: string }) => ({ read: [from], write: [to] }), ...options.files },
+    ...options,
+  });
+  opened.push(made);
+  return made;
+}
+
+beforeAll(async () => {
+  dir = await makeDataDir('countersign-confined-');
+  for (const folder of ['keys', 'files']) await mkdir(path.join(dir, folder), { mode: 0o700 });
+  await mkdir(path.join(dir, 'tmp'), { mode: 0o711 });
+  others = {
+    key: path.join(dir, 'keys/app.key'),
+    file: path.join(dir, 'files/others.pdf'),
+    picture: path.join(dir, 'files/others.png'),
+  };
+  own = { file: path.join(dir, 'files/own.pdf'), result: path.join(dir, 'tmp/result') };
+  await writeFile(others.key, 'the key', { mode: 0o600 });
+  await writeFile(others.file, 'of another customer', { mode: 0o600 });
+  await writeFile(own.file, 'of the task', { mode: 0o600 });
+  await sharp({ create: { width: 3, height: 3, channels: 3, background: 'red' } }).toFile(others.picture);
+  await chmod(others.picture, 0o600);
+  sandbox = open();
+  confinement = sandbox.confinement();
+});
+afterEach(() => rm(own.result, { force: true }));
+afterAll(async () => {
+  for (const one of opened) one.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const outcome = (task: string, payload: unknown, by = sandbox) =>
+  by.run(task, payload, soon).then(
+    (value) => value,
+    (error: unknown) => (error as { code?: string }).code ?? (error as Error).message,
+  );
+
+describe('a child that was taken over', () => {
+  it('opens no socket: not TCP, not UDP, not that of the database', async () => {
+    const tcp = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    const unix = net.createServer((socket) => socket.destroy()).listen(path.join(dir, 'tmp/socket'));
+    const udp = createSocket('udp4').bind(0, '127.0.0.1');
+    await Promise.all([once(tcp, 'listening'), once(unix, 'listening'), once(udp, 'listening')]);
+    await chmod(path.join(dir, 'tmp/socket'), 0o777);
+    const { port } = tcp.address() as net.AddressInfo;
+    const may = (what: string) => (confinement.refuses_sockets ? 'EACCES' : what);
+
+    expect(await outcome('connect', { port, host: '127.0.0.1' })).toBe(may('connected'));
+    expect(await outcome('connect', { path: path.join(dir, 'tmp/socket') })).toBe(may('connected'));
+    expect(await outcome('send', { port: udp.address().port, host: '127.0.0.1' })).toBe(may('sent'));
+    expect(await outcome('listen', null)).toBe(may('listening'));
+    const { host = '', port: database = 5_432 } = inject('database');
+    const where = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${database}` } : { host, port: database };
+    if (confinement.refuses_sockets || confinement.has_own_user) expect(await outcome('connect', where)).toBe('EACCES');
+    for (const server of [tcp, unix, udp]) server.close();
+  });
+
+  it('reads no key and no file of another customer, by Node or by native code', async () => {
+    for (const file of [others.key, others.file]) expect(await outcome('read', file)).toBe('ERR_ACCESS_DENIED');
+    const isKept = confinement.restricts_files || confinement.has_own_user;
+    expect(await outcome('readByNativeCode', others.picture)).toEqual(isKept ? expect.stringContaining('missing') : 3);
+  });
+
+  it('gets no further privileges, sends the server no signal, and is nobody else’s user', async () => {
+    const pid = await sandbox.run<number>('pid', null, soon);
+    const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : 'NoNewPrivs:\t0';
+    expect(status).toContain(`NoNewPrivs:\t${confinement.no_new_privs ? 1 : 0}`);
+    const isKept = confinement.refuses_sockets || confinement.has_own_user;
+    expect(await outcome('signal', process.pid)).toBe(isKept ? 'EACCES' : true);
+    const users = await Promise.all([sandbox.run('user', null, soon), sandbox.run('user', null, soon)]);
+    expect(users.includes(process.getuid?.())).toBe(!confinement.has_own_user);
+    expect(new Set(users).size).toBe(confinement.has_own_user ? 2 : 1);
+  });
+});
+
+describe('the files of a task', () => {
+  it('come and go, and the child cannot change what it was given', async () => {
+    expect(await outcome('copy', { from: own.file, to: own.result })).toBeUndefined();
+    expect(await readFile(own.result, 'utf8')).toBe('of the task');
+    const { uid, mode } = await stat(own.result);
+    expect({ uid, mode: mode & 0o777 }).toEqual({ uid: process.getuid?.(), mode: 0o600 });
+
+    const files = { overwrite: (file: string) => ({ read: [file] }) };
+    expect(await outcome('overwrite', own.file, open({ files }))).toBe('ERR_ACCESS_DENIED');
+    expect(await readFile(own.file, 'utf8')).toBe('of the task');
+  });
+
+  it('come back from a child that is ended with its task, as it has grown too large', async () => {
+    const usual = residentMemory(await sandbox.run<number>('pid', null, soon));
+    // More than half of what it may have is too much for a second task.
+    const it = open({ size: 1, ...(usual > 0 && { memory_limit_bytes: usual * 1.5 }) });
+    const copied = await outcome('copy', { from: own.file, to: own.result }, it);
+    expect(copied).toBeUndefined();
+    expect(await readFile(own.result, 'utf8')).toBe('of the task');
+  });
+
+  it('are gone for the next task, and so is the folder with the child', async () => {
+    const folders = path.join(dir, 'tmp/apart');
+    await mkdir(folders, { mode: 0o711 });
+    const it = open({ size: 1, folders });
+    await it.run('copy', { from: own.file, to: own.result }, soon);
+    const [folder = ''] = await readdir(folders);
+    for (const side of ['in', 'out']) expect(await readdir(path.join(folders, folder, side))).toEqual([]);
+    it.close();
+    await expect.poll(() => readdir(folders)).toEqual([]);
+  });
+
+  it('are refused where the child left a link to another in their place', async () => {
+    const files = { leaveLink: ({ to }: { to: string }) => ({ write: [to] }) };
+    // Not even Node restricts this one.
+    const careless = createSandbox({
+      entry: path.join(import.meta.dirname, 'planted-tasks.ts'),
+      size: 1,
+      folders: path.join(dir, 'tmp'),
+      files,
+    });
+    opened.push(careless);
+    expect(await outcome('leaveLink', { target: others.key, to: own.result }, careless)).toBe('crashed');
+    await expect(stat(own.result)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+it.each([
+  ['without a user of its own', (): Confinement => ({ ...confinement, has_own_user: false })],
+  ['by Node alone', () => UNCONFINED],
+])('a child confined %s does its work too', async (_, level) => {
+  const it = open({ confinement: level() });
+  expect(await outcome('copy', { from: own.file, to: own.result }, it)).toBeUndefined();
+  expect(await readFile(own.result, 'utf8')).toBe('of the task');
+  expect(await outcome('read', others.key, it)).toBe('ERR_ACCESS_DENIED');
+});
+
+it('what is not enforced is said', () => {
+  expect(describeConfinement({ ...UNCONFINED, no_new_privs: true, refuses_sockets: true })).toBe(
+    'no new privileges, no sockets; not enforced by this system: no files but those of the task, a system user for each child',
+  );
+});

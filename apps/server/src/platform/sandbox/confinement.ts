@@ -1,0 +1,172 @@
+// What the operating system keeps a child from, beyond Node's permission model, which knows no network and which native code passes by.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { ChildFolder } from './child-folder.ts';
+import { canReach } from '#platform/db/embedded/owner.ts';
+import { CALLS } from './system-calls.ts';
+import { START_LIMIT_MS } from './time-limits.ts';
+
+/** What holds on this machine. */
+export interface Confinement {
+  no_new_privs: boolean;
+  /** No file but those that are named: Landlock (Linux 5.13). */
+  restricts_files: boolean;
+  /** No sockets, no other process: seccomp. */
+  refuses_sockets: boolean;
+  /** A system user of its own for each child, where the server is root. */
+  has_own_user: boolean;
+}
+
+export interface ChildUser {
+  uid: number;
+  gid: number;
+}
+
+export interface Program {
+  exec_path: string;
+  exec_argv: string[];
+}
+
+export const UNCONFINED: Confinement = {
+  no_new_privs: false,
+  restricts_files: false,
+  refuses_sockets: false,
+  has_own_user: false,
+};
+
+const PERL = '/usr/bin/perl';
+const LAUNCHER = path.join(import.meta.dirname, 'confine.pl');
+/** systemd gives these to services without a user in /etc/passwd (DynamicUser): no person and no package has one. */
+const UIDS = { first: 61_184, last: 65_519 };
+/** Programs' libraries, and what Node asks the system for. */
+const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib'];
+const SYSTEM_FILES = [
+  '/etc/ld.so.cache',
+  '/etc/localtime',
+  '/usr/share/zoneinfo',
+  '/proc/self',
+  '/proc/meminfo',
+  '/sys/fs/cgroup',
+];
+
+/**
+ * Tries what is there, the most first: a child must start in any case.
+ * @param children.entry their module, which they have to be able to read
+ * @param children.read what else they may read
+ * @param children.folders where they have their own folders
+ */
+export function findConfinement({
+  entry,
+  read,
+  folders,
+}: {
+  entry: string;
+  read: readonly string[];
+  folders: string | null;
+}): Confinement {
+  if (process.platform !== 'linux') return UNCONFINED;
+  const other = process.getuid?.() === 0 ? nextUser() : null;
+  const users = other && (folders === null || mayHaveFolder(other, folders)) ? [other, null] : [null];
+  for (const user of users) {
+    const found = existsSync(PERL) && CALLS[process.arch] ? probe({ entry, read, user }) : null;
+    if (found) return { ...found, has_own_user: user !== null };
+    if (user && starts(process.execPath, readsEntry(entry), user)) return { ...UNCONFINED, has_own_user: true };
+  }
+  return UNCONFINED;
+}
+
+/** Some file systems know no owners, or let nobody change them. */
+function mayHaveFolder(user: ChildUser, folders: string): boolean {
+  try {
+    new ChildFolder(folders, user).remove();
+    return canReach(user, folders);
+  } catch {
+    return false;
+  }
+}
+
+let users = UIDS.first + Math.floor(Math.random() * (UIDS.last - UIDS.first));
+
+/** Another one for each child, so that none can reach another; the group lets them read what they are given. */
+export function nextUser(): ChildUser {
+  const taken = new Set(
+    (existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '').split('\n').map((line) => Number(line.split(':')[2])),
+  );
+  do users = users >= UIDS.last ? UIDS.first + 1 : users + 1;
+  while (taken.has(users));
+  return { uid: users, gid: UIDS.first };
+}
+
+/** Node, confined: what follows are its own arguments. */
+export function confinedNode(
+  { no_new_privs }: Confinement,
+  { read, write, node_argv }: { read: readonly string[]; write: readonly string[]; node_argv: readonly string[] },
+): Program {
+  if (!no_new_privs) return { exec_path: process.execPath, exec_argv: [...node_argv] };
+  return {
+    exec_path: PERL,
+    exec_argv: [LAUNCHER, settings({ read, write, reports: false }), process.execPath, ...node_argv],
+  };
+}
+
+/** What confines a child, in words. */
+export function describeConfinement(confinement: Confinement): string {
+  const words = {
+    no_new_privs: 'no new privileges',
+    restricts_files: 'no files but those of the task',
+    refuses_sockets: 'no sockets',
+    has_own_user: 'a system user for each child',
+  };
+  const listed = (holds: boolean) =>
+    (Object.keys(words) as (keyof Confinement)[]).filter((key) => confinement[key] === holds).map((key) => words[key]);
+  const lacking = listed(false);
+  const enforced = listed(true).join(', ') || 'nothing beyond Node’s permission model';
+  return lacking.length === 0 ? enforced : `${enforced}; not enforced by this system: ${lacking.join(', ')}`;
+}
+
+function probe({ entry, read, user }: { entry: string; read: readonly string[]; user: ChildUser | null }) {
+  const probing = settings({ read: [...read, path.dirname(entry)], write: [], reports: true });
+  const said = starts(PERL, [LAUNCHER, probing, process.execPath, ...readsEntry(entry)], user);
+  const facts = /no_new_privs=(\d) landlock=(\d+) seccomp=(\d)/.exec(said ?? '');
+  if (!facts || facts[1] !== '1') return null;
+  return { no_new_privs: true, restricts_files: facts[2] !== '0', refuses_sockets: facts[3] === '1' };
+}
+
+function readsEntry(entry: string): string[] {
+  return ['--eval', `require('node:fs').readFileSync(${JSON.stringify(entry)})`];
+}
+
+/** What a program says that ends well; null for others. */
+function starts(program: string, args: string[], user: ChildUser | null): string | null {
+  const { status, stdout } = spawnSync(program, args, {
+    ...user,
+    cwd: '/',
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+    timeout: START_LIMIT_MS,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return status === 0 ? stdout : null;
+}
+
+/** Node reads OpenSSL's settings of the machine at its start, and does not start where it may not. */
+export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
+
+/** Lines for confine.pl. */
+function settings({ read, write, reports }: { read: readonly string[]; write: readonly string[]; reports: boolean }): string {
+  const calls = CALLS[process.arch];
+  if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
+  const lines = [
+    ['prctl', calls.prctl],
+    ['architecture', calls.architecture],
+    ['refused', Object.values(calls.refused).join(' ')],
+    ['signals', Object.values(calls.signals).join(' ')],
+    ...(reports ? [['report', '']] : []),
+    ...[...LIBRARIES, realpathSync(process.execPath)].map((place) => ['execute', place]),
+    ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((place) => ['read', place]),
+    ['device', '/dev/null'],
+    ...write.map((place) => ['write', place]),
+  ];
+  return lines.map((line) => line.join('\t')).join('\n');
+}

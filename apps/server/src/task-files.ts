@@ -1,0 +1,75 @@
+// Which files each task of the sandbox reads and writes: it gets these and no others. What a task writes need not be there afterwards.
+import type { ExtractTask, FlatTask } from '#features/copies/engine-tasks.ts';
+import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
+import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
+import type { ArrangeTask, RedactTask, TakeInTask } from '#features/pages/engine-tasks.ts';
+import type {
+  InspectTask,
+  JudgeTask,
+  LooksTask,
+  PackTask,
+  PageTextTask,
+  RenderTask,
+  WordsTask,
+} from '#features/pdfs/engine-tasks.ts';
+import type { PictureTask } from '#features/pictures/engine-tasks.ts';
+import type { PlacesTask } from '#features/places/engine-tasks.ts';
+import type {
+  CertificateTask,
+  CheckTask,
+  DrawTask,
+  PrepareTask,
+  SealTask,
+  SignTask,
+  WitnessTask,
+} from '#features/seals/engine-tasks.ts';
+import type { RehearsalTask } from '#features/seals/rehearsal.ts';
+import type { VerifyTask } from '#features/verify/engine-tasks.ts';
+import type { TaskFiles } from '#platform/sandbox/index.ts';
+
+const pathsOf = (files: Record<string, { path: string }>) => Object.values(files).map(({ path }) => path);
+const onlyReads = ({ path }: { path: string }): TaskFiles => ({ read: [path] });
+
+export const taskFiles = {
+  'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
+  'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
+  'pdf.render': ({ path, picture_path }: RenderTask) => ({ read: [path], write: [picture_path] }),
+  'pdf.page_text': onlyReads satisfies (task: PageTextTask) => TaskFiles,
+  'pdf.pack': ({ path, packed_path }: PackTask) => ({ read: [path], write: [packed_path] }),
+  'pdf.words': onlyReads satisfies (task: WordsTask) => TaskFiles,
+  'elements.give_looks': ({ path, given_path }: LooksTask) => ({ read: [path], write: [given_path] }),
+  'elements.clear_form': ({ path, upload_path, cleared_path }: FormTask) => ({
+    read: [path, ...(upload_path === undefined ? [] : [upload_path])],
+    write: [cleared_path],
+  }),
+  'elements.stamp': ({ path, images, stamped_path }: StampTask) => ({ read: [path, ...pathsOf(images)], write: [stamped_path] }),
+  'pages.arrange': ({ base_path, sources, arranged_path }: ArrangeTask) => ({
+    read: [base_path, ...Object.values(sources)],
+    write: [arranged_path],
+  }),
+  'pages.take_in': ({ path, taken_path }: TakeInTask) => ({ read: [path], write: [taken_path] }),
+  'pages.redact': ({ path, redacted_path }: RedactTask) => ({ read: [path], write: [redacted_path] }),
+  'copies.extract': ({ path, extracted_path }: ExtractTask) => ({ read: [path], write: [extracted_path] }),
+  'copies.flatten': ({ path, flat_path }: FlatTask) => ({ read: [path], write: [flat_path] }),
+  'photos.lay_out': ({ photos, path }: LayOutTask) => ({ read: photos.map((photo) => photo.path), write: [path] }),
+  'picture.clean': ({ path, clean_path }: PictureTask) => ({ read: [path], write: [clean_path] }),
+  'places.find': onlyReads satisfies (task: PlacesTask) => TaskFiles,
+  'seals.prepare': ({ path, images, prepared_path }: PrepareTask) => ({
+    read: [path, ...pathsOf(images)],
+    write: [prepared_path],
+  }),
+  'seals.rehearse': ({ path, images }: RehearsalTask) => ({ read: [path, ...pathsOf(images)] }),
+  'seals.sign': ({ path, images, signed_path }: SignTask) => ({ read: [path, ...pathsOf(images)], write: [signed_path] }),
+  'seals.draw': ({ path, images, whole_path }: DrawTask) => ({ read: [path, ...pathsOf(images)], write: [whole_path] }),
+  'seals.seal': ({ path, attachments, sealed_path }: SealTask) => ({
+    read: [path, ...attachments.map((file) => file.path)],
+    write: [sealed_path],
+  }),
+  'seals.witness': ({ path, witnessed_path }: WitnessTask) => ({ read: [path], write: [witnessed_path] }),
+  'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,
+  'seals.certificate': ({ path, timeline, certificate_path }: CertificateTask) => ({
+    read: [path, timeline.path],
+    write: [certificate_path],
+  }),
+  'verify.check': onlyReads satisfies (task: VerifyTask) => TaskFiles,
+};
