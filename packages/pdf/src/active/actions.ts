@@ -42,7 +42,8 @@ function isChain(list: PdfArray, resolve: Resolver): boolean {
   return first instanceof PdfDict && first.has('S') && nameAt(first, 'Type', resolve) !== 'Page';
 }
 
-function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentKind | undefined {
+/** Of one action, whatever follows it; undefined for one that only leads somewhere. */
+export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentKind | undefined {
   const type = nameAt(action, 'S', resolve);
   if (type === undefined || leading.has(type)) return undefined;
   if (type === 'Named') return paging.has(nameAt(action, 'N', resolve) ?? '') ? undefined : 'actions';
