@@ -10,7 +10,6 @@ import {
   verify,
 } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
-import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -20,13 +19,13 @@ import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
 import { certificateWords } from './certificate/words.ts';
 import type { Proof } from './gather-proof.ts';
+import { type UploadedPaper, paperOf } from './paper.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
 import { countMissing } from './words-on-paper.ts';
 
-export interface PrepareTask extends SigneesOnPages, LeftForm {
-  path: string;
+export interface PrepareTask extends SigneesOnPages, UploadedPaper {
   prepared_path: string;
 }
 
@@ -38,8 +37,7 @@ export interface SignTask extends SizedPages, SignatureOf {
 }
 
 /** Draws everything in, for a file that nobody but the seal signs. */
-export interface DrawTask extends ElementsOnPages, LeftForm {
-  path: string;
+export interface DrawTask extends ElementsOnPages, UploadedPaper {
   whole_path: string;
 }
 
@@ -102,7 +100,7 @@ export const sealTasks = {
   /** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
   async 'seals.prepare'(task: PrepareTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
-    const bytes = await withoutForm(engine, readDocument(task.path), task);
+    const bytes = await paperOf(engine, task);
     const form = signingForm(task, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
     const options = { fonts, fields: form.fields, allow_rewrite: task.allow_rewrite };
     writeFileSync(task.prepared_path, await engine.stamp(bytes, form.drawings, options));
@@ -126,7 +124,7 @@ export const sealTasks = {
   async 'seals.draw'(task: DrawTask): Promise<void> {
     const [engine, shaper] = await Promise.all([loadEngine(), loadShaper()]);
     const options = { fonts, allow_rewrite: task.allow_rewrite };
-    const bytes = await withoutForm(engine, readDocument(task.path), task);
+    const bytes = await paperOf(engine, task);
     writeFileSync(task.whole_path, await engine.stamp(bytes, drawOnPages(task, shaper), options));
   },
 
