@@ -1,56 +1,87 @@
 // Whether a page is the same on the screen and on paper, looked at by PDFium, which wrote none of it.
-import { Buffer } from 'node:buffer';
-import { closeDocument, openDocument } from '../io/document.ts';
-import { annotationsOf, resolver } from '../objects.ts';
-import { openInPdfium, type PdfiumDocument } from '../pdfium/document.ts';
+import { closeDocument, openDocument, saveDocument } from '../io/document.ts';
+import { hasFieldLook } from '../forms/looks.ts';
+import { annotationsOf, name, nameAt, type PDF, type PdfDict, type Resolver, resolver } from '../objects.ts';
+import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { type PagePicture, type PictureSize, renderPage } from '../pdfium/render.ts';
+import { printDifferences } from '../pdfium/print-difference.ts';
+import { kindsOfAnnotation } from './annotations.ts';
 import { pagesWithLayers } from './settle-layers.ts';
-
-/**
- * In pixels. PDFium draws the same thing the same way each time, so that one pixel of another grey is a difference: a digit that
- * is another one changes several, also where letters are two pixels high.
- */
-const size: PictureSize = { width: 420, within: 1_200 };
 
 /**
  * The pages, from 1, that are printed otherwise than the screen shows them.
  *
- * Pages without annotations and layers are not looked at. Printing is an input of two rules alone: the flags of annotations (ISO
- * 32000-2, 12.5.3) and the state of optional content (8.11.4.4). A content stream has no operator that asks for it, and where a page
- * has neither, PDFium takes the same steps with FPDF_PRINTING as without. That a page has none is read by another parser than PDFium;
- * that both see the same pages and objects was made sure of when the file was uploaded.
+ * Printing is an input of two rules alone: the flags of annotations (ISO 32000-2, 12.5.3) and the state of optional content
+ * (8.11.4.4). No operator of a content stream asks for it. So a page without annotations that are drawn and without layers is the
+ * same on both, and is not looked at; and what a page without layers draws itself is the same on both, so that its annotations are
+ * looked at without it, which is most of the work. PDFium does not heed the flags of fields when it prints: they are looked at as
+ * stamps, and those that each reader draws by itself are judged by their flags. Which pages have layers and annotations is read by another parser than PDFium; that
+ * both see the same pages and objects was made sure of when the file was uploaded.
  * @throws {PdfError} `encrypted`, `broken`
  */
 export async function pagesPrintedOtherwise(pdfium: Pdfium, bytes: Uint8Array): Promise<number[]> {
-  const pages = await pagesToLookAt(bytes);
-  if (pages.length === 0) return [];
-  const document = openInPdfium(pdfium, bytes);
+  const look = await fileToLookAt(bytes);
+  if (look.indices.length === 0) return [];
+  const document = openInPdfium(pdfium, look.bytes);
   try {
-    return pages.filter((page) => page <= document.page_count && !isPrintedAsShown(pdfium, document, page - 1));
+    const indices = look.indices.filter((index) => index < document.page_count);
+    const seen = printDifferences(pdfium, document, indices);
+    return [...new Set([...look.by_flags, ...seen])].toSorted((one, other) => one - other).map((index) => index + 1);
   } finally {
     document.close();
   }
 }
 
-async function pagesToLookAt(bytes: Uint8Array): Promise<number[]> {
+interface LookedAt {
+  /** The file, in which pages without layers draw nothing but their annotations, and fields are stamps. */
+  bytes: Uint8Array;
+  /** Of the pages to be looked at. */
+  indices: number[];
+  /** Of pages with fields that have nothing to be looked at, and whose flags say that they are printed otherwise. */
+  by_flags: number[];
+}
+
+async function fileToLookAt(bytes: Uint8Array): Promise<LookedAt> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     const layers = pagesWithLayers(pdf);
-    const pages = pdf.getPages().map(({ dict }, index) => ({ dict, page: index + 1 }));
-    return pages.flatMap(({ dict, page }) => (layers.has(page) || annotationsOf(dict, resolver(pdf)).length > 0 ? [page] : []));
+    const pages = pdf.getPages().map(({ dict }, index) => ({ dict, index, hasLayers: layers.has(index + 1) }));
+    const looked = pages.filter(({ dict, hasLayers }) => hasLayers || hasDrawnAnnotations(pdf, dict));
+    const by_flags = looked.filter(({ dict }) => hasUnlikeField(pdf, dict)).map(({ index }) => index);
+    for (const { dict, hasLayers } of looked) {
+      if (!hasLayers) dict.delete('Contents');
+      for (const widget of widgetsOn(pdf, dict)) widget.set('Subtype', name('Stamp'));
+    }
+    const indices = looked.map(({ index }) => index);
+    return { bytes: indices.length > 0 ? await saveDocument(document, true) : bytes, indices, by_flags };
   } finally {
     closeDocument(document);
   }
 }
 
-function isPrintedAsShown(pdfium: Pdfium, document: PdfiumDocument, index: number): boolean {
-  const shown = renderPage(pdfium, document, index, size);
-  return isSamePicture(shown, renderPage(pdfium, document, index, { ...size, is_print: true }));
+function widgetsOn(pdf: PDF, page: PdfDict): PdfDict[] {
+  const resolve = resolver(pdf);
+  return annotationsOf(page, resolve).filter((annotation) => nameAt(annotation, 'Subtype', resolve) === 'Widget');
 }
 
-/** Whether every pixel is the same. */
-export function isSamePicture(one: PagePicture, other: PagePicture): boolean {
-  return one.width === other.width && one.height === other.height && Buffer.compare(one.rgba, other.rgba) === 0;
+/** Of fields without a look of their own. */
+function hasUnlikeField(pdf: PDF, page: PdfDict): boolean {
+  const resolve = resolver(pdf);
+  const drawnByReaders = widgetsOn(pdf, page).filter((widget) => !hasFieldLook(widget, resolve));
+  return drawnByReaders.some((widget) => {
+    const kinds = kindsOfAnnotation(widget, resolve);
+    return kinds.has('screen_only_annotations') || kinds.has('print_only_annotations');
+  });
+}
+
+function hasDrawnAnnotations(pdf: PDF, page: PdfDict): boolean {
+  const resolve = resolver(pdf);
+  return annotationsOf(page, resolve).some((annotation) => isDrawn(annotation, resolve));
+}
+
+/** Windows of notes are no part of a page, and links have nothing to show by themselves. */
+function isDrawn(annotation: PdfDict, resolve: Resolver): boolean {
+  const type = nameAt(annotation, 'Subtype', resolve);
+  return type !== 'Popup' && (type !== 'Link' || annotation.has('AP'));
 }

@@ -43,6 +43,7 @@ function realFiles(): [string, Uint8Array][] {
 
 async function differences(before: Uint8Array, after: Uint8Array): Promise<string[]> {
   const found = (await findActiveContent(after)).map(({ kind }) => `still has ${kind}`);
+  found.push(...(await engine.pagesPrintedOtherwise(after)).map((page) => `page ${page} is printed otherwise`));
   const [one, other] = [engine.open(before), engine.open(after)];
   try {
     for (let index = 0; index < one.page_count; index++) {

@@ -149,6 +149,26 @@ describe('a neutralised file', () => {
     expect(tells(neutral, 'AFNumber')).toBe(false);
   });
 
+  it('is held against print also where an annotation is as white as the paper, and only covers what is printed', async () => {
+    const white = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '1 1 1 rg 0 0 9 9 re f' };
+    const annots = (flags: number) =>
+      `/Annots [<< /Type /Annot /Subtype /Stamp /F ${flags} /Rect [60 590 200 630] /AP << /N 20 0 R >> >>]`;
+    const bytes = (flags: number) => active({ page: annots(flags), objects: { 20: white } });
+    expect(await engine.pagesPrintedOtherwise(bytes(36))).toEqual([1]);
+    expect(await engine.pagesPrintedOtherwise(bytes(4))).toEqual([]);
+  });
+
+  it('is held against print with the fields of its form', async () => {
+    expect(await engine.pagesPrintedOtherwise(formFiles.form('/F 4'))).toEqual([]);
+    const printedOnly = (flags: number) =>
+      formFiles.formOf([`/FT /Tx /T (a) /V (100) /Rect [50 700 250 720] /F ${flags} /AP << /N 200 0 R >>`], {
+        objects: { 200: appearance('100') },
+      });
+    expect(await engine.pagesPrintedOtherwise(printedOnly(36))).toEqual([1]);
+    expect(await engine.pagesPrintedOtherwise(printedOnly(4))).toEqual([]);
+    expect(await engine.pagesPrintedOtherwise(await engine.neutralise(printedOnly(36)))).toEqual([]);
+  });
+
   it('is the file itself where there is nothing to be done', async () => {
     const plain = pageFiles.plain(2);
     expect(await engine.neutralise(plain)).toBe(plain);

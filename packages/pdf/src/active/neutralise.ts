@@ -1,14 +1,14 @@
 // Writes a file anew that shows the same to everybody: what the screen shows by default is what is printed and read later. What was
 // done is looked at again.
+import { Buffer } from 'node:buffer';
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
 import type { PDF } from '../objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
-import { renderPage } from '../pdfium/render.ts';
+import { type PagePicture, renderPage } from '../pdfium/render.ts';
 import { activeContentOf } from './find-active-content.ts';
-import { isSamePicture } from './compare-print.ts';
 import { dropActions } from './drop-actions.ts';
 import { Layers } from './layers.ts';
 import { settleAnnotations } from './settle-annotations.ts';
@@ -77,4 +77,9 @@ function looksTheSame(pdfium: Pdfium, before: Uint8Array, after: Uint8Array): bo
     one.close();
     other.close();
   }
+}
+
+/** Whether every pixel is the same. */
+function isSamePicture(one: PagePicture, other: PagePicture): boolean {
+  return one.width === other.width && one.height === other.height && Buffer.compare(one.rgba, other.rgba) === 0;
 }

@@ -6,7 +6,6 @@ import {
   dictIn,
   follow,
   name,
-  nameAt,
   numbers,
   type PDF,
   PdfArray,

@@ -20,10 +20,10 @@ export function withForm(pdfium: Pdfium, document: PdfiumDocument, use: (form: n
 export function paintForm(
   pdfium: Pdfium,
   form: number,
-  { bitmap, page, width, height, extra = 0 }: { bitmap: number; page: number; width: number; height: number; extra?: number },
+  { bitmap, page, width, height }: { bitmap: number; page: number; width: number; height: number },
 ): void {
   pdfium.FORM_OnAfterLoadPage(page, form);
-  pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder | extra);
+  pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
   pdfium.FORM_OnBeforeClosePage(page, form);
 }
 

@@ -20,7 +20,7 @@ export interface PictureSize {
   width: number;
   /** The most that it is high: a longer page becomes narrower. */
   within?: number;
-  /** As it is printed, not as the screen shows it. */
+  /** As it is printed, not as the screen shows it; fields apart, which PDFium paints without regard to that. */
   is_print?: boolean;
 }
 
@@ -82,7 +82,7 @@ function paint(
 ): PagePicture {
   return onBitmap(pdfium, { width, height }, (bitmap) => {
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder | extra);
-    paintFields(pdfium, document, { bitmap, page, width, height, extra });
+    paintFields(pdfium, document, { bitmap, page, width, height });
   });
 }
 
@@ -107,7 +107,7 @@ function onBitmap(
 function paintFields(
   pdfium: Pdfium,
   document: PdfiumDocument,
-  target: { bitmap: number; page: number; width: number; height: number; extra: number },
+  target: { bitmap: number; page: number; width: number; height: number },
 ): void {
   withForm(pdfium, document, (form) => paintForm(pdfium, form, target));
 }

@@ -81,6 +81,8 @@ export interface CheckTask {
   /** Words that must come out of the file again, page by page. */
   words: string[][];
   page_count: number;
+  /** The sender agreed to content that is printed otherwise, and every signee was told. */
+  may_print_otherwise: boolean;
 }
 
 export interface CheckResult {
@@ -153,6 +155,8 @@ export const sealTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const problems = signatureProblems(await verify(bytes, { trusted: task.trusted }), task.signatures);
+    const otherwise = task.may_print_otherwise ? [] : await engine.pagesPrintedOtherwise(bytes);
+    problems.push(...otherwise.map((page) => `page ${page} is printed otherwise than the screen shows it`));
     // PDFium reads the text of pages only: what fields show has to become part of them first.
     const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
     const reader = engine.open(flat);
