@@ -12,7 +12,7 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
-  PdfStream,
+  type PdfStream,
   type Resolver,
   resolver,
 } from '../objects.ts';

@@ -19,7 +19,7 @@ import {
 } from '../objects.ts';
 import { addStream, unpacked } from '../streams.ts';
 import { type Drawn, drawnBy } from './drawn.ts';
-import { dictAt, isLayer, Layers } from './layers.ts';
+import { dictAt, isLayer, type Layers } from './layers.ts';
 import { settledContent } from './settle-content.ts';
 
 const mostContentBytes = 64 * 2 ** 20;

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import {
   type Attachment,
+  type Engine,
   type SignatureReport,
   addDocumentTimestamp,
   addValidationData,
@@ -10,6 +11,7 @@ import {
   verify,
 } from '@countersign/pdf';
 import { type ElementsOnPages, drawOnPages, itemsOf } from '#features/elements/draw-on-pages.ts';
+import { type LeftForm, withoutForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
@@ -19,11 +21,14 @@ import type { CertificateFacts } from './certificate/facts.ts';
 import { printPages } from './certificate/page-pictures.ts';
 import { certificateWords } from './certificate/words.ts';
 import type { Proof } from './gather-proof.ts';
-import { type UploadedPaper, paperOf } from './paper.ts';
 import type { SignatureOf } from './run-signing.ts';
 import { SEAL_FIELD, type SigneesOnPages, signatureFieldName, signeeFills, signingForm } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
 import { countMissing } from './words-on-paper.ts';
+
+interface UploadedPaper extends LeftForm {
+  path: string;
+}
 
 export interface PrepareTask extends SigneesOnPages, UploadedPaper {
   prepared_path: string;
@@ -195,6 +200,16 @@ export const sealTasks = {
     writeFileSync(certificate_path, certificate);
   },
 };
+
+/**
+ * The upload as it goes round to be signed: what is signed is what is shown, printed and read later. Without active content, and
+ * without what is left of a form that has become elements. One that others have signed stays as it is.
+ */
+async function paperOf(engine: Engine, paper: UploadedPaper): Promise<Uint8Array> {
+  const bytes = readDocument(paper.path);
+  const isSigned = (await countSignatures(bytes)) > 0;
+  return await withoutForm(engine, isSigned ? bytes : await engine.neutralise(bytes), paper);
+}
 
 function carried({ path, ...file }: CarriedPath, at: Date): Attachment {
   return { ...file, bytes: readDocument(path), created_at: at };
