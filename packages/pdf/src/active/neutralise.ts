@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { PdfError } from '../errors.ts';
 import { signedFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
-import type { PDF } from '../objects.ts';
+import { annotationsOf, type PDF, type PdfDict, resolver } from '../objects.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { type PagePicture, renderPage } from '../pdfium/render.ts';
@@ -12,10 +12,10 @@ import { activeContentOf } from './find-active-content.ts';
 import { dropActions } from './drop-actions.ts';
 import { Layers } from './layers.ts';
 import { settleAnnotations } from './settle-annotations.ts';
-import { hasLayers, settleLayers } from './settle-layers.ts';
+import { hasLayers, pagesWithLayers, settleLayers } from './settle-layers.ts';
 
 /** In pixels; a page that looks the same this large looks the same. */
-const size = { width: 600, within: 1_600 };
+const size = { width: 420, within: 1_200 };
 
 /**
  * Layers stay as the screen shows them by default, annotations are printed as they are shown, and nothing acts by itself. Hidden
@@ -25,23 +25,31 @@ const size = { width: 600, within: 1_600 };
  */
 export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array> {
   const settled = await settle(bytes, { keepsContent: false });
-  if (!settled || looksTheSame(pdfium, bytes, settled)) return settled ?? bytes;
+  if (!settled) return bytes;
+  if (looksTheSame(pdfium, bytes, settled)) return settled.bytes;
   // Content that readers make sense of in their own ways: nothing is taken out of it then, and its layers are fixed.
   const fixed = await settle(bytes, { keepsContent: true });
   if (!fixed || !looksTheSame(pdfium, bytes, fixed)) throw new PdfError('broken', 'The pages would not look as they do');
-  return fixed;
+  return fixed.bytes;
+}
+
+interface Settled {
+  bytes: Uint8Array;
+  /** Indices of the pages that were worked on: of the others, nothing that is drawn was touched. */
+  pages: number[];
 }
 
 /** @returns undefined where there is nothing to be done */
-async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Promise<Uint8Array | undefined> {
+async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Promise<Settled | undefined> {
   const document = await openDocument(bytes);
   try {
     const { pdf } = document;
     if (activeContentOf(pdf).length === 0 && !hasLayers(pdf)) return undefined;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: it has to stay as it is');
+    const pages = pagesToSettle(pdf);
     const settled = await settledFile(pdf, options);
     await assertNeutral(settled);
-    return settled;
+    return { bytes: settled, pages };
   } finally {
     closeDocument(document);
   }
@@ -55,6 +63,12 @@ async function settledFile(pdf: PDF, options: { keepsContent: boolean }): Promis
   return await writtenAnew(pdf);
 }
 
+function pagesToSettle(pdf: PDF): number[] {
+  const layers = pagesWithLayers(pdf);
+  const hasAnnotations = (page: PdfDict): boolean => annotationsOf(page, resolver(pdf)).length > 0;
+  return pdf.getPages().flatMap(({ dict }, index) => (layers.has(index + 1) || hasAnnotations(dict) ? [index] : []));
+}
+
 async function assertNeutral(bytes: Uint8Array): Promise<void> {
   const document = await openDocument(bytes);
   try {
@@ -65,14 +79,12 @@ async function assertNeutral(bytes: Uint8Array): Promise<void> {
   }
 }
 
-function looksTheSame(pdfium: Pdfium, before: Uint8Array, after: Uint8Array): boolean {
+function looksTheSame(pdfium: Pdfium, before: Uint8Array, { bytes: after, pages }: Settled): boolean {
   const one = openInPdfium(pdfium, before);
   const other = openInPdfium(pdfium, after);
   try {
     if (one.page_count !== other.page_count) return false;
-    for (let index = 0; index < one.page_count; index++)
-      if (!isSamePicture(renderPage(pdfium, one, index, size), renderPage(pdfium, other, index, size))) return false;
-    return true;
+    return pages.every((index) => isSamePicture(renderPage(pdfium, one, index, size), renderPage(pdfium, other, index, size)));
   } finally {
     one.close();
     other.close();
