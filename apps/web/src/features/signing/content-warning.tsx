@@ -17,17 +17,22 @@ export function ContentWarningStrip({ signing: { active_content } }: { signing: 
   if (active_content.length === 0) return null;
 
   return (
-    <details className="z-20 shrink-0 border-b border-warning/30 bg-warning-soft px-3 py-2 text-sm text-ink sm:px-4">
-      <summary className="cursor-pointer font-medium">
-        <CircleAlert aria-hidden="true" className="me-2 inline size-4 text-warning" />
-        {title}
-      </summary>
-      <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-8 text-ink-muted">
-        {words(active_content).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
+    <section
+      aria-label={title}
+      className="z-20 shrink-0 border-b border-warning/30 bg-warning-soft px-3 py-2 text-sm text-ink sm:px-4"
+    >
+      <details>
+        <summary className="cursor-pointer font-medium">
+          <CircleAlert aria-hidden="true" className="me-2 inline size-4 text-warning" />
+          {title}
+        </summary>
+        <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-8 text-ink-muted">
+          {words(active_content).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
   );
 }
 
