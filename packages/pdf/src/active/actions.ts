@@ -24,7 +24,7 @@ export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): 
   while (waiting.length > 0 && seen.size < mostActions) {
     const action = follow(waiting.pop(), resolve);
     if (action instanceof PdfArray) {
-      if (isChain(action, resolve)) waiting.push(...action);
+      if (isChain(action, resolve)) for (const item of action) waiting.push(item);
       continue;
     }
     if (!(action instanceof PdfDict) || seen.has(action)) continue;

@@ -42,7 +42,7 @@ export function* drawnBy(pdf: PDF): Generator<Drawn> {
       yield next;
       if (!next.resources || expanded.has(next.resources)) continue;
       expanded.add(next.resources);
-      waiting.push(...drawnWith(next.resources, next.page, resolve));
+      for (const drawn of drawnWith(next.resources, next.page, resolve)) waiting.push(drawn);
     }
   }
 }

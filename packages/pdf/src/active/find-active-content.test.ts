@@ -54,6 +54,15 @@ describe('active content', () => {
     expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
   });
 
+  it('is looked for in as many drawings as a file may have', async () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `/X${index} 20 0 R`).join(' ');
+    const file = active({
+      resources: `/XObject << ${names} >>`,
+      objects: { 20: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' } },
+    });
+    expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
+  });
+
   it('is part of what is known of an upload', async () => {
     const file = active({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' });
     expect((await engine.inspect(file, { maxPages: 9 })).active_content).toEqual([{ kind: 'scripts', pages: [] }]);
