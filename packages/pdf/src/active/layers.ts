@@ -1,9 +1,10 @@
-// Optional content (ISO 32000-2, 8.11): which groups are shown, on the screen, in print and in exports. PDFium's reading decides,
-// since it draws what is looked at here; where the standard says otherwise, readers differ.
+// Optional content (ISO 32000-2, 8.11): which groups are shown, on the screen, in print and in exports. pdf.js decides what the screen
+// shows, since people read and sign there; where PDFium or the standard say otherwise, readers differ.
 import { follow, nameAt, type PDF, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver, resolver } from '../objects.ts';
 
-export type Usage = 'View' | 'Print' | 'Export';
+type Usage = 'View' | 'Print' | 'Export';
 const usages: readonly Usage[] = ['View', 'Print', 'Export'];
+type IsOn = (group: PdfDict) => boolean;
 /** That one content may depend on; an expression may lead to itself. */
 const mostTerms = 10_000;
 
@@ -27,22 +28,20 @@ export class Layers {
     this.#events = categoriesOfEvents(standard, this.#resolve);
   }
 
-  /** All groups that the document lists. */
-  get groups(): readonly PdfDict[] {
-    return [...this.#listed];
+  /** Whether what belongs to a group, or a membership of several, is seen on the screen by default. */
+  isShown(value: PdfValue | undefined): boolean {
+    return this.#isSeen(value, (group) => this.#isOnScreen(group), true);
   }
 
-  /** Whether what belongs to a group, or a membership of several, is seen. */
-  isShown(value: PdfValue | undefined, usage: Usage = 'View'): boolean {
-    const dict = follow(value, this.#resolve);
-    if (!(dict instanceof PdfDict)) return true;
-    return isMembership(dict, this.#resolve) ? this.#isMemberShown(dict, usage) : this.#isGroupShown(dict, usage);
+  /** Whether PDFium shows it and the screen does not, or the other way round. */
+  isContested(value: PdfValue | undefined): boolean {
+    return this.isShown(value) !== this.#isSeen(value, (group) => this.#isInPdfium(group, 'View'), false);
   }
 
   /** Whether the state of a group depends on the reader, on what is done with the document, or on an event. */
   isSwitched(group: PdfDict): boolean {
-    const shown = this.#isGroupShown(group, 'View');
-    if (usages.some((usage) => this.#isGroupShown(group, usage) !== shown)) return true;
+    const shown = this.#isOnScreen(group);
+    if (usages.some((usage) => this.#isInPdfium(group, usage) !== shown)) return true;
     const isListed = this.#listed.has(group) && this.#hasIntent(group, true);
     if (isListed && this.#byDefault.isOn(group) !== shown) return true;
     const said = dictAt(group, 'Usage', this.#resolve);
@@ -72,7 +71,14 @@ export class Layers {
     return [...groups];
   }
 
-  #isGroupShown(group: PdfDict, usage: Usage): boolean {
+  /** As pdf.js shows it. */
+  #isOnScreen(group: PdfDict): boolean {
+    if (!this.#listed.has(group) || !this.#byDefault.isThere) return true;
+    const said = dictAt(group, 'Usage', this.#resolve);
+    return this.#byDefault.isOn(group) && (said === undefined || this.#saidState(said, 'View') !== false);
+  }
+
+  #isInPdfium(group: PdfDict, usage: Usage): boolean {
     if (!this.#hasIntent(group, true)) return true;
     const said = dictAt(group, 'Usage', this.#resolve);
     const own = said && (this.#saidState(said, usage) ?? this.#saidState(said, 'View'));
@@ -86,32 +92,36 @@ export class Layers {
     return state === undefined ? undefined : state !== 'OFF';
   }
 
-  #isMemberShown(membership: PdfDict, usage: Usage): boolean {
-    const expression = follow(membership.get('VE'), this.#resolve);
-    if (expression instanceof PdfArray) return this.#evaluate(expression, usage, { terms: mostTerms });
-    const value = follow(membership.get('OCGs'), this.#resolve);
-    if (value instanceof PdfDict) return this.#isGroupShown(value, usage);
-    if (!(value instanceof PdfArray)) return true;
-    const states = dictsIn(value, this.#resolve).map((group) => this.#isGroupShown(group, usage));
-    switch (nameAt(membership, 'P', this.#resolve)) {
+  /** @param heedsPolicy of a membership in a single group; PDFium does not */
+  #isSeen(value: PdfValue | undefined, isOn: IsOn, heedsPolicy: boolean): boolean {
+    const dict = follow(value, this.#resolve);
+    if (!(dict instanceof PdfDict)) return true;
+    if (!isMembership(dict, this.#resolve)) return isOn(dict);
+    const expression = follow(dict.get('VE'), this.#resolve);
+    if (expression instanceof PdfArray) return this.#evaluate(expression, isOn, { terms: mostTerms });
+    const groups = follow(dict.get('OCGs'), this.#resolve);
+    if (groups instanceof PdfDict && !heedsPolicy) return isOn(groups);
+    if (!(groups instanceof PdfDict || groups instanceof PdfArray)) return true;
+    const states = dictsIn(groups, this.#resolve).map(isOn);
+    switch (nameAt(dict, 'P', this.#resolve)) {
       case 'AllOn':
         return states.every(Boolean);
       case 'AnyOff':
-        return states.some((isOn) => !isOn);
+        return states.some((state) => !state);
       case 'AllOff':
-        return states.every((isOn) => !isOn);
+        return states.every((state) => !state);
       default:
         return states.some(Boolean);
     }
   }
 
-  #evaluate(value: PdfValue | undefined, usage: Usage, left: { terms: number }): boolean {
+  #evaluate(value: PdfValue | undefined, isOn: IsOn, left: { terms: number }): boolean {
     const found = follow(value, this.#resolve);
-    if (found instanceof PdfDict) return this.#isGroupShown(found, usage);
+    if (found instanceof PdfDict) return isOn(found);
     if (!(found instanceof PdfArray) || left.terms <= 0) return false;
     const operator = follow(found.at(0), this.#resolve);
     left.terms -= found.length;
-    const terms = [...found].slice(1).map((term) => this.#evaluate(term, usage, left));
+    const terms = [...found].slice(1).map((term) => this.#evaluate(term, isOn, left));
     if (!(operator instanceof PdfName)) return false;
     if (operator.value === 'Not') return terms[0] === false;
     return operator.value === 'Or' ? terms.some(Boolean) : operator.value === 'And' && terms.every(Boolean);
@@ -131,7 +141,11 @@ class Config {
   readonly #on: ReadonlySet<PdfDict>;
   readonly #off: ReadonlySet<PdfDict>;
 
+  /** Whether the document has such a configuration. */
+  readonly isThere: boolean;
+
   constructor(config: PdfDict | undefined, resolve: Resolver) {
+    this.isThere = config !== undefined;
     this.#isOnAtFirst = !config || nameAt(config, 'BaseState', resolve) !== 'OFF';
     this.#on = new Set(dictsIn(config?.get('ON'), resolve));
     this.#off = new Set(dictsIn(config?.get('OFF'), resolve));

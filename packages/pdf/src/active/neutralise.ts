@@ -12,7 +12,7 @@ import { activeContentOf } from './find-active-content.ts';
 import { dropActions } from './drop-actions.ts';
 import { Layers } from './layers.ts';
 import { settleAnnotations } from './settle-annotations.ts';
-import { hasLayers, pagesWithLayers, settleLayers } from './settle-layers.ts';
+import { hasLayers, layersOf, pagesWithLayers, settleLayers } from './settle-layers.ts';
 
 /** In pixels; a page that looks the same this large looks the same. */
 const size = { width: 420, within: 1_200 };
@@ -26,10 +26,13 @@ const size = { width: 420, within: 1_200 };
 export async function neutralise(pdfium: Pdfium, bytes: Uint8Array): Promise<Uint8Array> {
   const settled = await settle(bytes, { keepsContent: false });
   if (!settled) return bytes;
-  if (looksTheSame(pdfium, bytes, settled)) return settled.bytes;
+  if (!settled.is_contested && looksTheSame(pdfium, bytes, settled)) return settled.bytes;
+
   // Content that readers make sense of in their own ways: nothing is taken out of it then, and its layers are fixed.
   const fixed = await settle(bytes, { keepsContent: true });
-  if (!fixed || !looksTheSame(pdfium, bytes, fixed)) throw new PdfError('broken', 'The pages would not look as they do');
+  if (fixed?.is_contested && looksTheSame(pdfium, fixed.bytes, settled)) return settled.bytes;
+  if (!fixed || (!fixed.is_contested && !looksTheSame(pdfium, bytes, fixed)))
+    throw new PdfError('broken', 'The pages would not look as they do');
   return fixed.bytes;
 }
 
@@ -37,6 +40,8 @@ interface Settled {
   bytes: Uint8Array;
   /** Indices of the pages that were worked on: of the others, nothing that is drawn was touched. */
   pages: number[];
+  /** PDFium shows layers otherwise than the screen: what it makes of the file before is nothing to compare with. */
+  is_contested: boolean;
 }
 
 /** @returns undefined where there is nothing to be done */
@@ -46,17 +51,17 @@ async function settle(bytes: Uint8Array, options: { keepsContent: boolean }): Pr
     const { pdf } = document;
     if (activeContentOf(pdf).length === 0 && !hasLayers(pdf)) return undefined;
     if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: it has to stay as it is');
-    const pages = pagesToSettle(pdf);
-    const settled = await settledFile(pdf, options);
+    const layers = new Layers(pdf);
+    const found = { pages: pagesToSettle(pdf), is_contested: layersOf(pdf).some((layer) => layers.isContested(layer)) };
+    const settled = await settledFile(pdf, layers, options);
     await assertNeutral(settled);
-    return { bytes: settled, pages };
+    return { bytes: settled, ...found };
   } finally {
     closeDocument(document);
   }
 }
 
-async function settledFile(pdf: PDF, options: { keepsContent: boolean }): Promise<Uint8Array> {
-  const layers = new Layers(pdf);
+async function settledFile(pdf: PDF, layers: Layers, options: { keepsContent: boolean }): Promise<Uint8Array> {
   for (const { dict } of pdf.getPages()) settleAnnotations(pdf, dict, layers);
   settleLayers(pdf, layers, options);
   dropActions(pdf);

@@ -26,21 +26,25 @@ const mostContentBytes = 64 * 2 ** 20;
 
 /** Whether anything in the document belongs to a layer, or it lists any. */
 export function hasLayers(pdf: PDF): boolean {
-  return pdf.getCatalog().has('OCProperties') || usesLayers(pdf);
+  return pdf.getCatalog().has('OCProperties') || layersOf(pdf).length > 0;
 }
 
-function usesLayers(pdf: PDF): boolean {
+/** What the content and the annotations of all pages belong to: groups and memberships, each as often as it is found. */
+export function layersOf(pdf: PDF): PdfValue[] {
   const resolve = resolver(pdf);
-  const isOnPages = pdf.getPages().some(({ dict }) => annotationsOf(dict, resolve).some((annotation) => annotation.has('OC')));
-  if (isOnPages) return true;
+  const annotations = pdf.getPages().flatMap(({ dict }) => annotationsOf(dict, resolve));
+  const found = annotations.flatMap((annotation) => annotation.get('OC') ?? []);
   for (const { streams, resources } of drawnBy(pdf)) {
-    if (streams.some((stream) => stream.has('OC'))) return true;
-    if (layersIn(resources, resolve).length > 0) return true;
+    for (const stream of streams) {
+      const layer = stream.get('OC');
+      if (layer) found.push(layer);
+    }
+    for (const [, value] of layersIn(resources, resolve)) found.push(value);
   }
-  return false;
+  return found;
 }
 
-/** Whether a page, from 1, draws with layers. */
+/** The pages, from 1, that draw with layers. */
 export function pagesWithLayers(pdf: PDF): Set<number> {
   const resolve = resolver(pdf);
   const found = new Set<number>();
@@ -62,6 +66,8 @@ export function settleLayers(pdf: PDF, layers: Layers, { keepsContent }: { keeps
     settleObjects(pdf, resources, layers);
     settleProperties(pdf, resources, { layers, fixed: kept.has(resources) ? fixed : undefined });
   }
+  // Appearances and patterns are drawn whatever layer they name. Hidden groups have been replaced by now.
+  for (const { owner } of drawn) if (owner instanceof PdfStream) owner.delete('OC');
   pdf.getCatalog().delete('OCProperties');
   fixed.list();
 }
