@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
+import { FORMS, makeTemplate } from '#testing/forms.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -86,6 +87,15 @@ it('is asked about also where the file came in before that was looked for', asyn
   expect(found).toEqual([{ kind: 'layers', pages: [1] }]);
   await db.update(pdfs).set({ preflight: before }).where(eq(pdfs.id, pdf));
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
+});
+
+it('is sent through no form, where nobody agrees for each who signs', async () => {
+  const pdf_id = await makeTemplate(sender, [], 'users/me', await signedByOthers(printsOtherwise()));
+  const answer = await sender.call<{ errors: Record<string, string[]> }>('POST', FORMS, { pdf_id, name: 'Registration' });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { pdf_id: [expect.stringContaining('only be sent by itself')] } },
+  });
 });
 
 it('tells nothing of the kind of an ordinary file, and asks nothing', async () => {

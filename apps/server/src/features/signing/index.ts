@@ -1,3 +1,4 @@
+export { contentGaps } from './active-content.ts';
 export { languageOfConsent } from './consent.ts';
 export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';
