@@ -46,12 +46,19 @@ async function rehearsalFigure(what: string, bytes: Uint8Array): Promise<Figure>
         is_single: false,
         words,
         page_count: PAGES,
+        may_print_otherwise: false,
       });
       if (problem) throw new Error(problem);
     },
     async () => {
       const sealed = await withSeal(kit.engine, await sign(before, signee_ids[1]), { files: [], is_single: false, signature });
-      const expected = { trusted: key.certificates.slice(-1), signatures: 3, words, page_count: PAGES };
+      const expected = {
+        trusted: key.certificates.slice(-1),
+        signatures: 3,
+        words,
+        page_count: PAGES,
+        may_print_otherwise: false,
+      };
       const problems = await problemsOf(kit.engine, sealed, expected);
       if (problems.length > 0) throw new Error(problems.join('; '));
     },

@@ -30,6 +30,32 @@ export type PdfMode = (typeof PDF_MODES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
 export type SigningMode = (typeof SIGNING_MODES)[number];
 
+/** What makes readers or printers show something else than the screen, or acts by itself. */
+export const ACTIVE_CONTENT_KINDS = [
+  'layers',
+  'screen_only_annotations',
+  'print_only_annotations',
+  'hidden_content',
+  'scripts',
+  'actions',
+  'media',
+  'xfa',
+  'portfolio',
+  'alternate_images',
+  'reference_xobjects',
+  'external_streams',
+  'postscript',
+  'print_settings',
+] as const;
+export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
+
+export const activeContent = z.object({
+  kind: z.enum(ACTIVE_CONTENT_KINDS),
+  /** From 1, the first ones; empty for what belongs to the document as a whole. */
+  pages: z.array(z.number().int()),
+});
+export type ActiveContent = z.infer<typeof activeContent>;
+
 /** What was found in an upload besides its pages. */
 export const preflight = z.object({
   /** What was damaged and is read all the same. */
@@ -51,6 +77,8 @@ export const preflight = z.object({
   pdf_version: z.string().nullable(),
   /** What it claims to be, such as `2b`. */
   pdfa: z.string().nullable(),
+  /** Left out for files that came in before it was looked for. */
+  active_content: z.array(activeContent).optional(),
 });
 export type Preflight = z.infer<typeof preflight>;
 

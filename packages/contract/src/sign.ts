@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { REQUIRED, email, id, language, nullableTime, requiredText, time, timeZone } from './fields.ts';
 import { organizationLook } from './organizations.ts';
-import { pdf } from './pdfs.ts';
+import { activeContent, pdf } from './pdfs.ts';
 import { ACCESS_CODE_LENGTH, SIGNEE_KINDS, SIGNEE_STATUSES } from './signees.ts';
 import { person } from './signing.ts';
 
@@ -104,6 +104,8 @@ export const getSigning = endpoint({
     done_required: z.number().int(),
     /** Of a completed pdf: the SHA-256 of the sealed file, and the head of its timeline, which lead to its proof. */
     completion: z.object({ sha256: z.string(), head: z.string() }).nullable(),
+    /** What in the file programs or printers may show differently; the sender agreed to send it all the same. */
+    active_content: z.array(activeContent),
     others: z.array(otherSignee),
   }),
 });

@@ -107,6 +107,9 @@ export const sendPdf = endpoint({
     allows_reassign: z.boolean().optional(),
     /** Left out: as the draft has it, or else as the space has chosen. */
     seal_mode: sealMode.optional(),
+    /** Needed for a file with signatures of others and active content (`preflight.active_content`): it goes out as it is, and every
+     *  signee is told. */
+    accepts_active_content: z.boolean().optional(),
   }),
   answer: pdf,
 });

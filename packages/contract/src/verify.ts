@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { nullableTime } from './fields.ts';
+import { activeContent } from './pdfs.ts';
 import { timelineEvent } from './timeline.ts';
 
 export const SIGNATURE_LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA', 'basic', 'timestamp'] as const;
@@ -49,6 +50,8 @@ export const verification = z.object({
   timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true, data: true })),
   /** The file carries a certificate of completion that its signatures cover. */
   certificate_found: z.boolean(),
+  /** What in the file programs or printers may show differently, or what acts by itself, whether anybody has signed it or not. */
+  active_content: z.array(activeContent),
   /** The hash of the file (SHA-256, hex). */
   sha256: z.string(),
 });

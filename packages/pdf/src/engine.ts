@@ -1,4 +1,6 @@
 // The door to everything that needs a WASM module: made once per process, used for any number of files.
+import { pagesPrintedOtherwise } from './active/compare-print.ts';
+import { neutralise } from './active/neutralise.ts';
 import type { PageDrawing } from './content/draw-items.ts';
 import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
@@ -52,6 +54,10 @@ export interface Engine {
   flatten(bytes: Uint8Array, options: FlattenOptions): Promise<Uint8Array>;
   /** A new file that shows the same, without signatures, fields and notes; see `flatCopy`. */
   flatCopy(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Fixes what the screen shows, and takes out what acts by itself; see `neutralise`. Throws `not_incremental` for a signed file. */
+  neutralise(bytes: Uint8Array): Promise<Uint8Array>;
+  /** The pages, from 1, that are printed otherwise than the screen shows them; see `pagesPrintedOtherwise`. */
+  pagesPrintedOtherwise(bytes: Uint8Array): Promise<number[]>;
   /** Puts the pages in a new order, with pages of other files and blank ones. Throws `not_incremental` for a signed file. */
   arrange(bytes: Uint8Array, arrangement: Arrangement): Promise<Uint8Array>;
   /** Several documents one after the other in a new file; see `merge`. Throws `not_incremental` where one is signed. */
@@ -94,6 +100,8 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     stamp: (bytes, drawings, options) => stamp(subset, bytes, { ...options, drawings, dressed: () => dressed(pdfium, bytes) }),
     createPdf: (document) => createPdf(subset, document),
     giveLooks: (bytes, looks) => giveLastingLooks({ pdfium, subset }, bytes, looks),
+    neutralise: (bytes) => neutralise(pdfium, bytes),
+    pagesPrintedOtherwise: (bytes) => pagesPrintedOtherwise(pdfium, bytes),
     flatten: (bytes, options) => flatten(pdfium, bytes, options),
     flatCopy: (bytes) => flatCopy(pdfium, bytes),
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),

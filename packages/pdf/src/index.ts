@@ -1,3 +1,5 @@
+export { type ActiveContent, type ActiveContentKind, activeContentKinds } from './active/active-content.ts';
+export { findActiveContent } from './active/find-active-content.ts';
 export {
   type CertificateSigner,
   createRootCertificate,

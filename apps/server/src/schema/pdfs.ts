@@ -63,6 +63,8 @@ export const pdfs = pgTable('pdfs', {
   /** Whether signees may hand their place to somebody else. */
   allows_reassign: boolean().notNull().default(false),
   is_ordered: boolean().notNull().default(false),
+  /** Its sender agreed to send it with content that programs or printers may show differently. */
+  accepts_active_content: boolean().notNull().default(false),
   /** Of a draft: how it is to be sent, as far as it has been said. */
   send_draft: jsonb().$type<SendDraft>(),
   all_signed_at: moment(),

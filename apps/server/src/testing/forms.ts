@@ -40,8 +40,13 @@ export function formsApp() {
 }
 
 /** With a signature and an input for each role, or for whoever fills it in. @returns the id of the pdf */
-export async function makeTemplate(browser: Browser, roles: string[] = [], space = 'users/me'): Promise<string> {
-  const pdf = await uploadReady(browser, { mode: 'template', space });
+export async function makeTemplate(
+  browser: Browser,
+  roles: string[] = [],
+  space = 'users/me',
+  bytes?: Uint8Array,
+): Promise<string> {
+  const pdf = await uploadReady(browser, { mode: 'template', space, ...(bytes && { bytes }) });
   const page_id = await firstPage(browser, pdf);
   const ids: (string | null)[] = [];
   for (const name of roles) ids.push((await browser.call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name })).body.id);

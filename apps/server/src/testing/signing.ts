@@ -51,9 +51,16 @@ export async function addSignee(
 /** So many fields fit below each other on a page. */
 const ROWS = 12;
 
+interface People {
+  signers: string[];
+  copies?: string[];
+  /** The file that they are to sign. */
+  bytes?: Uint8Array;
+}
+
 /** A draft with one signature field for each signer, in the order of `signers`. */
-export async function draftFor(sender: Browser, people: { signers: string[]; copies?: string[] }, space = 'users/me') {
-  const pdf = await uploadReady(sender, { space });
+export async function draftFor(sender: Browser, people: People, space = 'users/me') {
+  const pdf = await uploadReady(sender, { space, ...(people.bytes && { bytes: people.bytes }) });
   const page = await firstPage(sender, pdf);
   const signees: string[] = [];
   for (const email of people.signers) signees.push(await addSignee(sender, pdf, { email }));
@@ -71,11 +78,7 @@ export async function draftFor(sender: Browser, people: { signers: string[]; cop
 }
 
 /** The same, sent. */
-export async function sendTo(
-  sender: Browser,
-  people: { signers: string[]; copies?: string[] },
-  options: Record<string, unknown> = {},
-) {
+export async function sendTo(sender: Browser, people: People, options: Record<string, unknown> = {}) {
   const draft = await draftFor(sender, people);
   expect((await sender.call('POST', pdfPath(draft.pdf, '/send'), options)).status).toBe(200);
   return draft;

@@ -94,8 +94,10 @@ const WAYS: Record<ChangedWay, MessageDescriptor> = {
   message: msg`Another message to them`,
 };
 
-/** Who had a place before and who has it now, and what else of it was changed; nothing for what changed nobody's. */
+/** Who had a place before and who has it now, and what else of it was changed, or what a sender agreed to; nothing for other events. */
 export function timelineChanges({ data }: Pick<TimelineEvent, 'data'>): MessageDescriptor[] {
+  if (Array.isArray(data['active_content']))
+    return [msg`The sender agreed to send it with content that programs or printers may show differently.`];
   const change = placeChange(data);
   if (!change) return [];
   const ways = change.ways.map((way) => WAYS[way]);

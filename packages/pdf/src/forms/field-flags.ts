@@ -44,6 +44,7 @@ export const annotationFlags = {
   no_view: 32,
   read_only: 64,
   locked: 128,
+  toggle_no_view: 256,
   locked_contents: 512,
 } as const;
 

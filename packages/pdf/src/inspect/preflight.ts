@@ -1,6 +1,8 @@
 // What somebody should know of a file before it is worked on: forms of another kind, fonts that are not in it, what it
 // claims to be. Looks at as little as it can: a large file must not take noticeably longer for it.
 import { Buffer } from 'node:buffer';
+import type { ActiveContent } from '../active/active-content.ts';
+import { activeContentOf } from '../active/find-active-content.ts';
 import { fieldFlags, neverShown } from '../forms/field-flags.ts';
 import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import { countTurned } from '../forms/widget-turn.ts';
@@ -44,6 +46,8 @@ export interface Preflight {
   pdf_version: string | null;
   /** What the file says of itself, such as `2b`; null where it does not claim to be PDF/A. */
   pdfa: string | null;
+  /** What makes readers or printers show something else than the screen, or acts by itself. */
+  active_content: ActiveContent[];
 }
 
 export const unknownPreflight: Preflight = {
@@ -57,6 +61,7 @@ export const unknownPreflight: Preflight = {
   is_tagged: false,
   pdf_version: null,
   pdfa: null,
+  active_content: [],
 };
 
 export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, fields: readonly FormField[]): Preflight {
@@ -72,6 +77,7 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
     pdfa: pdfaOf(pdf),
+    active_content: activeContentOf(pdf),
   };
 }
 

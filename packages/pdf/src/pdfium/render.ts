@@ -1,6 +1,6 @@
 // Pictures of pages as a viewer shows them: content, annotations and form fields.
 import { PdfError } from '../errors.ts';
-import { bgra, renderAnnotations, reverseByteOrder, white } from './bitmap.ts';
+import { bgra, forPrinting, renderAnnotations, reverseByteOrder, white } from './bitmap.ts';
 import type { PdfiumDocument } from './document.ts';
 import { withPage } from './document.ts';
 import { paintForm, withForm } from './form.ts';
@@ -20,10 +20,12 @@ export interface PictureSize {
   width: number;
   /** The most that it is high: a longer page becomes narrower. */
   within?: number;
+  /** As it is printed, not as the screen shows it; fields apart, which PDFium paints without regard to that. */
+  is_print?: boolean;
 }
 
 export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: number, size: PictureSize): PagePicture {
-  const { width, within = Infinity } = size;
+  const { width, within = Infinity, is_print = false } = size;
   return withPage(pdfium, document, index, (page) => {
     const pageWidth = pdfium.FPDF_GetPageWidthF(page);
     const pageHeight = pdfium.FPDF_GetPageHeightF(page);
@@ -31,7 +33,7 @@ export function renderPage(pdfium: Pdfium, document: PdfiumDocument, index: numb
     const across = Math.max(1, Math.round(Math.min(width, within / shape)));
     const down = Math.max(1, Math.min(within, Math.round(across * shape)));
     if (across * down > maxPixels) throw new PdfError('broken', 'The page is too long to be shown at this width');
-    return paint(pdfium, document, { page, width: across, height: down });
+    return paint(pdfium, document, { page, width: across, height: down, extra: is_print ? forPrinting : 0 });
   });
 }
 
@@ -76,10 +78,10 @@ export function paintContent(pdfium: Pdfium, page: number, { width, height }: { 
 function paint(
   pdfium: Pdfium,
   document: PdfiumDocument,
-  { page, width, height }: { page: number; width: number; height: number },
+  { page, width, height, extra }: { page: number; width: number; height: number; extra: number },
 ): PagePicture {
   return onBitmap(pdfium, { width, height }, (bitmap) => {
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderAnnotations | reverseByteOrder | extra);
     paintFields(pdfium, document, { bitmap, page, width, height });
   });
 }

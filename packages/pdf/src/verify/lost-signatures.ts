@@ -95,7 +95,8 @@ async function describe(
   const revision = await openDocument(bytes.slice(0, range.end)).catch(() => undefined);
   try {
     const there = revision && named(revision.pdf, range.contents);
-    const source = revision ?? document ?? { bytes };
+    // Whether it covers the whole file is asked of the file, not of its revision.
+    const source = { ...(revision ?? document), bytes };
     return lost(source, { ...(there ?? { name: '', dict: new PdfDict() }), range });
   } finally {
     if (revision) closeDocument(revision);

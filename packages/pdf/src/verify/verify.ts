@@ -10,6 +10,7 @@ import { isAsSigned } from '../sign/signed-data.ts';
 import { digestOf, type SignedRange, strayPadding } from './byte-range.ts';
 import { buildChain, isAltered, vouchedFor } from './chain.ts';
 import type { Change } from './revision-sides.ts';
+import { incompleteSignatures } from './incomplete-signatures.ts';
 import { located } from './damaged-part.ts';
 import { type Aftermath, judgeChanges } from './judge-changes.ts';
 import { lostSignatures } from './lost-signatures.ts';
@@ -83,7 +84,8 @@ async function signaturesOf(bytes: Uint8Array): Promise<{ signatures: Signature[
       : [];
     const lost = await lostSignatures(bytes, { document, known: walked });
     if (broken && lost.length === 0) throw broken;
-    return { signatures: [...walked, ...lost], store: document ? securityStore(document.pdf) : noStore };
+    const incomplete = document ? incompleteSignatures(document, lost) : [];
+    return { signatures: [...walked, ...lost, ...incomplete], store: document ? securityStore(document.pdf) : noStore };
   } finally {
     if (document) closeDocument(document); // the bytes are now as they were signed
   }

@@ -10,7 +10,7 @@ import {
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import { findPdf, readPages } from '#features/pdfs/index.ts';
-import { fillMailTexts, gapText } from '#features/signing/index.ts';
+import { contentGaps, fillMailTexts, gapText } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -71,7 +71,7 @@ const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
 /** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */
 export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set()): string[] {
   const gaps = gapsIn(template).filter((gap) => gap.kind !== 'stub' || !stubs.has(gap.key));
-  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap)))];
+  return [...new Set(gaps.map((gap) => ROLE_TEXTS[gap.kind] ?? gapText(gap))), ...contentGaps(template.pdf)];
 }
 
 /**

@@ -1,9 +1,9 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
 import { writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
-import type { Preflight } from '@countersign/contract/pdfs';
+import type { ActiveContent, Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
+import { type Inspection, MOST_WEBP_SIDE, encodeWebp, findActiveContent, mayBeSignedOn } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -86,6 +86,10 @@ export const pdfTasks = {
     return await mayBeSignedOn(readDocument(path));
   },
 
+  async 'pdf.active_content'({ path }: JudgeTask): Promise<ActiveContent[]> {
+    return await findActiveContent(readDocument(path));
+  },
+
   async 'pdf.render'(task: RenderTask): Promise<void> {
     const engine = await loadEngine();
     const picture = engine.renderPage(readDocument(task.path), task.page_index, { width: task.width, within: MOST_WEBP_SIDE });
@@ -126,9 +130,9 @@ const LONGEST_FONT = 120;
 
 /** What is kept of an inspection, besides pages and outcome. */
 export function preflightOf(found: Inspection): Preflight {
-  const { repair, xfa, has_text, multi_select_lists, turned_fields, masked_fields, attachments, is_tagged, pdf_version, pdfa } =
-    found;
+  const { repair, xfa, has_text, attachments, is_tagged, pdf_version, pdfa, active_content } = found;
+  const { multi_select_lists, turned_fields, masked_fields } = found;
   const fonts_missing = found.fonts_missing.slice(0, MOST_FONTS).map((name) => shortened(name, LONGEST_FONT));
   const form = { multi_select_lists, turned_fields, masked_fields };
-  return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa };
+  return { repair, xfa, fonts_missing, has_text, ...form, attachments, is_tagged, pdf_version, pdfa, active_content };
 }

@@ -1,5 +1,6 @@
-// Whether the signatures that a file came with let others sign on it. Upload asks the same; what came in before a rule of it was
-// known is asked again here.
+// Whether the signatures that a file came with let others sign on it, and what in it may be shown otherwise. Upload asks the same;
+// what came in before a rule of it was known is asked again here.
+import type { ActiveContent } from '@countersign/contract/pdfs';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
@@ -9,20 +10,30 @@ import { findPdf, updatePdf } from './queries.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** Notes the obstacle of a signed file that forbids changes, where it was not seen at upload. */
+/** Notes the obstacle of a signed file that forbids changes, and its active content, where they were not seen at upload. */
 export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void> {
   const pdf = await findPdf(parts.db, pdfId);
   if (!pdf?.source_key || pdf.signature_count === 0 || pdf.obstacle) return;
-  if (!(await mayBeSignedOn(parts, pdf, pdf.source_key))) await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
+  const mayBeSignedOn = await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key: pdf.source_key });
+  if (!mayBeSignedOn) await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
+  if (!mayBeSignedOn || !pdf.preflight || pdf.preflight.active_content) return;
+
+  const found = await judge<ActiveContent[]>(parts, pdf, { task: 'pdf.active_content', source_key: pdf.source_key });
+  if (found) await updatePdf(parts.db, pdf.id, { preflight: { ...pdf.preflight, active_content: found } });
+  else await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
 }
 
-async function mayBeSignedOn(parts: Parts, pdf: PdfRow, sourceKey: string): Promise<boolean> {
-  const local = await parts.storage.fetch(sourceKey);
+/** @returns false for what cannot even be judged within its limits: it cannot be sealed either */
+async function judge<Result>(
+  parts: Parts,
+  pdf: PdfRow,
+  { task: name, source_key }: { task: 'pdf.may_be_signed_on' | 'pdf.active_content'; source_key: string },
+): Promise<Result | false> {
+  const local = await parts.storage.fetch(source_key);
   try {
     const task: JudgeTask = { path: local.path };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
-    return await parts.sandbox.run<boolean>('pdf.may_be_signed_on', task, options).catch((error: unknown) => {
-      // What cannot even be judged within its limits cannot be sealed.
+    return await parts.sandbox.run<Result>(name, task, options).catch((error: unknown): false => {
       if (isOverLimit(error)) return false;
       throw error;
     });

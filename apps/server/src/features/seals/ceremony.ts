@@ -43,6 +43,8 @@ export interface Expected {
   /** Words that must come out of the file again, page by page. */
   words: string[][];
   page_count: number;
+  /** The sender agreed to content that is printed otherwise, and every signee was told. */
+  may_print_otherwise: boolean;
 }
 
 export async function loadKit(): Promise<Kit> {
@@ -56,7 +58,7 @@ export async function prepared(
   source: Uint8Array,
   input: SigneesOnPages & LeftForm,
 ): Promise<Uint8Array> {
-  const bytes = await withoutForm(engine, source, input);
+  const bytes = await paperOf(engine, source, input);
   const form = signingForm(input, shaper, { is_signed_upload: (await countSignatures(bytes)) > 0 });
   return await engine.stamp(bytes, form.drawings, { fonts, fields: form.fields, allow_rewrite: input.allow_rewrite });
 }
@@ -66,13 +68,23 @@ export async function prepared(
  * @param input.is_new_file draws on a flat copy
  */
 export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: DrawnInput): Promise<Uint8Array> {
-  const bytes = input.is_new_file ? await asPaper(engine, source, input) : await withoutForm(engine, source, input);
+  const bytes = input.is_new_file ? await asPaper(engine, source, input) : await paperOf(engine, source, input);
   return await engine.stamp(bytes, drawOnPages(input, shaper), { fonts, allow_rewrite: input.allow_rewrite });
+}
+
+/**
+ * The upload as it goes round to be signed: what is signed is what is shown, printed and read later. Without active content, and
+ * without what is left of a form that has become elements. One that others have signed stays as it is.
+ */
+async function paperOf(engine: Engine, source: Uint8Array, left: LeftForm): Promise<Uint8Array> {
+  const isSigned = (await countSignatures(source)) > 0;
+  return await withoutForm(engine, isSigned ? source : await engine.neutralise(source), left);
 }
 
 /** A flat copy; where not even that can be had of the file, pictures of its pages. */
 async function asPaper(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
-  return await engine.flatCopy(source).catch(() => picturesOf(engine, source, pages));
+  const copy = engine.flatCopy(source).then((bytes) => engine.neutralise(bytes));
+  return await copy.catch(() => picturesOf(engine, source, pages));
 }
 
 async function picturesOf(engine: Engine, source: Uint8Array, { page_index, page_size }: SizedPages): Promise<Uint8Array> {
@@ -134,6 +146,8 @@ export async function withSeal(
  */
 export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Expected): Promise<string[]> {
   const problems = signatureProblems(await verify(bytes, { trusted: expected.trusted }), expected.signatures);
+  const otherwise = expected.may_print_otherwise ? [] : await engine.pagesPrintedOtherwise(bytes);
+  problems.push(...otherwise.map((page) => `page ${page} is printed otherwise than the screen shows it`));
   // PDFium reads the text of pages only: what fields show has to become part of them first.
   const flat = await engine.flatten(bytes, { what: 'all', allow_rewrite: true, is_copy: true });
   const reader = engine.open(flat);

@@ -2,16 +2,13 @@
 // Runs inside the sandbox, with keys that are made for it and trusted by nobody.
 import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
 import type { LeftForm } from '#features/elements/without-form.ts';
-import { type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
+import { type Expected, type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
 import type { SigneesOnPages } from './signing-form.ts';
 
-export interface RehearsalTask extends SigneesOnPages, LeftForm {
+export interface RehearsalTask extends SigneesOnPages, LeftForm, Pick<Expected, 'words' | 'page_count' | 'may_print_otherwise'> {
   path: string;
   /** Nobody but the seal signs. */
   is_single: boolean;
-  /** Words that must come out of the sealed file again, page by page. */
-  words: string[][];
-  page_count: number;
 }
 
 export interface RehearsalResult {
@@ -35,6 +32,7 @@ export async function rehearse(kit: Kit, source: Uint8Array, task: RehearsalTask
       signatures: 1 + (task.is_single ? 0 : task.signee_ids.length),
       words: task.words,
       page_count: task.page_count,
+      may_print_otherwise: task.may_print_otherwise,
     });
     return { problem: problems.length > 0 ? problems.join('; ') : null };
   } catch (error) {

@@ -5,7 +5,7 @@ import type { SealMode } from '@countersign/contract/fields';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
 import { readPages, readPdfImages, updatePdf } from '#features/pdfs/index.ts';
-import { type Rehearsals, readSignees, takesPart } from '#features/signing/index.ts';
+import { type Rehearsals, contentGaps, readSignees, takesPart } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -51,6 +51,8 @@ async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promi
       is_single: sealMode === 'single',
       words: wordsByPage(pages, elements),
       page_count: pdf.page_count ?? 0,
+      // Whoever sends such a file has agreed to that.
+      may_print_otherwise: contentGaps(pdf).length > 0,
     };
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'now' as const };
     return (await parts.sandbox.run<RehearsalResult>('seals.rehearse', task, options)).problem;

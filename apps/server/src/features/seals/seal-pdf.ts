@@ -170,6 +170,7 @@ export async function checkSealed(parts: Parts, authority: Authority, work: { pd
     signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
     words: wordsByPage(pages, work.elements),
     page_count: work.pdf.page_count ?? 0,
+    may_print_otherwise: work.pdf.accepts_active_content,
   };
   const result = await parts.sandbox.run<CheckResult>('seals.check', task, {
     deadline_ms: STAMP_DEADLINE_MS,

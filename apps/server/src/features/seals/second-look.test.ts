@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestAuthority, testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { annotatedAmount, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { drawOnPages } from '#features/elements/draw-on-pages.ts';
 import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
@@ -40,7 +41,15 @@ async function sealed(elements: Element[], { rotate = 0, pages = 1 } = {}): Prom
 async function problems(bytes: Uint8Array, asked: Partial<CheckTask> = {}): Promise<string[]> {
   const file = path.join(dir, `${uuidv7()}.pdf`);
   writeFileSync(file, bytes);
-  const task = { path: file, trusted: [authority.root], signatures: 1, words: [], page_count: 1, ...asked };
+  const task = {
+    path: file,
+    trusted: [authority.root],
+    signatures: 1,
+    words: [],
+    page_count: 1,
+    may_print_otherwise: false,
+    ...asked,
+  };
   const result = await sealTasks['seals.check'](task);
   expect(result.is_sealed).toBe(result.problems.length === 0);
   return result.problems;
@@ -74,6 +83,18 @@ describe('a sealed file', () => {
     expect(await problems(file, { trusted: [stranger.root] })).toEqual([expect.stringContaining('is not whole')]);
     const longer = new Uint8Array(Buffer.concat([file, Buffer.from('% and more')]));
     expect(await problems(longer)).toContain('the seal does not cover the whole file');
+  });
+
+  it('is not kept where a page is printed otherwise than it is shown, unless everybody knows of it', async () => {
+    const engine = await loadEngine();
+    const files = [printsOtherwise(), annotatedAmount('/F 0'), annotatedAmount('/F 36')];
+    for (const bytes of files) {
+      const file = await engine.sign(bytes, authority.signer);
+      expect(await problems(file)).toEqual(['page 1 is printed otherwise than the screen shows it']);
+      expect(await problems(file, { may_print_otherwise: true })).toEqual([]);
+    }
+    const digit = printsOtherwise({ shown: '100 EUR', printed: '700 EUR', size: 6 });
+    expect(await problems(await engine.sign(digit, authority.signer))).toEqual([expect.stringContaining('page 1')]);
   });
 });
 

@@ -21,6 +21,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { acceptedContent, unconfirmedContent } from './active-content.ts';
 import { pdfSent } from './events.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from './draft-queries.ts';
@@ -120,6 +121,7 @@ export async function sendDraft(
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
     is_ordered: isOrdered,
+    accepts_active_content: 'active_content' in acceptedContent(pdf),
     send_draft: null,
     seal_mode: await wantedSealMode(tx, pdf, input),
     sent_at: now,
@@ -153,6 +155,7 @@ export async function sendDraft(
         is_in_person,
       })),
       ordered: isOrdered,
+      ...acceptedContent(pdf),
     },
   });
   await emit(tx, pdfSent, { pdf_id: pdf.id });
@@ -169,7 +172,7 @@ async function requireSendable(
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(tx, pdf.id) });
   const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
-  Object.assign(missing, draft.faults);
+  Object.assign(missing, draft.faults, unconfirmedContent(pdf, input.accepts_active_content));
   const texts = Object.values(missing).flat();
   if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
   return mail;

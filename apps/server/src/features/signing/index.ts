@@ -1,4 +1,5 @@
 export { sealModeOf } from './draft-queries.ts';
+export { contentGaps } from './active-content.ts';
 export { languageOfConsent } from './consent.ts';
 export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';

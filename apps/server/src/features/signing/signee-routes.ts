@@ -6,6 +6,7 @@ import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { limitFailures } from '#platform/http/rate-limit.ts';
+import { contentToWarnOf } from './active-content.ts';
 import { hasRunOut } from './acting-signee.ts';
 import { consentIn } from './consent.ts';
 import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
@@ -67,6 +68,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
           locale: signee.locale,
         },
         sender_name,
+        active_content: contentToWarnOf(pdf),
         is_own: signee.user_id === pdf.created_by,
         host: host && { name: `${host.first_name} ${host.last_name}`.trim() },
         message: signee.message || pdf.message,

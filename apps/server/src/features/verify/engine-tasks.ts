@@ -1,5 +1,5 @@
 // Looking at the signatures of a foreign file, inside the sandbox.
-import { PdfError, type SignatureReport, readFiles, verify } from '@countersign/pdf';
+import { type ActiveContent, PdfError, type SignatureReport, findActiveContent, readFiles, verify } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 
@@ -22,6 +22,7 @@ export interface VerifyResult {
   /** The text of the timeline, where the file carries one. */
   timeline: string | null;
   has_certificate: boolean;
+  active_content: ActiveContent[];
 }
 
 /** As sealing names them. */
@@ -38,7 +39,7 @@ export const verifyTasks = {
         await verify(bytes, { trusted: task.trusted, issuers: task.issuers, made_here: true }),
         await isClear(bytes),
       );
-      const files = await carriedFiles(bytes);
+      const files = await emptyIfBroken(readFiles(bytes));
       const timeline = files.find(
         ({ name, bytes: content }) => name === CARRIED.timeline && content.length <= MOST_TIMELINE_BYTES,
       );
@@ -48,6 +49,7 @@ export const verifyTasks = {
         is_pdf: true,
         timeline: timeline ? new TextDecoder().decode(timeline.bytes) : null,
         has_certificate: files.some(({ name, bytes: content }) => name === CARRIED.certificate && isPdf(content)),
+        active_content: await emptyIfBroken(findActiveContent(bytes)),
       };
     } catch (error) {
       if (!(error instanceof PdfError)) throw error;
@@ -57,14 +59,15 @@ export const verifyTasks = {
         is_pdf: isPdf(bytes),
         timeline: null,
         has_certificate: false,
+        active_content: [],
       };
     }
   },
 };
 
 /** Of a file whose signatures are told though it cannot be read to the end, nothing that it carries is. */
-async function carriedFiles(bytes: Uint8Array): Promise<Awaited<ReturnType<typeof readFiles>>> {
-  return await readFiles(bytes).catch((error: unknown) => {
+async function emptyIfBroken<Item>(found: Promise<Item[]>): Promise<Item[]> {
+  return await found.catch((error: unknown) => {
     if (error instanceof PdfError) return [];
     throw error;
   });

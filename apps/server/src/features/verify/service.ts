@@ -33,7 +33,10 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
       throw invalidField('file', whyNot(found));
     }
     const is_stored = await isSealedFile(request.server.parts.db, received.sha256);
-    return present(found.signatures, { ...found, sha256: received.sha256, is_stored });
+    return {
+      ...present(found.signatures, { ...found, sha256: received.sha256, is_stored }),
+      active_content: found.active_content,
+    };
   } finally {
     await received.release();
   }
@@ -52,7 +55,7 @@ function present(
     sha256,
     is_stored,
   }: Pick<VerifyResult, 'timeline' | 'has_certificate'> & { sha256: string; is_stored: boolean },
-): Verification {
+): Omit<Verification, 'active_content'> {
   const signatures = reports.map((report) => ({
     field: report.field,
     signer: report.signer,

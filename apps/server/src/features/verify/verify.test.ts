@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
 import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -183,6 +184,14 @@ it('tells of a stranger’s signature that it is whole, and not to be trusted fr
   expect(body).toMatchObject({ ours: false, timeline_found: false, timeline_intact: null });
   expect(body.signatures).toMatchObject([{ signer: 'Zoë Signer', intact: true, trusted: false }]);
   expect((await check(pageFiles.plain())).body).toMatchObject({ signatures: [], ours: false });
+});
+
+it('names what programs or printers may show differently, in files that are signed and in others', async () => {
+  const { signer } = await testAuthority();
+  const file = printsOtherwise();
+  for (const bytes of [file, await engine.sign(file, signer)])
+    expect((await check(bytes)).body).toMatchObject({ ours: false, active_content: [{ kind: 'layers', pages: [1] }] });
+  expect((await check(pageFiles.plain())).body.active_content).toEqual([]);
 });
 
 it('says what it cannot check', async () => {

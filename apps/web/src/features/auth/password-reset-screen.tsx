@@ -67,7 +67,7 @@ export function PasswordResetScreen() {
         label={t`Email`}
         type="email"
         autoComplete="username"
-        isReadOnly={email !== undefined}
+        isReadOnly={email !== ''}
       />
       <FormTextField
         control={control}

@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { LanguageSelect } from '#ui/language-select.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { ContentWarning } from './content-warning.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { type SigningState, consent, consentQuery, lookAgain } from './signing-api.ts';
 
@@ -71,6 +72,9 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
       <SignBy signing={signing} />
       {signing.message && <Message text={signing.message} />}
+      <div className="mt-4 empty:hidden">
+        <ContentWarning signing={signing} />
+      </div>
       <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
         {text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { usePartsAhead } from '#lib/fetch-ahead.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import { ContentWarningStrip } from './content-warning.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { type SigningState, fetchOwnFields, signingQuery, valueTransport } from './signing-api.ts';
 import { SigningBar } from './signing-bar.tsx';
@@ -82,13 +83,16 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
         isReading={isReading}
         onConsentNeeded={hasAgreed ? undefined : askConsent}
         header={(walk) => (
-          <SigningHeader
-            signing={signing}
-            queue={queue}
-            onHandedOn={(name) => onHandedOn?.(name)}
-            onHandBack={handBack}
-            {...walk}
-          />
+          <>
+            <SigningHeader
+              signing={signing}
+              queue={queue}
+              onHandedOn={(name) => onHandedOn?.(name)}
+              onHandBack={handBack}
+              {...walk}
+            />
+            <ContentWarningStrip signing={signing} />
+          </>
         )}
         bar={(walk) =>
           isReading ? (

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#lib/i18n.ts';
+import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactLine } from '#ui/fact-line.tsx';
 import { CarriedTimeline } from './carried-timeline.tsx';
@@ -44,6 +45,12 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
           )}
         </div>
       </div>
+      {result.active_content.length > 0 && (
+        <ActiveContentNotice
+          title={t`This file has content that programs or printers may show differently, or that acts by itself.`}
+          content={result.active_content}
+        />
+      )}
       {result.signatures.length > 0 && (
         <ol className="flex flex-col gap-3">
           {result.signatures.map((signature, index) => (

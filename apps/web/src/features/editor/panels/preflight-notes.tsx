@@ -3,6 +3,7 @@ import type { Pdf, Preflight } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { FlatCopyButton } from '../flat-copy-button.tsx';
+import { useActiveContentWords } from '#lib/active-content-words.ts';
 import { PanelSection } from './panel-section.tsx';
 
 const MOST_FONTS = 4;
@@ -45,6 +46,7 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
 function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
   const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, masked_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
+  const active = useActiveContentNote(preflight, signature_count > 0);
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
   const isFormUsed = form === 'found' || form === 'used';
@@ -61,6 +63,7 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
       isWarning: true,
     },
     xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
+    active,
     staying('lists', multi_select_lists, () =>
       multi_select_lists === 1
         ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
@@ -109,4 +112,16 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
     pdfa !== null && { key: 'pdfa', text: t`It is an archival file (PDF/A-${pdfa}); what is placed on it may change that.` },
   ];
   return notes.filter((note) => note !== false);
+}
+
+/** A second form has a note of its own. */
+function useActiveContentNote({ active_content = [] }: Preflight, isSigned: boolean): Note | false {
+  const { t } = useLingui();
+  const words = useActiveContentWords();
+  const list = words(active_content.filter(({ kind }) => kind !== 'xfa')).join('; ');
+  if (list === '') return false;
+  const text = isSigned
+    ? t`It is signed and has content that programs or printers may show differently. You decide about it when you send it. ${list}.`
+    : t`It has content that programs or printers may show differently. Signees get it as it looks here, without that content. ${list}.`;
+  return { key: 'active', text, isWarning: true };
 }

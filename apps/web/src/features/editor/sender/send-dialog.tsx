@@ -12,6 +12,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { partiesToTry } from '../trial.ts';
+import { AcceptActiveContent, useAcceptedContent } from './accept-active-content.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
 import { MissingList, useMissing } from './missing-list.tsx';
@@ -28,7 +29,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const { signees } = useEditorScreen();
   const { draft, isKnown, failed, change, changeStubs, forget } = useSendDraft();
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
-  const { due_at: dueErrors, expires_at: expiryErrors, ...otherRefusals } = refusals;
+  const { due_at: dueErrors, expires_at: expiryErrors, accepts_active_content: contentErrors, ...otherRefusals } = refusals;
+  const accepted = useAcceptedContent(contentErrors !== undefined);
   const stubs = useMailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
   const { user } = useSession();
@@ -54,6 +56,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         reminders: draft.reminders,
         allows_reassign: draft.allows_reassign,
         ...(sealMode && { seal_mode: sealMode }),
+        ...(accepted.isAccepted && { accepts_active_content: true }),
       });
     } catch (error) {
       if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
@@ -76,7 +79,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button
             variant="primary"
-            isDisabled={missing.length > 0 || !isKnown}
+            isDisabled={missing.length > 0 || !isKnown || (accepted.isAsked && !accepted.isAccepted)}
             isPending={send.isPending}
             onPress={() => void submit()}
           >
@@ -94,6 +97,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {failed && <FetchFailed query={failed} />}
+        <AcceptActiveContent {...accepted} />
         {self ? (
           <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
         ) : (

@@ -1,0 +1,108 @@
+// What is signed is what is shown, printed and read later: from the upload to the sealed file.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { active, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
+import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
+import { pdftotext, tells, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { findActiveContent } from '@countersign/pdf';
+import type { Verification } from '@countersign/contract/verify';
+import { eq } from 'drizzle-orm';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { FORMS, makeTemplate } from '#testing/forms.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+
+const engine = await testEngine();
+let test: TestApp;
+let sender: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  sender = (await signUp(test)).browser;
+});
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+afterAll(() => test.close());
+
+const newAddress = () => `signee-${crypto.randomUUID()}@example.com`;
+const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+
+async function completed(pdf: string): Promise<Uint8Array> {
+  await becomes(sender, pdf, { signing_mode: 'completed' });
+  return (await sender.call('GET', pdfPath(pdf, '/download'))).bytes;
+}
+
+async function signedByOthers(bytes: Uint8Array): Promise<Uint8Array> {
+  return engine.sign(bytes, (await testAuthority()).signer);
+}
+
+it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else: seal %s', async (seal_mode) => {
+  const email = newAddress();
+  const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: printsOtherwise() });
+  const upload = await sender.call<{ preflight: { active_content: unknown } }>('GET', pdfPath(pdf));
+  expect(upload.body.preflight.active_content).toEqual([{ kind: 'layers', pages: [1] }]);
+
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  const sealed = await completed(pdf);
+  expect(await findActiveContent(sealed)).toEqual([]);
+  expect(await engine.pagesPrintedOtherwise(sealed)).toEqual([]);
+  expect(pdftotext(sealed)).toContain('100 EUR');
+  expect(tells(sealed, '100000 EUR')).toBe(false);
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const stored = await test.app.parts.storage.fetch(row?.upload_key ?? '');
+  expect(readFileSync(stored.path).equals(printsOtherwise())).toBe(true);
+  await stored.release();
+  const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
+  expect(body).toMatchObject({ ours: true, active_content: [] });
+});
+
+it('goes out with signatures of others only when its sender agrees, and everybody who signs is told', async () => {
+  const email = newAddress();
+  const bytes = await signedByOthers(active({ catalog: `/OpenAction ${script}` }));
+  const { pdf, fields } = await draftFor(sender, { signers: [email], bytes });
+  const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.body.errors)).toEqual(['accepts_active_content']);
+
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(200);
+  const signee = await enter(test, email);
+  const { body } = await signee.call('GET', pdfPath(pdf, '/sign'));
+  expect(body['active_content']).toEqual([{ kind: 'scripts', pages: [] }]);
+  const timeline = await sender.call<{ data: { type: string; data: unknown }[] }>('GET', pdfPath(pdf, '/timeline'));
+  expect(timeline.body.data.find(({ type }) => type === 'sent')?.data).toMatchObject({ active_content: ['scripts'] });
+
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  const answer = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: await completed(pdf) });
+  expect(answer.body).toMatchObject({ ours: true, active_content: [{ kind: 'scripts', pages: [] }] });
+});
+
+it('is asked about also where the file came in before that was looked for', async () => {
+  const bytes = await signedByOthers(printsOtherwise());
+  const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
+  const { db } = test.app.parts;
+  const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const { active_content: found, ...before } = row?.preflight ?? ({} as never);
+  expect(found).toEqual([{ kind: 'layers', pages: [1] }]);
+  await db.update(pdfs).set({ preflight: before }).where(eq(pdfs.id, pdf));
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
+});
+
+it('is sent through no form, where nobody agrees for each who signs', async () => {
+  const pdf_id = await makeTemplate(sender, [], 'users/me', await signedByOthers(printsOtherwise()));
+  const answer = await sender.call<{ errors: Record<string, string[]> }>('POST', FORMS, { pdf_id, name: 'Registration' });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { pdf_id: [expect.stringContaining('only be sent by itself')] } },
+  });
+});
+
+it('tells nothing of the kind of an ordinary file, and asks nothing', async () => {
+  const email = newAddress();
+  const { pdf } = await draftFor(sender, { signers: [email] });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(200);
+  expect((await (await enter(test, email)).call('GET', pdfPath(pdf, '/sign'))).body['active_content']).toEqual([]);
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  expect(row?.accepts_active_content).toBe(false);
+});

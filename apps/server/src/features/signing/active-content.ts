@@ -1,0 +1,38 @@
+// Content that programs or printers may show differently. It is taken out of a file that nobody has signed; one with signatures of
+// others stays as it is, so that its sender has to agree and everybody who signs is told.
+import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+
+type Upload = Pick<PdfRow, 'signature_count' | 'preflight'>;
+
+const UNCONFIRMED =
+  'This PDF is signed already and has content that programs or printers may show differently. Confirm that you want to send it as it is.';
+
+const NOT_FOR_MANY =
+  'This PDF is signed already and has content that programs or printers may show differently. It can only be sent by itself, by somebody who agrees to that.';
+
+/** What of a file stays in it while it is signed. */
+function stayingContent({ signature_count, preflight }: Upload): ActiveContent[] {
+  return signature_count > 0 ? (preflight?.active_content ?? []) : [];
+}
+
+/** What stands in the way of sending, in the shape of `findMissing`. */
+export function unconfirmedContent(pdf: Upload, isAccepted: boolean | undefined): Record<string, string[]> {
+  return isAccepted || stayingContent(pdf).length === 0 ? {} : { accepts_active_content: [UNCONFIRMED] };
+}
+
+/** Why many cannot be sent at once, or through a form: nobody agrees there for each. */
+export function contentGaps(pdf: Upload): string[] {
+  return stayingContent(pdf).length > 0 ? [NOT_FOR_MANY] : [];
+}
+
+/** What the sender has agreed to, for the timeline. */
+export function acceptedContent(pdf: Upload): { active_content?: ActiveContentKind[] } {
+  const staying = stayingContent(pdf);
+  return staying.length > 0 ? { active_content: staying.map(({ kind }) => kind) } : {};
+}
+
+/** What whoever signs is warned of. */
+export function contentToWarnOf(pdf: PdfRow): ActiveContent[] {
+  return pdf.accepts_active_content ? stayingContent(pdf) : [];
+}

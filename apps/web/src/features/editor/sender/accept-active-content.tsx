@@ -1,0 +1,31 @@
+// A file with signatures of others cannot be made to look the same everywhere. Its sender agrees to send it as it is.
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+
+/** @param wasRefused the server asks for it, also where this screen does not know why yet */
+export function useAcceptedContent(wasRefused: boolean) {
+  const { pdf } = useEditorScreen();
+  const [isAccepted, setIsAccepted] = useState(false);
+  const content = pdf.signature_count > 0 ? (pdf.preflight?.active_content ?? []) : [];
+  const isAsked = content.length > 0 || wasRefused;
+  return { content, isAsked, isAccepted: isAsked && isAccepted, setIsAccepted };
+}
+
+export function AcceptActiveContent({ content, isAsked, isAccepted, setIsAccepted }: ReturnType<typeof useAcceptedContent>) {
+  const { t } = useLingui();
+  if (!isAsked) return null;
+
+  return (
+    <ActiveContentNotice
+      title={t`This PDF is signed already and has content that programs or printers may show differently.`}
+      content={content}
+    >
+      <Checkbox isSelected={isAccepted} onChange={setIsAccepted}>
+        {t`Send it as it is. Everyone who signs sees this warning.`}
+      </Checkbox>
+    </ActiveContentNotice>
+  );
+}

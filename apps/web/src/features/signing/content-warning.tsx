@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
+import { useActiveContentWords } from '#lib/active-content-words.ts';
+import { ActiveContentNotice } from '#ui/active-content-notice.tsx';
+import type { SigningState } from './signing-api.ts';
+
+/** With the consent: what is agreed to may look different elsewhere. Nothing for a file like most. */
+export function ContentWarning({ signing: { active_content } }: { signing: SigningState }) {
+  const title = useTitle();
+  return active_content.length > 0 && <ActiveContentNotice title={title} content={active_content} />;
+}
+
+/** Above the pages, for as long as they are signed; folded, so that they keep their room. */
+export function ContentWarningStrip({ signing: { active_content } }: { signing: SigningState }) {
+  const title = useTitle();
+  const words = useActiveContentWords();
+  if (active_content.length === 0) return null;
+
+  return (
+    <section
+      aria-label={title}
+      className="z-20 shrink-0 border-b border-warning/30 bg-warning-soft px-3 py-2 text-sm text-ink sm:px-4"
+    >
+      <details>
+        <summary className="cursor-pointer font-medium">
+          <CircleAlert aria-hidden="true" className="me-2 inline size-4 text-warning" />
+          {title}
+        </summary>
+        <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-8 text-ink-muted">
+          {words(active_content).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function useTitle(): string {
+  const { t } = useLingui();
+  return t`This document may look different in other programs or in print. The sender knows of it and sent it as it is.`;
+}

@@ -1,0 +1,38 @@
+// What a file has that programs or printers may show differently, in plain words.
+import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
+  layers: msg`Layers that printing or a click can switch`,
+  screen_only_annotations: msg`Notes or fields that are not printed`,
+  print_only_annotations: msg`Notes or fields that are only printed`,
+  hidden_content: msg`Hidden notes or pages that can be made to appear`,
+  scripts: msg`Scripts (JavaScript)`,
+  actions: msg`Actions that run by themselves, open files or programs, or send or change data`,
+  media: msg`Videos, sounds or 3D models`,
+  xfa: msg`A second form for Adobe Acrobat (XFA)`,
+  portfolio: msg`A portfolio of other files`,
+  alternate_images: msg`Images that are replaced in print`,
+  reference_xobjects: msg`Drawings that another file can replace`,
+  external_streams: msg`Content that is stored in another file`,
+  postscript: msg`Commands for PostScript printers`,
+  print_settings: msg`Settings that print other parts of the pages`,
+};
+
+const MOST_PAGES = 5;
+
+/** One phrase for each kind, with the first pages where it is. */
+export function useActiveContentWords(): (content: readonly ActiveContent[]) => string[] {
+  const { t } = useLingui();
+  return (content) =>
+    content.map(({ kind, pages }) => {
+      const what = t(WORDS[kind]);
+      const [first] = pages;
+      if (first === undefined) return what;
+      if (pages.length === 1) return t`${what} (page ${first})`;
+      const list = pages.slice(0, MOST_PAGES).join(', ');
+      return pages.length > MOST_PAGES ? t`${what} (pages ${list} and others)` : t`${what} (pages ${list})`;
+    });
+}

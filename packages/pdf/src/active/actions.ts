@@ -1,0 +1,62 @@
+// Actions (ISO 32000-2, 12.6): those that lead somewhere when they are pressed, and all others.
+import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
+import type { ActiveContentKind } from './active-content.ts';
+
+/** They lead to a place in the document or on the web, when somebody presses them. */
+const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);
+const paging: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'GoBack', 'GoForward']);
+const kinds: Record<string, ActiveContentKind> = {
+  JavaScript: 'scripts',
+  SetOCGState: 'layers',
+  Rendition: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  RichMediaExecute: 'media',
+  GoTo3DView: 'media',
+};
+const mostActions = 1_000;
+
+/** What the actions of a chain are, those that only lead somewhere left out. */
+export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
+  const found = new Set<ActiveContentKind>();
+  const seen = new Set<PdfDict>();
+  const waiting: (PdfValue | undefined)[] = [value];
+  while (waiting.length > 0 && seen.size < mostActions) {
+    const action = follow(waiting.pop(), resolve);
+    if (action instanceof PdfArray) {
+      if (isChain(action, resolve)) for (const item of action) waiting.push(item);
+      continue;
+    }
+    if (!(action instanceof PdfDict) || seen.has(action)) continue;
+    seen.add(action);
+    const kind = kindOfAction(action, resolve);
+    if (kind) found.add(kind);
+    waiting.push(action.get('Next'));
+  }
+  return found;
+}
+
+/** An array of actions; a destination begins with a page. */
+function isChain(list: PdfArray, resolve: Resolver): boolean {
+  const first = follow(list.at(0), resolve);
+  return first instanceof PdfDict && first.has('S') && nameAt(first, 'Type', resolve) !== 'Page';
+}
+
+/** Of one action, whatever follows it; undefined for one that only leads somewhere. */
+export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentKind | undefined {
+  const type = nameAt(action, 'S', resolve);
+  if (type === undefined || leading.has(type)) return undefined;
+  if (type === 'Named') return paging.has(nameAt(action, 'N', resolve) ?? '') ? undefined : 'actions';
+  return Object.hasOwn(kinds, type) ? kinds[type] : 'actions';
+}
+
+/** What happens by itself (AA): also what leads somewhere acts, when nobody has pressed it. */
+export function kindsOfTriggers(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
+  const triggers = follow(value, resolve);
+  const found = new Set<ActiveContentKind>();
+  for (const [, action] of triggers instanceof PdfDict ? triggers : []) {
+    const kinds = kindsOfActions(action, resolve);
+    for (const kind of kinds.size > 0 ? kinds : (['actions'] as const)) found.add(kind);
+  }
+  return found;
+}

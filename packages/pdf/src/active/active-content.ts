@@ -1,0 +1,57 @@
+// Content that makes readers or printers show something else than the screen does, or that acts by itself.
+
+export const activeContentKinds = [
+  /** Layers that an event, a link or printing switches, or that readers show differently. */
+  'layers',
+  /** Annotations and fields that are seen on the screen and not printed. */
+  'screen_only_annotations',
+  /** Annotations and fields that are printed and not seen on the screen. */
+  'print_only_annotations',
+  /** Annotations and pages that are seen only once something shows them: an action, or the mouse. */
+  'hidden_content',
+  'scripts',
+  /** Actions that run by themselves, start programs, open files, send or change data. */
+  'actions',
+  /** Films, sounds, 3D. */
+  'media',
+  'xfa',
+  'portfolio',
+  /** Images with another version for printing. */
+  'alternate_images',
+  /** Drawings in whose place a reader or printer may show another file. */
+  'reference_xobjects',
+  /** Streams whose data are in another file. */
+  'external_streams',
+  /** Commands that only a PostScript printer carries out. */
+  'postscript',
+  /** The document says itself which pages, or which part of them, are printed. */
+  'print_settings',
+] as const;
+export type ActiveContentKind = (typeof activeContentKinds)[number];
+
+export interface ActiveContent {
+  kind: ActiveContentKind;
+  /** Pages from 1, at most `mostPagesListed` of them; empty for what belongs to the document as a whole. */
+  pages: number[];
+}
+
+export const mostPagesListed = 20;
+
+/** Gathers findings: each kind once, with its pages in order. */
+export class Findings {
+  readonly #pages = new Map<ActiveContentKind, Set<number>>();
+
+  /** @param page from 1; left out for what belongs to the document as a whole */
+  add(kind: ActiveContentKind, page?: number): void {
+    const pages = this.#pages.get(kind) ?? new Set();
+    this.#pages.set(kind, pages);
+    if (page !== undefined && pages.size < mostPagesListed) pages.add(page);
+  }
+
+  list(): ActiveContent[] {
+    return activeContentKinds.flatMap((kind) => {
+      const pages = this.#pages.get(kind);
+      return pages ? [{ kind, pages: [...pages].toSorted((one, other) => one - other) }] : [];
+    });
+  }
+}

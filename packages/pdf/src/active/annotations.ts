@@ -1,0 +1,46 @@
+// Where an annotation is seen (ISO 32000-2, 12.5.3): on the screen, on paper, or only once something shows it.
+import { annotationFlags, isHidden } from '../forms/field-flags.ts';
+import { inheritedValue } from '../forms/form-tree.ts';
+import { hasFieldLook } from '../forms/looks.ts';
+import { follow, nameAt, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
+import type { ActiveContentKind } from './active-content.ts';
+import { dictAt } from './layers.ts';
+
+export const mediaAnnotations: ReadonlySet<string> = new Set(['Sound', 'Movie', 'Screen', 'RichMedia', '3D']);
+
+/** What is particular about where an annotation is seen. */
+export function kindsOfAnnotation(annotation: PdfDict, resolve: Resolver): Set<ActiveContentKind> {
+  const found = new Set<ActiveContentKind>();
+  const type = nameAt(annotation, 'Subtype', resolve) ?? '';
+  if (mediaAnnotations.has(type)) found.add('media');
+  if (!mayBeSeen(annotation, type, resolve)) return found;
+
+  const flags = flagsOf(annotation, resolve);
+  const isPrinted = (flags & annotationFlags.print) !== 0 && (flags & annotationFlags.hidden) === 0;
+  if (!isHidden(annotation, resolve)) {
+    if (!isPrinted) found.add('screen_only_annotations');
+  } else if (isPrinted) found.add('print_only_annotations');
+  else if (type !== 'Widget') found.add('hidden_content'); // forms hide fields for honest reasons, and only scripts show them
+
+  if ((flags & annotationFlags.toggle_no_view) !== 0 || looksOtherwise(annotation, type, resolve)) found.add('hidden_content');
+  if (annotation.has('FixedPrint')) found.add('print_settings');
+  return found;
+}
+
+export function flagsOf(annotation: PdfDict, resolve: Resolver): number {
+  const flags = follow(annotation.get('F'), resolve);
+  return flags instanceof PdfNumber ? flags.value : 0;
+}
+
+/** Windows of notes are never part of the page; a link, and a field, may have nothing to show. */
+function mayBeSeen(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+  if (type === 'Popup') return false;
+  if (type === 'Link') return annotation.has('AP');
+  return type !== 'Widget' || hasFieldLook(annotation, resolve) || inheritedValue(annotation, 'V', resolve) !== undefined;
+}
+
+/** Looks that the mouse brings up. Those of a button that is pressed are its own way to show that. */
+function looksOtherwise(annotation: PdfDict, type: string, resolve: Resolver): boolean {
+  const looks = dictAt(annotation, 'AP', resolve);
+  return looks !== undefined && (looks.has('R') || (type !== 'Widget' && looks.has('D')));
+}

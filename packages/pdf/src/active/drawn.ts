@@ -1,0 +1,103 @@
+// Everything that a document's pages draw with: their content, groups, patterns, drawn letters, masks, and how annotations look.
+import { contentStreams } from '../content/draw-on-page.ts';
+import { inheritedEntry } from '../materialise.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfDict,
+  PdfStream,
+  type PdfValue,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { dictAt } from './layers.ts';
+
+/** Content, and the resources that it names. */
+export interface Drawn {
+  /** The page, or the stream that draws. */
+  owner: PdfDict;
+  streams: PdfStream[];
+  resources: PdfDict | undefined;
+  /** The first page that draws with it, from 1. */
+  page: number;
+}
+
+const mostOwners = 20_000;
+
+/** What several pages draw with is given once for every set of resources that it is drawn with. */
+export function* drawnBy(pdf: PDF): Generator<Drawn> {
+  const resolve = resolver(pdf);
+  const seen = new Map<PdfDict, Set<PdfDict | undefined>>();
+  const expanded = new Set<PdfDict>();
+  let count = 0;
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    const waiting = drawnByPage(pdf, dict, index + 1);
+    for (let next = waiting.pop(); next && count < mostOwners; next = waiting.pop()) {
+      const known = seen.get(next.owner) ?? new Set();
+      if (known.has(next.resources)) continue;
+      seen.set(next.owner, known.add(next.resources));
+      count++;
+      yield next;
+      if (!next.resources || expanded.has(next.resources)) continue;
+      expanded.add(next.resources);
+      for (const drawn of drawnWith(next.resources, next.page, resolve)) waiting.push(drawn);
+    }
+  }
+}
+
+function drawnByPage(pdf: PDF, page: PdfDict, number: number): Drawn[] {
+  const resolve = resolver(pdf);
+  const resources = follow(inheritedEntry(page, 'Resources', resolve), resolve);
+  const streams = contentStreams(pdf, page).map((reference) => resolve(reference));
+  const content: Drawn = {
+    owner: page,
+    streams: streams.filter((stream) => stream instanceof PdfStream),
+    resources: resources instanceof PdfDict ? resources : undefined,
+    page: number,
+  };
+  const appearances = annotationsOf(page, resolve).flatMap((annotation) => appearancesOf(annotation, resolve));
+  return [content, ...appearances.map((stream) => drawnByStream(stream, { page: number, resolve }))];
+}
+
+/** All appearances of an annotation, those of other states and under the mouse included. */
+export function appearancesOf(annotation: PdfDict, resolve: Resolver): PdfStream[] {
+  const looks = dictAt(annotation, 'AP', resolve);
+  return ['N', 'R', 'D'].flatMap((key) => {
+    const found = follow(looks?.get(key), resolve);
+    if (found instanceof PdfStream) return [found];
+    return found instanceof PdfDict ? entriesOf(found, resolve).filter((look) => look instanceof PdfStream) : [];
+  });
+}
+
+function drawnByStream(stream: PdfStream, around: { above?: PdfDict; page: number; resolve: Resolver }): Drawn {
+  const { above, page, resolve } = around;
+  const isImage = nameAt(stream, 'Subtype', resolve) === 'Image';
+  const resources = isImage ? undefined : (dictAt(stream, 'Resources', resolve) ?? above);
+  return { owner: stream, streams: [stream], resources, page };
+}
+
+function drawnWith(resources: PdfDict, page: number, resolve: Resolver): Drawn[] {
+  const streams = ['XObject', 'Pattern'].flatMap((key) => streamsIn(dictAt(resources, key, resolve), resolve));
+  const masks = entriesOf(dictAt(resources, 'ExtGState', resolve), resolve).flatMap((state) => {
+    const mask = state instanceof PdfDict ? dictAt(state, 'SMask', resolve) : undefined;
+    const group = follow(mask?.get('G'), resolve);
+    return group instanceof PdfStream ? [group] : [];
+  });
+  const letters = entriesOf(dictAt(resources, 'Font', resolve), resolve).flatMap((font) => {
+    const drawings = font instanceof PdfDict ? dictAt(font, 'CharProcs', resolve) : undefined;
+    if (!(font instanceof PdfDict) || !drawings) return [];
+    const own = dictAt(font, 'Resources', resolve) ?? resources;
+    return streamsIn(drawings, resolve).map((stream) => drawnByStream(stream, { above: own, page, resolve }));
+  });
+  return [...[...streams, ...masks].map((stream) => drawnByStream(stream, { above: resources, page, resolve })), ...letters];
+}
+
+function streamsIn(dict: PdfDict | undefined, resolve: Resolver): PdfStream[] {
+  return entriesOf(dict, resolve).filter((value) => value instanceof PdfStream);
+}
+
+function entriesOf(dict: PdfDict | undefined, resolve: Resolver): PdfValue[] {
+  return [...(dict ?? [])].map(([, value]) => follow(value, resolve)).filter((value) => value !== undefined);
+}

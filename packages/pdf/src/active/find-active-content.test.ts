@@ -1,0 +1,71 @@
+// What a file may show another day is named, with the pages where it is; what every file has is not.
+import { describe, expect, it } from 'vitest';
+import { active, activeFiles, calmFiles } from '../../fixtures/active.ts';
+import { testEngine } from '../../fixtures/engine.ts';
+import * as formFiles from '../../fixtures/forms.ts';
+import { linked } from '../../fixtures/linked.ts';
+import * as pageFiles from '../../fixtures/pages.ts';
+import { findActiveContent } from './find-active-content.ts';
+
+const engine = await testEngine();
+
+describe('active content', () => {
+  it.each(activeFiles)('is found: %s', async (_, kind, isOnPage, file) => {
+    expect(await findActiveContent(file())).toEqual([{ kind, pages: isOnPage ? [1] : [] }]);
+  });
+
+  it.each(calmFiles)('is not: %s', async (_, file) => {
+    expect(await findActiveContent(file())).toEqual([]);
+  });
+
+  it('is not: pages, links, bookmarks and plain fields', async () => {
+    for (const file of [pageFiles.plain(2), pageFiles.scanned(), linked('ABC'), formFiles.form('/F 4')])
+      expect(await findActiveContent(await file)).toEqual([]);
+  });
+
+  it('is found in groups within groups, and in what an annotation looks like', async () => {
+    const inner = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
+    const outer = (resources: string) => ({
+      entries: `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << ${resources} >> >>`,
+      data: '/Y Do',
+    });
+    const nested = active({ resources: '/XObject << /X 20 0 R >>', objects: { 20: outer('/Y 21 0 R'), 21: inner } });
+    const looked = active({
+      page: '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 9 9] /AP << /N 20 0 R >> >>]',
+      objects: { 20: outer('/Y 21 0 R'), 21: inner },
+    });
+    for (const file of [nested, looked])
+      expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
+  });
+
+  it('does not run for ever through what leads to itself', async () => {
+    const file = active({
+      catalog: '/OpenAction 20 0 R /Outlines 21 0 R /OCProperties << /OCGs [23 0 R] /D << >> >>',
+      resources: '/XObject << /X 22 0 R >> /Properties << /P 24 0 R >>',
+      objects: {
+        20: '<< /S /JavaScript /JS (1) /Next 20 0 R >>',
+        21: '<< /First 21 0 R /Next 21 0 R >>',
+        22: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 22 0 R >> >>', data: '/X Do' },
+        23: '<< /Type /OCG /Name (A) >>',
+        24: '<< /Type /OCMD /VE 25 0 R >>',
+        25: '[/And 25 0 R 25 0 R 23 0 R]',
+      },
+    });
+    expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
+  });
+
+  it('is looked for in as many drawings as a file may have', async () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `/X${index} 20 0 R`).join(' ');
+    const file = active({
+      resources: `/XObject << ${names} >>`,
+      objects: { 20: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' } },
+    });
+    expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
+  });
+
+  it('is part of what is known of an upload', async () => {
+    const file = active({ catalog: '/OpenAction << /S /JavaScript /JS (1) >>' });
+    expect((await engine.inspect(file, { maxPages: 9 })).active_content).toEqual([{ kind: 'scripts', pages: [] }]);
+    expect((await engine.inspect(pageFiles.plain(), { maxPages: 9 })).active_content).toEqual([]);
+  });
+});

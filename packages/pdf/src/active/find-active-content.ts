@@ -1,0 +1,165 @@
+// Lists what makes readers or printers show something else than the screen, or acts by itself. Reads no content of pages: what it
+// depends on stands in dictionaries.
+import { formIn } from '../forms/form-tree.ts';
+import { formFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument } from '../io/document.ts';
+import { mostParents } from '../io/limits.ts';
+import {
+  annotationsOf,
+  follow,
+  nameAt,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  type PdfStream,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { kindsOfActions, kindsOfTriggers } from './actions.ts';
+import { type ActiveContent, type ActiveContentKind, Findings } from './active-content.ts';
+import { kindsOfAnnotation } from './annotations.ts';
+import { drawnBy } from './drawn.ts';
+import { dictAt, isLayer, Layers } from './layers.ts';
+
+/** @throws {PdfError} `encrypted`, `broken` */
+export async function findActiveContent(bytes: Uint8Array): Promise<ActiveContent[]> {
+  const document = await openDocument(bytes);
+  try {
+    return activeContentOf(document.pdf);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+/** Each kind once, with the pages where it is. Layers that stay as they are, links and plain fields are none. */
+export function activeContentOf(pdf: PDF): ActiveContent[] {
+  const found = new Findings();
+  lookAtDocument(pdf, found);
+  lookAtFields(pdf, found);
+  lookAtAnnotations(pdf, found);
+  lookAtDrawings(pdf, found);
+  return found.list();
+}
+
+const mostBookmarks = 50_000;
+export const printSettings = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'] as const;
+
+function lookAtDocument(pdf: PDF, found: Findings): void {
+  const resolve = resolver(pdf);
+  const catalog = pdf.getCatalog();
+  addAll(found, kindsOfActions(catalog.get('OpenAction'), resolve));
+  addAll(found, kindsOfTriggers(catalog.get('AA'), resolve));
+  const names = dictAt(catalog, 'Names', resolve);
+  if (names?.has('JavaScript')) found.add('scripts');
+  if (names?.has('Renditions') || names?.has('AlternatePresentations')) found.add('media');
+  if (names?.has('Templates')) found.add('hidden_content');
+  if (follow(catalog.get('Collection'), resolve) instanceof PdfDict) found.add('portfolio');
+  if (follow(formIn(pdf)?.get('XFA'), resolve)) found.add('xfa');
+  const preferences = dictAt(catalog, 'ViewerPreferences', resolve);
+  if (preferences && printSettings.some((key) => changesPrint(preferences, key, resolve))) found.add('print_settings');
+  for (const bookmark of bookmarksOf(catalog, resolve)) addAll(found, kindsOfActions(bookmark.get('A'), resolve));
+}
+
+function changesPrint(preferences: PdfDict, key: (typeof printSettings)[number], resolve: Resolver): boolean {
+  const value = follow(preferences.get(key), resolve);
+  // The default of all boxes (ISO 32000-2, table 147).
+  return value instanceof PdfName ? value.value !== 'CropBox' : value instanceof PdfArray && value.length > 0;
+}
+
+function* bookmarksOf(catalog: PdfDict, resolve: Resolver): Generator<PdfDict> {
+  const seen = new Set<PdfDict>();
+  const waiting = [follow(catalog.get('Outlines'), resolve)];
+  while (waiting.length > 0 && seen.size < mostBookmarks) {
+    const node = waiting.pop();
+    if (!(node instanceof PdfDict) || seen.has(node)) continue;
+    seen.add(node);
+    yield node;
+    waiting.push(follow(node.get('Next'), resolve), follow(node.get('First'), resolve));
+  }
+}
+
+/** Also of fields that no page shows. */
+function lookAtFields(pdf: PDF, found: Findings): void {
+  const resolve = resolver(pdf);
+  const seen = new Set<PdfDict>();
+  for (const { dict } of formFields(pdf)) lookAtTriggers(dict, { found, seen, resolve });
+}
+
+/** Of a field and of all that it belongs to. */
+function lookAtTriggers(
+  field: PdfDict,
+  { found, seen, page, resolve }: { found: Findings; seen: Set<PdfDict>; page?: number; resolve: Resolver },
+): void {
+  let node: PdfDict | undefined = field;
+  for (let depth = 0; node && depth < mostParents && !seen.has(node); depth++) {
+    seen.add(node);
+    addAll(found, kindsOfActions(node.get('A'), resolve), page);
+    addAll(found, kindsOfTriggers(node.get('AA'), resolve), page);
+    node = nameAt(node, 'Type', resolve) === 'Page' ? undefined : dictAt(node, 'Parent', resolve);
+  }
+}
+
+function lookAtAnnotations(pdf: PDF, found: Findings): void {
+  const resolve = resolver(pdf);
+  const seen = new Set<PdfDict>();
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    const page = index + 1;
+    addAll(found, kindsOfTriggers(dict.get('AA'), resolve), page);
+    for (const annotation of annotationsOf(dict, resolve)) {
+      addAll(found, kindsOfAnnotation(annotation, resolve), page);
+      addAll(found, kindsOfActions(annotation.get('PA'), resolve), page);
+      lookAtTriggers(annotation, { found, seen, page, resolve });
+    }
+  }
+}
+
+function lookAtDrawings(pdf: PDF, found: Findings): void {
+  const resolve = resolver(pdf);
+  const switched = new SwitchedLayers(pdf);
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    const layers = annotationsOf(dict, resolve).map((annotation) => annotation.get('OC'));
+    if (layers.some((layer) => switched.isAmong(layer))) found.add('layers', index + 1);
+  }
+  for (const { streams, resources, page } of drawnBy(pdf)) {
+    for (const stream of streams) {
+      addAll(found, kindsOfStream(stream, resolve), page);
+      if (switched.isAmong(stream.get('OC'))) found.add('layers', page);
+    }
+    const properties = resources && dictAt(resources, 'Properties', resolve);
+    for (const [, value] of properties ?? []) if (isLayer(value, resolve) && switched.isAmong(value)) found.add('layers', page);
+  }
+}
+
+class SwitchedLayers {
+  readonly #layers: Layers;
+  readonly #known = new Map<PdfDict, boolean>();
+
+  constructor(pdf: PDF) {
+    this.#layers = new Layers(pdf);
+  }
+
+  isAmong(value: Parameters<Layers['groupsOf']>[0]): boolean {
+    return value !== undefined && this.#layers.groupsOf(value).some((group) => this.#isSwitched(group));
+  }
+
+  #isSwitched(group: PdfDict): boolean {
+    const known = this.#known.get(group) ?? this.#layers.isSwitched(group);
+    this.#known.set(group, known);
+    return known;
+  }
+}
+
+function kindsOfStream(stream: PdfStream, resolve: Resolver): Set<ActiveContentKind> {
+  const found = new Set<ActiveContentKind>();
+  if (stream.has('F')) found.add('external_streams');
+  if (stream.has('Alternates')) found.add('alternate_images');
+  if (stream.has('Ref') || stream.has('OPI')) found.add('reference_xobjects');
+  const isPostScript = nameAt(stream, 'Subtype', resolve) === 'PS' || nameAt(stream, 'Subtype2', resolve) === 'PS';
+  if (isPostScript || stream.has('PS')) found.add('postscript');
+  return found;
+}
+
+function addAll(found: Findings, kinds: Iterable<ActiveContentKind>, page?: number): void {
+  for (const kind of kinds) found.add(kind, page);
+}

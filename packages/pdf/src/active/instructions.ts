@@ -1,0 +1,71 @@
+// Content streams as instructions: an operator with what stands before it (ISO 32000-2, 7.8.2).
+
+export interface Instruction {
+  operator: string;
+  /** Where it begins, its operands included, and ends. */
+  start: number;
+  end: number;
+}
+
+const space = /[\s\0]+/y;
+const regular = /[^\s\0()<>[\]{}/%]+/y;
+const comment = /[^\r\n]*/y;
+const inlineImageEnd = /[\s\0]EI(?=[\s\0]|$)/g;
+const number = /^[+-]?[\d.]/;
+
+/** Reads on where something is malformed, as readers do. An inline image is one instruction, `EI`. */
+export function* instructionsOf(content: string): Generator<Instruction> {
+  let start = 0;
+  for (let at = 0; at < content.length;) {
+    const token = tokenAt(content, at);
+    if (token.operator === 'ID') token.end = endOf(inlineImageEnd, content, token.end, content.length);
+    at = token.end;
+    if (token.operator === undefined || token.operator === 'BI') continue;
+    yield { operator: token.operator === 'ID' ? 'EI' : token.operator, start, end: at };
+    start = at;
+  }
+}
+
+/** Only words that are no operands are operators. */
+function tokenAt(content: string, at: number): { end: number; operator?: string } {
+  switch (content[at]) {
+    case '(':
+      return { end: stringEnd(content, at) };
+    case '<': {
+      if (content[at + 1] === '<') return { end: at + 2 };
+      const end = content.indexOf('>', at);
+      return { end: end < 0 ? content.length : end + 1 };
+    }
+    case '%':
+      return { end: Math.max(at + 1, endOf(comment, content, at)) };
+    case '/':
+      return { end: Math.max(at + 1, endOf(regular, content, at + 1)) };
+    default:
+      break;
+  }
+  const blank = endOf(space, content, at);
+  if (blank > at) return { end: blank };
+  const end = endOf(regular, content, at);
+  if (end === at) return { end: at + 1 };
+  const word = content.slice(at, end);
+  return number.test(word) || constants.has(word) ? { end } : { end, operator: word };
+}
+
+const constants = new Set(['true', 'false', 'null']);
+
+function stringEnd(content: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < content.length; at++) {
+    const character = content[at];
+    if (character === '\\') at++;
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at + 1;
+  }
+  return content.length;
+}
+
+/** Where the pattern's next match ends; `otherwise` where there is none. */
+function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
+  pattern.lastIndex = from;
+  return pattern.test(content) ? pattern.lastIndex : otherwise;
+}

@@ -1,0 +1,65 @@
+// Makes what the screen shows of annotations the same on paper. What it does not show goes; films and sounds become pictures.
+import { annotationFlags, isHidden } from '../forms/field-flags.ts';
+import { drawLooks, type Look, lookOf } from '../forms/looks.ts';
+import { follow, nameAt, number, type PDF, PdfArray, PdfDict, type Resolver, resolver } from '../objects.ts';
+import { flagsOf, mediaAnnotations } from './annotations.ts';
+import { dictAt, type Layers } from './layers.ts';
+
+export function settleAnnotations(pdf: PDF, page: PdfDict, layers: Layers): void {
+  const resolve = resolver(pdf);
+  const list = follow(page.get('Annots'), resolve);
+  if (!(list instanceof PdfArray)) return;
+
+  const gone = new Set<PdfDict>();
+  const pictures: Look[] = [];
+  for (const item of list) {
+    const annotation = follow(item, resolve);
+    if (!(annotation instanceof PdfDict)) continue;
+    const type = nameAt(annotation, 'Subtype', resolve) ?? '';
+    const isShown = layers.isShown(annotation.get('OC')) && !isHidden(annotation, resolve);
+    annotation.delete('OC');
+    if (type === 'Widget') settleWidget(annotation, isShown, resolve);
+    else if (type === 'Popup') continue;
+    else if (!isShown) gone.add(annotation);
+    else if (mediaAnnotations.has(type)) {
+      const look = lookOf(pdf, page, annotation);
+      if (look) pictures.push(look);
+      gone.add(annotation);
+    } else settleShown(annotation, resolve);
+  }
+  dropAnnotations(page, list, { gone, resolve });
+  drawLooks(pdf, page, pictures);
+}
+
+/** A field stays in the form, whether it is seen or not. */
+function settleWidget(widget: PdfDict, isShown: boolean, resolve: Resolver): void {
+  if (isShown) return settleShown(widget, resolve);
+  const flags = flagsOf(widget, resolve) | annotationFlags.hidden;
+  widget.set('F', number(flags & ~annotationFlags.print & ~annotationFlags.toggle_no_view));
+}
+
+function settleShown(annotation: PdfDict, resolve: Resolver): void {
+  const flags = flagsOf(annotation, resolve);
+  const settled = (flags | annotationFlags.print) & ~annotationFlags.toggle_no_view;
+  if (settled !== flags) annotation.set('F', number(settled));
+  annotation.delete('FixedPrint');
+  const looks = dictAt(annotation, 'AP', resolve);
+  looks?.delete('R');
+  if (nameAt(annotation, 'Subtype', resolve) !== 'Widget') looks?.delete('D');
+}
+
+/** With the windows of notes that go, and what answers them. */
+function dropAnnotations(page: PdfDict, list: PdfArray, { gone, resolve }: { gone: Set<PdfDict>; resolve: Resolver }): void {
+  if (gone.size === 0) return;
+  const isGone = (annotation: PdfDict): boolean => {
+    const above = follow(annotation.get('Parent'), resolve);
+    return (
+      gone.has(annotation) || (nameAt(annotation, 'Subtype', resolve) === 'Popup' && above instanceof PdfDict && gone.has(above))
+    );
+  };
+  const left = [...list].filter((item) => {
+    const found = follow(item, resolve);
+    return !(found instanceof PdfDict && isGone(found));
+  });
+  page.set('Annots', new PdfArray(left));
+}

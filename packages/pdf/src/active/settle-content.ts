@@ -1,0 +1,125 @@
+// Takes the layers out of a content stream: what is shown stays without a mark, what is hidden goes. What it does to the state of
+// the graphics stays, since what comes behind it relies on that (ISO 32000-2, 8.11.3.2).
+import { type Instruction, instructionsOf } from './instructions.ts';
+
+const painting = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'n']);
+const outlining = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+const clipping = new Set(['W', 'W*']);
+const showing = new Set(['Tj', 'TJ', "'", '"']);
+/** After these, where the next letters stand does not depend on those before. */
+const placing = new Set(['BT', 'ET', 'Tm', 'Td', 'TD', 'T*', "'", '"']);
+const drawing = new Set(['Do', 'sh', 'EI']);
+
+/**
+ * @param isShown whether the layer of that name is shown; undefined for names of other properties
+ * @returns undefined where what is hidden cannot be taken out without moving or clipping what is shown
+ */
+export function settledContent(content: string, isShown: (name: string) => boolean | undefined): string | undefined {
+  const settling = new Settling(content, isShown);
+  for (const instruction of instructionsOf(content)) if (!settling.take(instruction)) return undefined;
+  return settling.finish();
+}
+
+type Mark = 'other' | 'shown' | 'hidden';
+
+class Settling {
+  readonly #content: string;
+  readonly #isShown: (name: string) => boolean | undefined;
+  readonly #out: string[] = [];
+  readonly #marks: Mark[] = [];
+  #hidden = 0;
+  /** Up to where the content is taken over. */
+  #done = 0;
+  /** An outline that may turn out to be for clipping. */
+  #outline = '';
+  #clips = false;
+  #isAdvanceLost = false;
+  #clipsText = false;
+
+  constructor(content: string, isShown: (name: string) => boolean | undefined) {
+    this.#content = content;
+    this.#isShown = isShown;
+  }
+
+  /** @returns false where it has to be given up */
+  take(instruction: Instruction): boolean {
+    const { operator } = instruction;
+    if (operator === 'BMC' || operator === 'BDC') return this.#open(instruction);
+    if (operator === 'EMC') return this.#close(instruction);
+    if (operator === 'Tr') this.#clipsText = Number(/(\d+)\s*Tr$/.exec(this.#text(instruction))?.[1]) >= 4;
+    if (placing.has(operator)) this.#isAdvanceLost = false;
+    if (this.#hidden > 0) return this.#hide(instruction);
+    return !(showing.has(operator) && this.#isAdvanceLost);
+  }
+
+  finish(): string {
+    this.#keepUpTo(this.#content.length);
+    return this.#out.join('');
+  }
+
+  #open(instruction: Instruction): boolean {
+    const name = /\/OC[\s\0]*\/([^\s\0()<>[\]{}/%]+)[\s\0]*BDC$/.exec(this.#text(instruction))?.[1];
+    const state = name === undefined ? undefined : this.#isShown(unescaped(name));
+    const mark: Mark = state === undefined ? 'other' : state ? 'shown' : 'hidden';
+    this.#marks.push(mark);
+    if (mark === 'hidden') this.#hidden++;
+    if (mark !== 'other') this.#replace(instruction, '\n');
+    return true;
+  }
+
+  #close(instruction: Instruction): boolean {
+    const mark = this.#marks.pop();
+    if (mark === 'hidden') {
+      this.#hidden--;
+      this.#out.push(this.#outline);
+      this.#outline = '';
+    }
+    if (mark === 'hidden' || mark === 'shown') this.#replace(instruction, '\n');
+    return true;
+  }
+
+  #hide(instruction: Instruction): boolean {
+    const { operator } = instruction;
+    if (outlining.has(operator) || clipping.has(operator)) {
+      this.#outline += this.#text(instruction);
+      this.#clips ||= clipping.has(operator);
+      this.#replace(instruction, '');
+    } else if (painting.has(operator)) {
+      this.#replace(instruction, this.#clips ? `${this.#outline}\nn\n` : '\n');
+      this.#outline = '';
+      this.#clips = false;
+    } else if (showing.has(operator)) {
+      if (this.#clipsText) return false;
+      this.#isAdvanceLost = true;
+      this.#replace(instruction, this.#stateOfShowing(instruction));
+    } else if (drawing.has(operator)) this.#replace(instruction, '\n');
+    return true;
+  }
+
+  /** Two of the operators that show letters also begin a line, and one sets the spaces between words and letters. */
+  #stateOfShowing(instruction: Instruction): string {
+    if (instruction.operator === "'") return '\nT*\n';
+    if (instruction.operator !== '"') return '\n';
+    const [, words = '0', letters = '0'] = /^[\s\0]*([\d.+-]+)[\s\0]+([\d.+-]+)/.exec(this.#text(instruction)) ?? [];
+    return `\n${words} Tw ${letters} Tc T*\n`;
+  }
+
+  #text({ start, end }: Instruction): string {
+    return this.#content.slice(start, end);
+  }
+
+  #replace({ start, end }: Instruction, text: string): void {
+    this.#keepUpTo(start);
+    this.#out.push(text);
+    this.#done = end;
+  }
+
+  #keepUpTo(end: number): void {
+    if (end > this.#done) this.#out.push(this.#content.slice(this.#done, end));
+    this.#done = Math.max(this.#done, end);
+  }
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+}
