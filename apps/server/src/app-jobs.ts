@@ -37,6 +37,7 @@ import {
   handleStampTimelines,
   handleSweepSeals,
   handleWitnessSeals,
+  readSealedHeads,
   sealPdf,
   stampTimelines,
   sweepSeals,
@@ -177,7 +178,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handlePruneChanges(parts),
     handlePrunePages(parts),
     handleSweepFiles(parts),
-    handleCheckChains(parts),
+    handleCheckChains(parts, readSealedHeads),
     handleStampTimelines(parts),
   ];
 }

@@ -20,6 +20,7 @@ import type {
   DrawTask,
   PrepareTask,
   SealTask,
+  SealedTimelineTask,
   SignTask,
   WitnessTask,
 } from '#features/seals/engine-tasks.ts';
@@ -66,6 +67,7 @@ export const taskFiles = {
     write: [sealed_path],
   }),
   'seals.witness': ({ path, witnessed_path }: WitnessTask) => ({ read: [path], write: [witnessed_path] }),
+  'seals.read_timeline': onlyReads satisfies (task: SealedTimelineTask) => TaskFiles,
   'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,
   'seals.certificate': ({ path, timeline, certificate_path }: CertificateTask) => ({
     read: [path, timeline.path],

@@ -51,6 +51,12 @@ async function staff(): Promise<Browser> {
   return browser;
 }
 
+/** Ready, and its owner knows: nothing of it is told in the middle of the next test. */
+async function recovers(pdf: string) {
+  await becomes(person.browser, pdf, { engine_mode: 'ready' });
+  await waitFor('the owner to be told', async () => (await told(person.browser)).length > 0);
+}
+
 async function told(browser: Browser) {
   const { body } = await browser.call<{ data: { data: { notice?: string; subject: string; action: unknown } }[] }>(
     'GET',
@@ -62,9 +68,8 @@ async function told(browser: Browser) {
 it('a file that an earlier version failed on is tried again after an upgrade, and its owner is told that it is ready', async () => {
   const pdf = await failedEarlier();
   await upgrade();
-  await becomes(person.browser, pdf, { engine_mode: 'ready' });
+  await recovers(pdf);
   const ready = { notice: 'file_ready', subject: 'Contract', action: { organization_id: null, resource_id: pdf } };
-  await waitFor('the owner to be told', async () => (await told(person.browser)).length > 0);
   expect(await told(person.browser)).toEqual([ready]);
 });
 
@@ -78,7 +83,7 @@ it('a file that is locked during the upgrade is tried again all the same', async
     await Promise.race([retried, waitForLock(db)]);
   });
   await retried;
-  await becomes(person.browser, pdf, { engine_mode: 'ready' });
+  await recovers(pdf);
 });
 
 it('one that this version has failed on stays as it is until the next', async () => {
@@ -94,6 +99,15 @@ it('one that this version has failed on stays as it is until the next', async ()
     return jobs.rows.length > 0;
   });
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
+});
+
+it('one that a later version has failed on is not tried by an earlier one that still runs', async () => {
+  const pdf = await failedEarlier('0.10.0');
+  const { config } = test.app.parts;
+  await upgrade({ config: { ...config, version: '0.9.0' } });
+  expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
+  await upgrade({ config: { ...config, version: '0.10.1' } });
+  await recovers(pdf);
 });
 
 it('a file that is ready at once is told of to nobody', async () => {

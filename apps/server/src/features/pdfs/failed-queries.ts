@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
@@ -16,15 +16,23 @@ export function findFailedFiles(db: Executor) {
     .limit(MOST_LISTED);
 }
 
-/** Locks those that this version has not failed on. One that is locked is waited for: skipped, it would wait for the next version. */
+/**
+ * Locks those that an earlier version has failed on. One that is locked is waited for: skipped, it would wait for the next version.
+ */
 export function lockFailedBefore(tx: Executor, version: string, most: number) {
   return tx
     .select({ id: pdfs.id })
     .from(pdfs)
-    .where(and(FAILED, or(isNull(pdfs.failed_version), ne(pdfs.failed_version, version))))
+    .where(and(FAILED, or(isNull(pdfs.failed_version), isEarlier(version))))
     .orderBy(asc(pdfs.failed_at), asc(pdfs.id))
     .limit(most)
     .for('update');
+}
+
+/** Two versions that run beside each other for a while do not take turns. What comes after the three numbers says nothing. */
+function isEarlier(version: string): SQL {
+  const numbers = (text: SQL) => sql`string_to_array(substring(${text} from '^[0-9]+(?:[.][0-9]+)*'), '.')::int[]`;
+  return sql`${numbers(sql`${pdfs.failed_version}`)} < ${numbers(sql`${version}::text`)}`;
 }
 
 export async function startAgain(tx: Executor, ids: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 // Sealing and checking, inside the sandbox. The key stays outside: only what is to be signed leaves.
 import { writeFileSync } from 'node:fs';
-import { type Attachment, addDocumentTimestamp, addValidationData } from '@countersign/pdf';
+import { type Attachment, addDocumentTimestamp, addValidationData, readFiles } from '@countersign/pdf';
 import { itemsOf } from '#features/elements/draw-on-pages.ts';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import type { TaskContext } from '#platform/sandbox/index.ts';
@@ -17,6 +17,7 @@ import type { SignatureOf } from './run-signing.ts';
 import { type RehearsalResult, type RehearsalTask, rehearse } from './rehearsal.ts';
 import type { SigneesOnPages } from './signing-form.ts';
 import type { SizedPages } from './text-outside.ts';
+import { TIMELINE_FILE } from './timeline-file.ts';
 
 export interface PrepareTask extends SigneesOnPages, LeftForm {
   path: string;
@@ -72,6 +73,10 @@ export interface CheckTask extends Expected {
   path: string;
 }
 
+export interface SealedTimelineTask {
+  path: string;
+}
+
 export interface CheckResult {
   is_sealed: boolean;
   problems: string[];
@@ -120,6 +125,13 @@ export const sealTasks = {
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const problems = await problemsOf(await loadEngine(), readDocument(task.path), task);
     return { is_sealed: problems.length === 0, problems };
+  },
+
+  /** The text of the timeline that a sealed file carries; null where it carries none. */
+  async 'seals.read_timeline'(task: SealedTimelineTask): Promise<string | null> {
+    const files = await readFiles(readDocument(task.path));
+    const timeline = files.find(({ name }) => name === TIMELINE_FILE);
+    return timeline ? new TextDecoder().decode(timeline.bytes) : null;
   },
 
   async 'seals.certificate'({ facts, path, timeline, certificate_path }: CertificateTask): Promise<void> {

@@ -4,6 +4,7 @@ export { sealStuck } from './events.ts';
 export { addRevision, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
 export { rehearsals } from './rehearse-sending.ts';
+export { readSealedHeads } from './sealed-timelines.ts';
 export { sealRoutes } from './routes.ts';
 export { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 export { loadSigner } from './signers/load-signer.ts';

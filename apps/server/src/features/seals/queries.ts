@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { pdfs } from '#src/schema/pdfs.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 
 const UNSEALED = and(eq(pdfs.signing_mode, 'pending'), isNotNull(pdfs.all_signed_at), isNull(pdfs.completed_at));
 
@@ -37,6 +37,16 @@ export async function findUnwitnessed(db: Executor): Promise<string[]> {
     .orderBy(asc(pdfs.completed_at))
     .limit(1_000);
   return rows.map((row) => row.id);
+}
+
+/** Sealed pdfs, any of them. */
+export function sampleSealed(db: Executor, most: number): Promise<PdfRow[]> {
+  return db
+    .select()
+    .from(pdfs)
+    .where(and(eq(pdfs.signing_mode, 'completed'), isNotNull(pdfs.sealed_key)))
+    .orderBy(sql`random()`)
+    .limit(most);
 }
 
 /** Pdfs whose seal, or what leads up to it, has failed at least so often, the longest waiting first. */

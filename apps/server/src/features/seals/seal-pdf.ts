@@ -30,6 +30,7 @@ import { fetchReplacedFiles } from './finish-as-new-file.ts';
 import { addRevision, sealPdf } from './jobs.ts';
 import { countFailure } from './queries.ts';
 import { runSigning } from './run-signing.ts';
+import { TIMELINE_FILE } from './timeline-file.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 import { wordsByPage } from './words-on-paper.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -154,7 +155,7 @@ async function seal(parts: Parts, authority: Authority, work: SealWork & Witness
 
 function timelineFile(files: SealFiles): CarriedPath {
   return {
-    name: 'timeline.json',
+    name: TIMELINE_FILE,
     path: files.timeline,
     mime: 'application/json',
     description: 'What happened, each event bound to the one before',

@@ -1,5 +1,6 @@
 // Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
-// nobody looks at that timeline; and, where a timestamp authority has witnessed it, a chain that was written anew as a whole.
+// nobody looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
+// sealed file carries it.
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -9,13 +10,14 @@ import { type ChainCheck, isNext } from './chain.ts';
 import { timelineBroken } from './events.ts';
 import { checkChains } from './jobs.ts';
 import { isEveryEventKeyed, keyOldEvents } from './keyed-since.ts';
-import { readEventsAfter, replaceFaults } from './queries.ts';
+import { type SealedHead, contradictedBy, readEventsAfter, replaceFaults } from './queries.ts';
 import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
 /** So many events are in memory at once. */
 const BATCH = 2_000;
 
-export function handleCheckChains(parts: Parts) {
+/** @param readSealedHeads where timelines ended that sealed files carry; of seals this feature knows no more */
+export function handleCheckChains(parts: Parts, readSealedHeads: (parts: Parts, signal: AbortSignal) => Promise<SealedHead[]>) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = parts.clock.now();
     const is_complete = await isEveryEventKeyed(parts);
@@ -24,9 +26,9 @@ export function handleCheckChains(parts: Parts) {
     for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
     if (signal.aborted) return;
     if (!is_complete) await keyOldEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
-    const known = new Set(broken.map(({ subject_id }) => subject_id));
-    const rewritten = (await rewrittenChains(parts.db)).filter(({ subject_id }) => !known.has(subject_id));
-    const faults = [...broken, ...rewritten];
+    const sealed = await readSealedHeads(parts, signal);
+    if (signal.aborted) return;
+    const faults = firstOfEach([...broken, ...(await rewrittenChains(parts.db)), ...(await contradictedBy(parts.db, sealed))]);
     const stamps = await brokenStamps(parts.db);
     for (const { id, made_at } of stamps) parts.log.error({ id, made_at }, 'what was witnessed of the timelines was changed');
 
@@ -39,6 +41,13 @@ export function handleCheckChains(parts: Parts) {
       await emit(tx, timelineBroken, { count: added.length });
     });
   });
+}
+
+/** One for each chain. */
+function firstOfEach<Fault extends Pick<TimelineFault, 'subject_id'>>(faults: readonly Fault[]): Fault[] {
+  const known = new Map<string, Fault>();
+  for (const fault of faults) if (!known.has(fault.subject_id)) known.set(fault.subject_id, fault);
+  return [...known.values()];
 }
 
 /** The first event that does not belong where it is, of each chain that has one. */

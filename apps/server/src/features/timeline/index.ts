@@ -1,5 +1,5 @@
 export { provableEvent, readProvenTimeline } from './chain.ts';
-export { isOnTimeline, readEvents } from './queries.ts';
+export { type SealedHead, isOnTimeline, readEvents } from './queries.ts';
 export {
   type PublishedForm,
   type Recorded,

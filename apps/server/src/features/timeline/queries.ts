@@ -65,6 +65,24 @@ export function readEventsAfter(
     .limit(limit);
 }
 
+/** Where a timeline ended when its pdf was sealed, as the sealed file says. */
+export interface SealedHead {
+  pdf_id: string;
+  sequence: number;
+  hash: string;
+}
+
+/** Of the pdfs that are still there, those whose timeline does not have the event with which it ended when they were sealed. */
+export async function contradictedBy(db: Executor, heads: readonly SealedHead[]): Promise<Omit<TimelineFault, 'found_at'>[]> {
+  const { rows } = await db.execute<{ pdf_id: string; sequence: number }>(sql`
+    select head.pdf_id, head.sequence
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) head (pdf_id uuid, sequence int, hash text)
+    join pdfs on pdfs.id = head.pdf_id
+    where not exists (
+      select 1 from timeline_events event where (event.pdf_id, event.sequence, event.hash) = (head.pdf_id, head.sequence, head.hash))`);
+  return rows.map(({ pdf_id, sequence }) => ({ kind: 'pdf', subject_id: pdf_id, sequence }));
+}
+
 /** Keeps what the last check has found in place of what the one before had. @returns the faults that are new */
 export async function replaceFaults(tx: Executor, faults: readonly TimelineFault[]): Promise<TimelineFault[]> {
   const known = new Set((await tx.delete(timelineFaults).returning()).map(({ subject_id }) => subject_id));

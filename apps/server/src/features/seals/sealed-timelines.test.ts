@@ -1,0 +1,52 @@
+// A timeline that is written anew, with every key that there is, is found by the sealed file that carries the true one.
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { checkChains } from '#features/timeline/jobs.ts';
+import { readFaults } from '#features/timeline/queries.ts';
+import { bySystem, readEvents, record } from '#features/timeline/index.ts';
+import { timelineEvents } from '#src/schema/timeline.ts';
+import { signedInApp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { asOwner, tamper } from '#testing/tamper.ts';
+import { runJob } from '#testing/test-app.ts';
+
+const { test, person } = signedInApp();
+
+async function completed(email: string): Promise<string> {
+  const { pdf, fields } = await sendTo(person.browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+  return pdf;
+}
+
+it('what the database tells of a sealed pdf is compared with what its file says', async () => {
+  const { parts } = test.app;
+  const [honest, rewritten] = [await completed('honest@example.com'), await completed('rewritten@example.com')];
+  // What happens after the seal is in no file.
+  await person.browser.call('PUT', pdfPath(honest), { name: 'Renamed' });
+  await runJob(test, checkChains);
+  expect(await readFaults(parts.db)).toEqual([]);
+
+  const events = await readEvents(parts.db, { pdf_id: rewritten });
+  await tamper(test, (tx) => tx.delete(timelineEvents).where(eq(timelineEvents.pdf_id, rewritten)));
+  // As the server itself writes it: every hash and every code is right.
+  await parts.db.transaction(async (tx) => {
+    for (const { type, at, data } of events) {
+      const told = type === 'consented' ? { ...data, version: 'another' } : data;
+      await record(tx, { subject: { pdf_id: rewritten }, type, at, ...bySystem(parts), data: told });
+    }
+  });
+  expect((await person.browser.call('GET', pdfPath(rewritten, '/timeline'))).body).toMatchObject({ is_intact: true });
+
+  await runJob(test, checkChains);
+  const [fault, ...others] = await readFaults(parts.db);
+  expect(fault).toMatchObject({ kind: 'pdf', subject_id: rewritten });
+  expect(others).toEqual([]);
+});
+
+it('a pdf that was removed since is no fault', async () => {
+  const pdf = await completed('gone@example.com');
+  await asOwner(test, (db) => db.execute(`delete from pdfs where id = '${pdf}'`));
+  await runJob(test, checkChains);
+  expect((await readFaults(test.app.parts.db)).map(({ subject_id }) => subject_id)).not.toContain(pdf);
+});
