@@ -34,6 +34,7 @@ const onlyReads = ({ path }: { path: string }): TaskFiles => ({ read: [path] });
 export const taskFiles = {
   'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
   'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
+  'pdf.active_content': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.render': ({ path, picture_path }: RenderTask) => ({ read: [path], write: [picture_path] }),
   'pdf.page_text': onlyReads satisfies (task: PageTextTask) => TaskFiles,
   'pdf.pack': ({ path, packed_path }: PackTask) => ({ read: [path], write: [packed_path] }),

@@ -91,6 +91,11 @@ export function subjectsTo(test: TestApp, email: string): string[] {
 
 const TOKEN = /[#&]token=([\w-]+)/;
 
+/** The secret of a link of a signee. */
+export function tokenIn(url: string): string {
+  return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+}
+
 /** The secret of the newest link that was mailed to an address. */
 export async function mailedToken(test: TestApp, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {

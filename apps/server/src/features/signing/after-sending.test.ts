@@ -1,7 +1,7 @@
 // What a sender can still do after sending: remind, give more time, correct, hand over, pass on a link.
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
-import { mailedToken, signedInApp, signInAgain } from '#testing/people.ts';
+import { mailedToken, signedInApp, signInAgain, tokenIn } from '#testing/people.ts';
 import { becomes, consent, enter, fill, finish, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -186,7 +186,7 @@ it('a link is passed on by the sender only where it is the way in, and the timel
   );
   const made = await call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[0]}/link`));
   expect(made.status).toBe(201);
-  const token = new URL(made.body.url).searchParams.get('token');
+  const token = tokenIn(made.body.url);
   expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
   expect((await call('POST', pdfPath(pdf, `/signees/${signees[1]}/link`))).status).toBe(409);
   await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), { access: 'email_code' });

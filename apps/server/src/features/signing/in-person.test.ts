@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { createOrganization, mailedToken, signedInApp, signUp } from '#testing/people.ts';
+import { createOrganization, mailedToken, signedInApp, signUp, tokenIn } from '#testing/people.ts';
 import { becomes, draftFor, pdfPath, sendTo } from '#testing/signing.ts';
 
 const SIGNATURE = { text: 'Signed', font: 'caveat' };
@@ -83,7 +83,7 @@ describe('a signee who signs in person', () => {
     const copy = (id: string | undefined) => host.browser.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`));
     expect((await copy(away)).status).toBe(409);
     const { body } = await copy(coded);
-    const token = new URL(body.url).searchParams.get('token');
+    const token = tokenIn(body.url);
     const guest = openBrowser(test);
     expect(await guest.call('POST', '/signee-login', { token })).toMatchObject({ status: 422, body: { proof: 'access_code' } });
     expect((await guest.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { editingBy } from '#testing/editing.ts';
-import { signedInApp } from '#testing/people.ts';
+import { signedInApp, tokenIn } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
@@ -128,7 +128,7 @@ describe('what is filled in', () => {
     expect((await call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
     const copy = (index: number) => call<{ url: string }>('POST', pdfPath(pdf, `/signees/${signees[index]}/link`));
     const copied = await copy(0);
-    const token = new URL(copied.body.url).searchParams.get('token');
+    const token = tokenIn(copied.body.url);
     const browser = await enter(test, ann);
     await consent(browser, pdf);
     expect((await copy(0)).status).toBe(409);
@@ -137,7 +137,7 @@ describe('what is filled in', () => {
     // In the browser in which they are at work it still leads there.
     expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
 
-    const early = new URL((await copy(1)).body.url).searchParams.get('token');
+    const early = tokenIn((await copy(1)).body.url);
     const access = { access: 'access_code', access_code: 'Maple 7' };
     expect((await call('PUT', pdfPath(pdf, `/signees/${signees[1]}`), access)).status).toBe(200);
     expect((await openBrowser(test).call('POST', '/signee-login', { token: early, access_code: 'Maple 7' })).status).toBe(403);

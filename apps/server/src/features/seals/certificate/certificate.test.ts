@@ -9,7 +9,7 @@ import { FREE_FAILURES } from '#features/signing/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { openBrowser } from '#testing/browser.ts';
-import { mailedToken, signUp } from '#testing/people.ts';
+import { mailedToken, signUp, tokenIn } from '#testing/people.ts';
 import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FINGERPRINT_WIDTH } from './page-pictures.ts';
@@ -102,7 +102,7 @@ it('says of a link that the sender had copied that it proves no address, and of 
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['by-hand@example.com', 'by-mail@example.com'] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
   const links = signees.map((id) => sender.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`)));
-  const [byHand] = (await Promise.all(links)).map(({ body }) => new URL(body.url).searchParams.get('token'));
+  const [byHand] = (await Promise.all(links)).map(({ body }) => tokenIn(body.url));
   const browser = openBrowser(test);
   expect((await browser.call('POST', '/signee-login', { token: byHand })).status).toBe(200);
   for (const [index, signee] of [browser, await enter(test, 'by-mail@example.com')].entries()) {
