@@ -2,7 +2,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { printsOtherwise } from '../../packages/pdf/fixtures/active.ts';
 import { testAuthority } from '../../packages/pdf/fixtures/authority.ts';
 import { testEngine } from '../../packages/pdf/fixtures/engine.ts';
-import { addSignee, agree, draft, place, signingLink } from '../documents.ts';
+import { addSignee, agree, draft, place, openLink, signingLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
@@ -38,7 +38,7 @@ test('content that printers may show differently is named to whoever sends, sign
   });
 
   await test.step('who signs reads it with the consent, and above the pages', async () => {
-    await guest.goto(await signingLink(server, ida.email));
+    await openLink(guest, await signingLink(server, ida.email));
     await expect(guest.getByRole('dialog').getByText(LAYERS)).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     await agree(guest);

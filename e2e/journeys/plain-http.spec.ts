@@ -20,8 +20,8 @@ test('where the connection is not safe somebody signs up, uploads, and writes on
   await page.waitForURL('**/home');
   const confirmation = await server.waitForMail(person.email, /Verify|Confirm/i);
   const link = /https?:\/\/\S+/.exec(confirmation.text ?? '')?.[0] ?? '';
-  const { pathname, search } = new URL(link);
-  await page.goto(`${pathname}${search}`);
+  const { pathname, hash } = new URL(link);
+  await page.goto(`${pathname}${hash}`);
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 
   await page.goto('/documents');

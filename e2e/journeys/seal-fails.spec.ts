@@ -42,7 +42,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: 'nothing of it is lost' })).toBeVisible();
     await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByText('It is being tried now')).toBeVisible();
+    await expect(page.getByText('Trying again now')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   });
 

@@ -126,7 +126,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(correct).toBeHidden();
     await expect(signees.getByText('Cleo Chief')).toBeVisible();
     await server.waitForMail(cleo.email, /^The lease/);
-    await guest.goto(old);
+    await openLink(guest, old);
     await expect(guest.getByRole('heading', { name: /link/i })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { draft, place, signingLink, openLink } from '../documents.ts';
+import { draft, place, signingLink, linkIn, openLink } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
@@ -79,7 +79,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
   await test.step('who took it over proves it by a code from the mail', async () => {
     await signee.context().clearCookies();
     const mail = await server.waitForMail(deputy, /^Please sign our lease$/);
-    await signee.goto(/\/signee-login\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await openLink(signee, linkIn(mail.text ?? '', 'signee-login'));
     await expect(signee.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
     const code = await server.waitForMail(deputy, /is your code/);
     await signee.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(code.subject ?? '')?.[0] ?? '');

@@ -25,18 +25,25 @@ export function takeLinkSecret(): void {
 
 /** A link that is opened over another one of its kind changes nothing but what is behind the #. */
 export function watchForLinks(): void {
-  window.addEventListener('hashchange', () => {
-    if (secretIn(window.location.hash.slice(1)) && PATHS.some((known) => known === window.location.pathname))
-      window.location.reload();
+  window.addEventListener('hashchange', ({ newURL }) => {
+    const { pathname, hash } = new URL(newURL);
+    const path = PATHS.find((known) => known === pathname);
+    const secret = path && secretIn(hash.slice(1));
+    if (!path || !secret) return;
+    hold(path, secret);
+    window.location.replace(path);
+    window.location.reload();
   });
 }
 
 export function linkSecret(path: LinkPath): LinkSecret | null {
+  const own = held.get(path);
+  if (own) return own;
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Partial<LinkSecret> | null;
     return kept?.token ? { token: kept.token, email: kept.email ?? '', is_opened: kept.is_opened === true } : null;
   } catch {
-    return held.get(path) ?? null;
+    return null;
   }
 }
 
@@ -45,13 +52,13 @@ export function noteOpened(path: LinkPath): void {
   if (secret) hold(path, { ...secret, is_opened: true });
 }
 
-/** It has done what it was for. */
+/** For a secret that was used, or that the server refused for good. */
 export function forgetLinkSecret(path: LinkPath): void {
   held.delete(path);
   try {
     sessionStorage.removeItem(keyOf(path));
   } catch {
-    // It was only held.
+    // The tab keeps nothing.
   }
 }
 
@@ -62,6 +69,7 @@ function secretIn(text: string): LinkSecret | null {
 }
 
 function hold(path: LinkPath, secret: LinkSecret): void {
+  forgetLinkSecret(path);
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(secret));
   } catch {

@@ -14,17 +14,17 @@ const kinds: Record<string, ActiveContentKind> = {
   RichMediaExecute: 'media',
   GoTo3DView: 'media',
 };
-const mostActions = 1_000;
 
 /** What the actions of a chain are, those that only lead somewhere left out. */
 export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
   const found = new Set<ActiveContentKind>();
   const seen = new Set<PdfDict>();
   const waiting: (PdfValue | undefined)[] = [value];
-  while (waiting.length > 0 && seen.size < mostActions) {
+  while (waiting.length > 0) {
     const action = follow(waiting.pop(), resolve);
     if (action instanceof PdfArray) {
-      if (isChain(action, resolve)) for (const item of action) waiting.push(item);
+      // A destination is an array too, which begins with a page and has no other dictionary.
+      for (const item of action) if (isAction(follow(item, resolve), resolve)) waiting.push(item);
       continue;
     }
     if (!(action instanceof PdfDict) || seen.has(action)) continue;
@@ -36,10 +36,8 @@ export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): 
   return found;
 }
 
-/** An array of actions; a destination begins with a page. */
-function isChain(list: PdfArray, resolve: Resolver): boolean {
-  const first = follow(list.at(0), resolve);
-  return first instanceof PdfDict && first.has('S') && nameAt(first, 'Type', resolve) !== 'Page';
+function isAction(value: PdfValue | undefined, resolve: Resolver): boolean {
+  return value instanceof PdfDict && value.has('S') && nameAt(value, 'Type', resolve) !== 'Page';
 }
 
 /** Of one action, whatever follows it; undefined for one that only leads somewhere. */

@@ -24,21 +24,20 @@ export interface Drawn {
   page: number;
 }
 
-const mostOwners = 20_000;
-
-/** What several pages draw with is given once for every set of resources that it is drawn with. */
+/**
+ * What several pages draw with is given once for every set of resources that it is drawn with. There is no limit: what lies behind one
+ * would be shown without having been looked at.
+ */
 export function* drawnBy(pdf: PDF): Generator<Drawn> {
   const resolve = resolver(pdf);
   const seen = new Map<PdfDict, Set<PdfDict | undefined>>();
   const expanded = new Set<PdfDict>();
-  let count = 0;
   for (const [index, { dict }] of pdf.getPages().entries()) {
     const waiting = drawnByPage(pdf, dict, index + 1);
-    for (let next = waiting.pop(); next && count < mostOwners; next = waiting.pop()) {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
       const known = seen.get(next.owner) ?? new Set();
       if (known.has(next.resources)) continue;
       seen.set(next.owner, known.add(next.resources));
-      count++;
       yield next;
       if (!next.resources || expanded.has(next.resources)) continue;
       expanded.add(next.resources);

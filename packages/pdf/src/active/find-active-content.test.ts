@@ -38,6 +38,27 @@ describe('active content', () => {
       expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
   });
 
+  it('is found at the end of a long chain of actions, and behind something else in an array', async () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [100 + index, `<< /S /GoTo /D [10 0 R /Fit] /Next ${101 + index} 0 R >>`]),
+    );
+    const long = active({ catalog: '/OpenAction 100 0 R', objects: { ...chain, 1600: '<< /S /JavaScript /JS (1) >>' } });
+    const behind = active({
+      catalog: '/OpenAction << /S /GoTo /D [10 0 R /Fit] /Next [null << /S /JavaScript /JS (1) >>] >>',
+    });
+    for (const file of [long, behind]) expect(await findActiveContent(file)).toEqual([{ kind: 'scripts', pages: [] }]);
+  });
+
+  it('is found behind as many drawings of their own as a file may have', async () => {
+    const count = 25_000;
+    const group = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', data: '' };
+    const objects = Object.fromEntries(Array.from({ length: count }, (_, index) => [100 + index, group]));
+    const names = Array.from({ length: count }, (_, index) => `/X${index} ${100 + index} 0 R`).join(' ');
+    const last = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
+    const file = active({ resources: `/XObject << /A 20 0 R ${names} >>`, objects: { 20: last, ...objects } });
+    expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
+  });
+
   it('does not run for ever through what leads to itself', async () => {
     const file = active({
       catalog: '/OpenAction 20 0 R /Outlines 21 0 R /OCProperties << /OCGs [23 0 R] /D << >> >>',

@@ -42,7 +42,6 @@ export function activeContentOf(pdf: PDF): ActiveContent[] {
   return found.list();
 }
 
-const mostBookmarks = 50_000;
 export const printSettings = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'] as const;
 
 function lookAtDocument(pdf: PDF, found: Findings): void {
@@ -70,7 +69,7 @@ function changesPrint(preferences: PdfDict, key: (typeof printSettings)[number],
 function* bookmarksOf(catalog: PdfDict, resolve: Resolver): Generator<PdfDict> {
   const seen = new Set<PdfDict>();
   const waiting = [follow(catalog.get('Outlines'), resolve)];
-  while (waiting.length > 0 && seen.size < mostBookmarks) {
+  while (waiting.length > 0) {
     const node = waiting.pop();
     if (!(node instanceof PdfDict) || seen.has(node)) continue;
     seen.add(node);

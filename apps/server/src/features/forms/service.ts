@@ -8,7 +8,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
-import { sealModeOf } from '#features/signing/index.ts';
+import { findPdf, judgeSignedFile } from '#features/pdfs/index.ts';
+import { contentGaps, sealModeOf } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -124,7 +125,12 @@ function refuseGaps(template: Template) {
 }
 
 /** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
-export async function rehearseTemplate(parts: Parts, { pdf }: Template): Promise<void> {
+export async function rehearseTemplate(parts: Parts, { pdf: { id } }: Template): Promise<void> {
+  await judgeSignedFile(parts, id);
+  const pdf = await findPdf(parts.db, id);
+  if (!pdf) throw new AppError('not_found');
+  const [gap] = contentGaps(pdf);
+  if (gap !== undefined) throw new AppError('invalid', { message: gap, errors: { pdf_id: [gap] } });
   await rehearsals.rehearse(parts, pdf, pdf.send_draft?.seal_mode ?? (await sealModeOf(parts.db, pdf)));
 }
 

@@ -38,6 +38,9 @@ const {
   seal_mode: _mode,
   awaits_timestamp: _awaits,
   seal_failed_at: _failed,
+  seal_failure: _failure,
+  finish_as_new_file_at: _finish_as_new_file,
+  rehearsal: _rehearsal,
   owner_id: _owner,
   lifecycle: _lifecycle,
   ...presented

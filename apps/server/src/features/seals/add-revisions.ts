@@ -108,7 +108,8 @@ async function keepRevision(parts: Parts, made: { pdf: PdfRow; path: string; sig
   const now = parts.clock.now();
   await keepFiles(parts, [{ path }], async (tx, [stored]) => {
     const pdf = await lockPdf(tx, before.id);
-    const isStale = pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key;
+    const isStale =
+      pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key || pdf.seal_mode !== before.seal_mode;
     if (isStale) return parts.jobs.send(tx, dropFiles, { keys: [stored.key] });
 
     await updatePdf(tx, pdf.id, { signing_key: stored.key, seal_failures: 0 });

@@ -78,7 +78,7 @@ it.each(['each', 'single'] as const)('holds the answers, one valid seal, and bot
   const event = body.data.find(({ type }) => type === 'finished as a new file');
   expect(event?.data).toEqual({
     reason: expect.any(String) as string,
-    original_sha256: source_key,
+    source_sha256: source_key,
     signed_sha256: signing_key,
   });
   const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download-certificate'));

@@ -2,6 +2,7 @@
 // seal. Both files and the reason go along as evidence.
 import { STUCK_AFTER_FAILURES, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -19,22 +20,25 @@ export async function finishAsNewFile(parts: Parts, pdfId: string, by: Recorded)
     if (!pdf) throw new AppError('not_found');
     const isStuck = pdf.signing_mode === 'pending' && pdf.all_signed_at !== null && pdf.seal_failures >= STUCK_AFTER_FAILURES;
     if (!isStuck) throw stateForbids(pdf, 'be finished as a new file');
-    if (pdf.finish_as_new_file_at) return;
-    const now = parts.clock.now();
-    // Nobody but the seal signs the new file: the signatures of the revisions belong to the other one.
-    await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
-    const data = { reason: pdf.seal_failure, original_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
-    await record(tx, { subject: { pdf_id: pdf.id }, type: 'finished as a new file', at: now, ...by, data });
-    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    if (!pdf.finish_as_new_file_at) await choose(parts, tx, { pdf, by });
     await parts.jobs.hasten(tx, sealPdf, { pdf_id: pdf.id }, { key: pdf.id });
   });
+}
+
+async function choose(parts: Parts, tx: Executor, { pdf, by }: { pdf: PdfRow; by: Recorded }): Promise<void> {
+  const now = parts.clock.now();
+  // Nobody but the seal signs the new file: the signatures of the revisions belong to the other one.
+  await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
+  const data = { reason: pdf.seal_failure, source_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'finished as a new file', at: now, ...by, data });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
 /** The files in whose place a new one was made, to be carried along; none for any other pdf. `release` removes the copies. */
 export async function fetchReplacedFiles({ storage }: Parts, pdf: PdfRow) {
   const kept = pdf.finish_as_new_file_at
     ? [
-        { key: pdf.source_key, name: 'original.pdf', description: 'The document as it was sent' },
+        { key: pdf.source_key, name: 'original.pdf', description: 'The PDF before fields and signatures were added' },
         { key: pdf.signing_key, name: 'signed-revisions.pdf', description: 'The document with the signatures made so far' },
       ]
     : [];

@@ -1,6 +1,6 @@
 // A whole signing ceremony with sample values, to find out whether a file can be finished before anybody is asked to sign it.
 // Runs inside the sandbox, with keys that are made for it and trusted by nobody.
-import { createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
+import { PdfError, createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import { type Expected, type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
 import type { SigneesOnPages } from './signing-form.ts';
@@ -14,6 +14,8 @@ export interface RehearsalTask extends SigneesOnPages, LeftForm, Pick<Expected, 
 export interface RehearsalResult {
   /** What stands in the way, for whoever looks into it; null where the file can be finished. */
   problem: string | null;
+  /** It says something of the file, which stays so, and not of this one try. */
+  is_lasting: boolean;
 }
 
 /** About what a timeline and a certificate take. */
@@ -34,9 +36,9 @@ export async function rehearse(kit: Kit, source: Uint8Array, task: RehearsalTask
       page_count: task.page_count,
       may_print_otherwise: task.may_print_otherwise,
     });
-    return { problem: problems.length > 0 ? problems.join('; ') : null };
+    return { problem: problems.length > 0 ? problems.join('; ') : null, is_lasting: true };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: error instanceof Error ? error.message : String(error), is_lasting: error instanceof PdfError };
   }
 }
 

@@ -26,8 +26,8 @@ export const rehearsals: Rehearsals = {
   async rehearse(parts, pdf, sealMode) {
     const key = await keyOf(parts.db, parts, pdf, sealMode);
     const known = pdf.rehearsal?.key === key ? pdf.rehearsal : null;
-    const problem = known ? known.problem : await findProblem(parts, pdf, sealMode);
-    if (!known) await updatePdf(parts.db, pdf.id, { rehearsal: { key, problem } });
+    const { problem, is_lasting } = known ? { ...known, is_lasting: true } : await tryOut(parts, pdf, sealMode);
+    if (!known && is_lasting) await updatePdf(parts.db, pdf.id, { rehearsal: { key, problem } });
     if (problem === null) return;
     parts.log.warn({ pdf_id: pdf.id, problem }, 'a pdf cannot be finished and was not sent');
     const message = pdf.signature_count > 0 ? OF_SIGNED : OF_UNSIGNED;
@@ -39,8 +39,7 @@ export const rehearsals: Rehearsals = {
   },
 };
 
-/** @returns what stands in the way; null where the pdf can be finished */
-async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string | null> {
+async function tryOut(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<RehearsalResult> {
   const pages = await readPages(parts.db, pdf.id);
   const { parties, elements } = await castOf(parts.db, pdf, await readElements(parts.db, pdf.id));
   const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
@@ -54,11 +53,16 @@ async function findProblem(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promi
       // Whoever sends such a file has agreed to that.
       may_print_otherwise: contentGaps(pdf).length > 0,
     };
-    const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'now' as const };
-    return (await parts.sandbox.run<RehearsalResult>('seals.rehearse', task, options)).problem;
+    // As much as all steps together have when they are carried out.
+    const deadline_ms = STAMP_DEADLINE_MS * (2 + parties.length);
+    return await parts.sandbox.run<RehearsalResult>('seals.rehearse', task, {
+      deadline_ms,
+      group: spaceOf(pdf),
+      priority: 'now',
+    });
   } catch (error) {
     // What takes too much now takes too much when it is sealed.
-    if (isOverLimit(error)) return error.message;
+    if (isOverLimit(error)) return { problem: error.message, is_lasting: true };
     throw error;
   } finally {
     await release();

@@ -2,6 +2,7 @@
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked } from '@countersign/document-model';
+import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import {
   STUCK_AFTER_FAILURES,
@@ -34,10 +35,11 @@ import { TIMELINE_FILE } from './timeline-file.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 import { wordsByPage } from './words-on-paper.ts';
 import { shortened } from '#platform/shortened.ts';
+import { SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
-/** Of what the log says of a failure: as much as somebody reads. */
+/** As much as somebody reads. */
 const LONGEST_REASON = 500;
 
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
@@ -111,10 +113,18 @@ async function noting(parts: Parts, pdf: PdfRow, work: () => Promise<unknown>) {
   }
 }
 
+/** For the timeline, which signees read: nothing of the server's own paths and addresses. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SealCheckError) return error.message;
+  if (isOverLimit(error)) return 'It takes more than a task may take.';
+  const isOfFile = error instanceof SandboxTaskError && pdfErrorCodes.some((code) => code === error.code);
+  return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It could not be carried out; the log of the server says why.';
+}
+
 /** It is tried again by itself; from the third time on somebody has to look. */
 async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
   const failures = await parts.db.transaction(async (tx) => {
-    const reason = shortened(error instanceof Error ? error.message : String(error), LONGEST_REASON);
+    const reason = reasonOf(error);
     const count = await countFailure(tx, pdf.id, { reason, now: parts.clock.now() });
     if (count === STUCK_AFTER_FAILURES) await emit(tx, sealStuck, { pdf_id: pdf.id });
     return count;
@@ -162,6 +172,14 @@ function timelineFile(files: SealFiles): CarriedPath {
   };
 }
 
+class SealCheckError extends Error {
+  override readonly name = 'SealCheckError';
+
+  constructor(problems: readonly string[]) {
+    super(`The sealed file did not pass its check: ${problems.join('; ')}`);
+  }
+}
+
 /** Looks at a sealed file before it is kept. @throws Error where anything of it is not as it has to be */
 export async function checkSealed(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
   const pages = await readPages(parts.db, work.pdf.id);
@@ -178,7 +196,7 @@ export async function checkSealed(parts: Parts, authority: Authority, work: { pd
     group: spaceOf(work.pdf),
     priority: 'next',
   });
-  if (!result.is_sealed) throw new Error(`The sealed file did not pass its check: ${result.problems.join('; ')}`);
+  if (!result.is_sealed) throw new SealCheckError(result.problems);
 }
 
 /** The certificate of completion for people, the timeline for programs. */
@@ -215,6 +233,8 @@ async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: {
   await keepFiles(parts, made, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
+    // Somebody has decided meanwhile that it is sealed otherwise: this seal is of another file than the timeline tells of.
+    if (pdf.seal_mode !== before.seal_mode || !pdf.finish_as_new_file_at !== !before.finish_as_new_file_at) return;
 
     await updatePdf(tx, pdf.id, {
       sealed_key: sealed.key,

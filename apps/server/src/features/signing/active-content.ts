@@ -9,7 +9,7 @@ const UNCONFIRMED =
   'This PDF is signed already and has content that programs or printers may show differently. Confirm that you want to send it as it is.';
 
 const NOT_FOR_MANY =
-  'This PDF is signed already and has content that programs or printers may show differently. It can only be sent by itself, by somebody who agrees to that.';
+  'This PDF is signed already and has content that programs or printers may show differently. Send it on its own, so that you can confirm this.';
 
 /** What of a file stays in it while it is signed. */
 function stayingContent({ signature_count, preflight }: Upload): ActiveContent[] {

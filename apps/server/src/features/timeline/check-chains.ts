@@ -15,6 +15,8 @@ import { brokenStamps, rewrittenChains } from './stamp-queries.ts';
 
 /** So many events are in memory at once. */
 const BATCH = 2_000;
+/** For reading sealed files: what was found before is kept, and what was read by then is compared. */
+const SEALED_FILES_MS = 15 * 60_000;
 
 /** @param readSealedHeads where timelines ended that sealed files carry; of seals this feature knows no more */
 export function handleCheckChains(parts: Parts, readSealedHeads: (parts: Parts, signal: AbortSignal) => Promise<SealedHead[]>) {
@@ -26,8 +28,7 @@ export function handleCheckChains(parts: Parts, readSealedHeads: (parts: Parts, 
     for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
     if (signal.aborted) return;
     if (!is_complete) await keyOldEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
-    const sealed = await readSealedHeads(parts, signal);
-    if (signal.aborted) return;
+    const sealed = await readSealedHeads(parts, AbortSignal.any([signal, AbortSignal.timeout(SEALED_FILES_MS)]));
     const faults = firstOfEach([...broken, ...(await rewrittenChains(parts.db)), ...(await contradictedBy(parts.db, sealed))]);
     const stamps = await brokenStamps(parts.db);
     for (const { id, made_at } of stamps) parts.log.error({ id, made_at }, 'what was witnessed of the timelines was changed');

@@ -28,13 +28,14 @@ export class ChildFolder {
     this.input = path.join(this.#root, 'in');
     this.output = path.join(this.#root, 'out');
     this.cache = path.join(this.#root, 'cache');
-    mkdirSync(this.#root, { recursive: true, mode: 0o700 });
+    // The child goes through it and changes nothing in it: what the server removes and writes there stays in these folders.
+    mkdirSync(this.#root, { recursive: true, mode: user ? 0o711 : 0o700 });
     mkdirSync(this.input, { mode: user ? 0o755 : 0o700 });
     for (const folder of [this.output, this.cache]) mkdirSync(folder, { mode: 0o700 });
-    if (user) for (const folder of [this.#root, this.output, this.cache]) chownSync(folder, user.uid, user.gid);
+    if (user) for (const folder of [this.output, this.cache]) chownSync(folder, user.uid, user.gid);
   }
 
-  /** False where another process has tidied it away. */
+  /** Whether it is still on the disk: another server process may have removed it as left over. */
   get isThere(): boolean {
     return existsSync(this.output);
   }
@@ -83,9 +84,18 @@ export class ChildFolder {
         await rm(file, { force: true, recursive: true });
         throw new SandboxError('crashed', 'The child left something else than a file');
       }
-      if (this.#user) await chown(file, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
-      await chmod(file, 0o600);
+      await this.#own(file);
     }
+  }
+
+  /** Makes it a file that nobody else has open: a child may have kept a way to write to what it made. */
+  async #own(file: string): Promise<void> {
+    const own = `${file}.own`;
+    await copyFile(file, own, constants.COPYFILE_FICLONE);
+    // The copy has the owner of what was copied.
+    if (this.#user) await chown(own, process.getuid?.() ?? 0, process.getgid?.() ?? 0);
+    await chmod(own, 0o600);
+    await rename(own, file);
   }
 
   /** Before the next task. */

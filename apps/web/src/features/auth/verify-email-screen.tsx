@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
 import { forgetLinkSecret, linkSecret } from '#lib/link-secrets.ts';
 import { useUser } from '#lib/session/session.ts';
 import { useSendVerification } from '#lib/session/use-send-verification.ts';
@@ -22,7 +23,11 @@ export function VerifyEmailScreen() {
     // A token works once; an effect may run twice.
     if (!token || isStarted.current) return;
     isStarted.current = true;
-    mutate(token, { onSettled: () => forgetLinkSecret('/verify-email') });
+    mutate(token, {
+      onSuccess: () => forgetLinkSecret('/verify-email'),
+      // Without a connection, a reload tries it again.
+      onError: (error) => isApiError(error) && error.status >= 400 && error.status < 500 && forgetLinkSecret('/verify-email'),
+    });
   }, [token, mutate]);
 
   // A link may prove an address that is to take the place of one that is proven already.

@@ -38,5 +38,5 @@ export function ContentWarningStrip({ signing: { active_content } }: { signing: 
 
 function useTitle(): string {
   const { t } = useLingui();
-  return t`This document may look different in other programs or in print. The sender knows of it and sent it as it is.`;
+  return t`This document may look different in other programs or in print. The sender knows this and sent it unchanged.`;
 }

@@ -104,7 +104,7 @@ function Waiting({ onOpen }: { onOpen: () => void }) {
         </Button>
       }
     >
-      {t`Whoever sent it is told when you open it.`}
+      {t`The sender is notified when you open it.`}
     </StatusScreen>
   );
 }

@@ -101,7 +101,7 @@ function FinishAsNewFile({ id }: { id: string }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const finish = useFinishAsNewFile();
-  const onSuccess = () => notify.info(t`It is being tried now`);
+  const onSuccess = () => notify.info(t`Trying again now`);
   return (
     <>
       <Button size="small" onPress={() => setIsOpen(true)}>
@@ -151,7 +151,7 @@ function FailureRow({
       <Button
         size="small"
         isPending={retry.isPending}
-        onPress={() => retry.mutate(id, { onSuccess: () => notify.info(t`It is being tried now`) })}
+        onPress={() => retry.mutate(id, { onSuccess: () => notify.info(t`Trying again now`) })}
       >
         <RotateCw aria-hidden="true" />
         {t`Try now`}

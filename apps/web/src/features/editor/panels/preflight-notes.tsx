@@ -121,7 +121,7 @@ function useActiveContentNote({ active_content = [] }: Preflight, isSigned: bool
   const list = words(active_content.filter(({ kind }) => kind !== 'xfa')).join('; ');
   if (list === '') return false;
   const text = isSigned
-    ? t`It is signed and has content that programs or printers may show differently. You decide about it when you send it. ${list}.`
-    : t`It has content that programs or printers may show differently. Signees get it as it looks here, without that content. ${list}.`;
+    ? t`This PDF is signed and has content that programs or printers may show differently. You decide when you send it. ${list}.`
+    : t`This PDF has content that programs or printers may show differently. Signees get the PDF as it looks here, without that content. ${list}.`;
   return { key: 'active', text, isWarning: true };
 }

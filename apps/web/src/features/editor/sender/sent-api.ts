@@ -39,12 +39,12 @@ export function useSentActions() {
   });
   const seal = useMutation({
     mutationFn: () => call(retryPdf, { params }),
-    onSuccess: () => notify.info(t`It is being tried now`),
+    onSuccess: () => notify.info(t`Trying again now`),
     onSettled: () => refreshPdfs(client),
   });
   const sealAsNewFile = useMutation({
     mutationFn: () => call(finishAsNewFile, { params }),
-    onSuccess: () => notify.info(t`It is being tried now`),
+    onSuccess: () => notify.info(t`Trying again now`),
     onSettled: () => refreshPdfs(client),
   });
   const copyLink = useMutation({
