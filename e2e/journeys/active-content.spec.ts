@@ -24,7 +24,7 @@ test('content that printers may show differently is named to whoever sends, sign
 
   await test.step('the sender reads it beside the document, and agrees before sending it', async () => {
     await page.goto(`/pdfs/${id}`);
-    await expect(page.getByText(/You decide about it when you send it\. Layers/)).toBeVisible();
+    await expect(page.getByText(/You decide when you send it\. Layers/)).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     await expect(dialog.getByText(LAYERS)).toBeVisible();

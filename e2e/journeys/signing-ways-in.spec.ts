@@ -82,8 +82,8 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     await signing.reload();
     await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();
 
-    const past = `update signees set access_paused_until = now() - interval '1 minute' where email = $1`;
-    await inDatabase(server, (client) => client.query(past, [email]));
+    // Whose a lock is, is stored as a hash: all that are set are over.
+    await inDatabase(server, (client) => client.query('delete from guesses where locked_until is not null'));
     await signing.getByRole('button', { name: 'Send another code' }).click();
     await enterCode(signing, 'Code', await mailedCode(server, email, 2));
     await expect(consent(signing)).toBeVisible();
