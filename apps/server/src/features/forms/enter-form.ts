@@ -7,13 +7,14 @@ import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
 import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
-import { requireSeen, stateOf } from './service.ts';
+import { rehearseTemplate, requireSeen, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
 import { gapsOf, readTemplate, mailTextsOf } from './template-of.ts';
 
@@ -62,8 +63,18 @@ export async function enterForm(parts: { request: FastifyRequest; reply: Fastify
   if (begun) return admitSignee(parts, { ...begun, email: visitor.email });
 
   for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
+  await refuseUnlessFinishable(request.server.parts, form);
   const way = await db.transaction((tx) => makeSubmission(request, tx, { form, visitor, proof }));
   return admitSignee(parts, { ...way, email: visitor.email });
+}
+
+/** For a template that was changed since its form was published: once for each state of it, before anybody fills it in. */
+async function refuseUnlessFinishable(parts: Parts, form: FormRow): Promise<void> {
+  const template = await readTemplate(parts.db, form.pdf_id);
+  if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
+  await rehearseTemplate(parts, template).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'invalid' ? notOpen('unavailable') : error;
+  });
 }
 
 async function makeSubmission(

@@ -225,6 +225,7 @@ describe('publishing', () => {
     const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
     const again = await owner.browser.call('POST', FORMS, { pdf_id, name: 'After' });
     expect(again).toMatchObject({ status: 422, body: { message } });
+    expect((await enterForm(openBrowser(test), form)).status).toBe(409);
     await owner.browser.call('PUT', `${FORMS}/${form.id}`, { is_active: false });
     const on = await owner.browser.call('PUT', `${FORMS}/${form.id}`, { is_active: true });
     expect(on).toMatchObject({ status: 422, body: { message } });

@@ -94,7 +94,7 @@ it('is sent through no form, where nobody agrees for each who signs', async () =
   const answer = await sender.call<{ errors: Record<string, string[]> }>('POST', FORMS, { pdf_id, name: 'Registration' });
   expect(answer).toMatchObject({
     status: 422,
-    body: { errors: { pdf_id: [expect.stringContaining('only be sent by itself')] } },
+    body: { errors: { pdf_id: [expect.stringContaining('Send it on its own')] } },
   });
 });
 
