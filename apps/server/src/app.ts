@@ -1,5 +1,4 @@
 // Puts the parts together and lists the features by hand.
-import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
@@ -63,8 +62,7 @@ import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import { fontconfigFile } from '#platform/fonts/fonts.ts';
-import { type Sandbox, createSandbox } from '#platform/sandbox/index.ts';
+import type { Sandbox } from '#platform/sandbox/index.ts';
 import { loadAppKeys } from '#platform/secrets/app-keys.ts';
 import { createMacKey } from '#platform/secrets/mac-key.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
@@ -75,11 +73,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { createTemporaryRoom } from '#platform/storage/temporary-room.ts';
 
 import { JOB_TYPES, jobHandlers, startPeriodic } from './app-jobs.ts';
-import { taskFiles } from './task-files.ts';
+import { startSandbox } from './start-sandbox.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
-/** What the sandbox may read beside the files of its task. */
-const PROGRAMS = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
 const IDLE_SWEEP_MS = 100;
 
 export interface App {
@@ -226,25 +222,6 @@ async function closeServer(server: FastifyInstance) {
   const timer = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
   await server.close();
   clearInterval(timer);
-}
-
-/** Whatever parses a PDF or a picture runs in it. */
-export function startSandbox(config: Config): Sandbox {
-  mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
-  if (config.storage.kind === 'disk') mkdirSync(config.storage.dir, { recursive: true, mode: 0o700 });
-  if (process.getuid?.() === 0) {
-    // Each child has a user of its own, and enters its own folder there without seeing what else there is.
-    chmodSync(config.temporary_dir, 0o711);
-    if (config.storage.kind === 'disk') chmodSync(config.storage.dir, 0o700);
-  }
-  return createSandbox({
-    entry: path.join(import.meta.dirname, 'engine-child.ts'),
-    ...(config.sandbox_processes ? { size: config.sandbox_processes } : {}),
-    env: { FONTCONFIG_FILE: fontconfigFile },
-    permissions: { read: PROGRAMS.map((place) => path.join(PROJECT_DIR, place)), write: [] },
-    folders: config.temporary_dir,
-    files: taskFiles,
-  });
 }
 
 function mountFeatures(server: FastifyInstance, authority: Authority) {

@@ -1,6 +1,7 @@
 // Tries everything that the configuration names, and says line by line what works: `npm run doctor`. Ends with 1 where
 // something does not.
-import { createStorage, startSandbox } from '#src/app.ts';
+import { createStorage } from '#src/app.ts';
+import { startSandbox } from '#src/start-sandbox.ts';
 import { type Check, examine } from '#features/doctor/index.ts';
 import { loadAuthority, loadSigner } from '#features/seals/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';

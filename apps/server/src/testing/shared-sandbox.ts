@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import type { RunOptions, Sandbox } from '#platform/sandbox/index.ts';
-import { startSandbox } from '#src/app.ts';
+import { startSandbox } from '#src/start-sandbox.ts';
 
 const folder = path.join(os.tmpdir(), `countersign-worker-${process.pid}`);
 let shared: Sandbox | undefined;

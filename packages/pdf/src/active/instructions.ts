@@ -1,4 +1,5 @@
 // Content streams as instructions: an operator with what stands before it (ISO 32000-2, 7.8.2).
+import { endOf, stringEnd } from '../content/scan.ts';
 
 export interface Instruction {
   operator: string;
@@ -52,20 +53,3 @@ function tokenAt(content: string, at: number): { end: number; operator?: string 
 }
 
 const constants = new Set(['true', 'false', 'null']);
-
-function stringEnd(content: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < content.length; at++) {
-    const character = content[at];
-    if (character === '\\') at++;
-    else if (character === '(') depth++;
-    else if (character === ')' && --depth === 0) return at + 1;
-  }
-  return content.length;
-}
-
-/** Where the pattern's next match ends; `otherwise` where there is none. */
-function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
-  pattern.lastIndex = from;
-  return pattern.test(content) ? pattern.lastIndex : otherwise;
-}

@@ -1,6 +1,7 @@
 // Counts the q and Q of foreign content: what it leaves open would move what is drawn after it.
 import { type PDF, type PdfRef, PdfStream } from '../objects.ts';
 import { unpacked } from '../streams.ts';
+import { endOf, stringEnd } from './scan.ts';
 
 export interface StateBalance {
   /** How many more Q than q were met on the way: so many q have to come before. */
@@ -63,21 +64,4 @@ function tokenEnd(content: string, at: number): number {
   const end = endOf(regular, content, at);
   if (end === at) return at + 1;
   return content.slice(at, end) === 'ID' ? endOf(inlineImageEnd, content, end, content.length) : end;
-}
-
-function stringEnd(content: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < content.length; at++) {
-    const character = content[at];
-    if (character === '\\') at++;
-    else if (character === '(') depth++;
-    else if (character === ')' && --depth === 0) return at + 1;
-  }
-  return content.length;
-}
-
-/** Where the pattern's next match ends; `otherwise` where there is none. */
-function endOf(pattern: RegExp, content: string, from: number, otherwise = from): number {
-  pattern.lastIndex = from;
-  return pattern.test(content) ? pattern.lastIndex : otherwise;
 }

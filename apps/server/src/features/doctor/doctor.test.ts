@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { pkcs12File, sealKey } from '../../../../../packages/pdf/fixtures/seal-keys.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
-import { startSandbox } from '#src/app.ts';
+import { startSandbox } from '#src/start-sandbox.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { connectionUrl } from '#testing/connection-url.ts';
 import { TEMPLATE, inDatabase } from '#testing/global-setup.ts';

@@ -10,7 +10,6 @@ import { openBrowser } from '#testing/browser.ts';
 import { FORMS, type Form, completeForm, enterForm, fillInForm, makeTemplate, formsApp } from '#testing/forms.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
-import { makeUnfinishable } from '#testing/unfinishable.ts';
 import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -216,19 +215,6 @@ describe('publishing', () => {
     expect((await create({ pdf_id: two })).body.errors).toHaveProperty('signees');
     const unverified = await signUp(test, { verified: false });
     expect((await unverified.browser.call('POST', FORMS, { pdf_id: template.id })).status).toBe(403);
-  });
-
-  it('refuses a template of which nothing could be sealed in the end', async () => {
-    const pdf_id = await makeTemplate(owner.browser);
-    const form = await publish({ name: 'Before' }, pdf_id);
-    await makeUnfinishable(test, owner.browser, pdf_id);
-    const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
-    const again = await owner.browser.call('POST', FORMS, { pdf_id, name: 'After' });
-    expect(again).toMatchObject({ status: 422, body: { message } });
-    expect((await enterForm(openBrowser(test), form)).status).toBe(409);
-    await owner.browser.call('PUT', `${FORMS}/${form.id}`, { is_active: false });
-    const on = await owner.browser.call('PUT', `${FORMS}/${form.id}`, { is_active: true });
-    expect(on).toMatchObject({ status: 422, body: { message } });
   });
 
   it('takes no template of another space', async () => {

@@ -10,7 +10,7 @@ import { readSealedOtherwise, updateIntegration } from './queries.ts';
 const PURPOSE = 'integrations';
 type Tokens = Pick<OAuthTokens, 'access_token' | 'refresh_token' | 'expires_at'>;
 type TokenColumn = 'sealed_access_token' | 'sealed_refresh_token';
-/** There is one for each person and service; whoever connects again keeps its id. */
+/** A person has one integration for each service. Connecting the service again keeps the row and its id. */
 type Whose = Pick<IntegrationRow, 'user_id' | 'provider'>;
 
 /** The columns that keep tokens; where there is no new refresh token, the former one stays. */

@@ -51,7 +51,7 @@ async function staff(): Promise<Browser> {
   return browser;
 }
 
-/** Ready, and its owner knows: nothing of it is told in the middle of the next test. */
+/** Waits until the file is ready and its owner is notified, so that no notification arrives during the next test. */
 async function recovers(pdf: string) {
   await becomes(person.browser, pdf, { engine_mode: 'ready' });
   await waitFor('the owner to be told', async () => (await told(person.browser)).length > 0);

@@ -58,7 +58,7 @@ it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else:
   expect(body).toMatchObject({ ours: true, active_content: [] });
 });
 
-it('goes out with signatures of others only when its sender agrees, and everybody who signs is told', async () => {
+it('a file that others have signed is sent only if the sender agrees, and every signee is warned', async () => {
   const email = newAddress();
   const bytes = await signedByOthers(active({ catalog: `/OpenAction ${script}` }));
   const { pdf, fields } = await draftFor(sender, { signers: [email], bytes });

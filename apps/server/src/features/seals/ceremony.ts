@@ -52,7 +52,7 @@ export async function loadKit(): Promise<Kit> {
   return { engine, shaper };
 }
 
-/** The file that goes from hand to hand: what the sender wrote, and an empty field for whatever is asked. */
+/** The file that the signees sign: the elements of the sender are drawn on it, and each field of a signee is an empty form field. */
 export async function prepared(
   { engine, shaper }: Kit,
   source: Uint8Array,
@@ -141,8 +141,8 @@ export async function withSeal(
 }
 
 /**
- * Looks at a sealed file with other eyes: our verifier and PDFium, neither of which wrote it.
- * @returns what is not as it has to be, for whoever looks into it; empty where all is well
+ * Checks a sealed file with our verifier and PDFium, neither of which wrote it.
+ * @returns a description of each fault, for the log; empty for a sound file
  */
 export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Expected): Promise<string[]> {
   const problems = signatureProblems(await verify(bytes, { trusted: expected.trusted }), expected.signatures);

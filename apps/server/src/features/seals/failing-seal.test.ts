@@ -120,7 +120,7 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
 });
 
-it('is foreseen where the file cannot be prepared once it is sent: support staff are told long before anybody has signed', async () => {
+it('support staff are notified before anybody has signed if the file cannot be prepared after it was sent', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
   const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (row) await rehearsals.rehearse(test.app.parts, row, 'each');

@@ -12,9 +12,9 @@ export interface RehearsalTask extends SigneesOnPages, LeftForm, Pick<Expected, 
 }
 
 export interface RehearsalResult {
-  /** What stands in the way, for whoever looks into it; null where the file can be finished. */
+  /** Why the file cannot be sealed, for the log; null where it can. */
   problem: string | null;
-  /** It says something of the file, which stays so, and not of this one try. */
+  /** The file is the reason, so another try gives the same result. False for failures of this one try. */
   is_lasting: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Whoever is asked to sign never meets a file that cannot be finished: the ceremony is rehearsed before it is sent.
+// The server rehearses the signing ceremony before it sends a document, and refuses a document that it could not seal.
 import { eq } from 'drizzle-orm';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ async function unfinishable(): Promise<string> {
   return pdf;
 }
 
-it('what cannot be finished is not sent: the sender is told why and what to do, every time', async () => {
+it('refuses to send a document that could not be sealed, with the reason and a way out, at every try', async () => {
   const pdf = await unfinishable();
   const message = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
   for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });

@@ -1,5 +1,4 @@
-// Before a pdf is sent: whether it can be signed by everybody, sealed and checked. Whoever is asked to sign never meets a file
-// that cannot be finished.
+// Before a pdf is sent, the server tries out whether everybody can sign it and whether it can be sealed and checked.
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';

@@ -11,9 +11,8 @@ import { makeDataDir } from '#testing/data-dir.ts';
 import { type Confinement, UNCONFINED, describeConfinement } from './confinement.ts';
 import { residentMemory } from './resident-memory.ts';
 import { type Sandbox, type SandboxOptions, createSandbox } from './index.ts';
+import { PROGRAMS } from '#src/start-sandbox.ts';
 
-const PROJECT = path.resolve(import.meta.dirname, '../../../../..');
-const PROGRAMS = ['node_modules', 'packages', 'apps/server/src', 'apps/server/package.json', 'apps/server/node_modules'];
 const soon = { deadline_ms: 30_000 };
 
 let dir: string;
@@ -27,7 +26,7 @@ function open(options: Partial<SandboxOptions> = {}): Sandbox {
   const made = createSandbox({
     entry: path.join(import.meta.dirname, 'planted-tasks.ts'),
     size: 2,
-    permissions: { read: PROGRAMS.map((place) => path.join(PROJECT, place)), write: [] },
+    permissions: { read: PROGRAMS, write: [] },
     folders: path.join(dir, 'tmp'),
     files: { copy: ({ from, to }: { from: string; to: string }) => ({ read: [from], write: [to] }), ...options.files },
     ...options,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ChildFolder } from './child-folder.ts';
-import { canReach } from '#platform/db/embedded/owner.ts';
+import { canReach } from '#platform/system-user.ts';
 import { CALLS } from './system-calls.ts';
 import { START_LIMIT_MS } from './time-limits.ts';
 

@@ -30,7 +30,7 @@ export function FlatCopyButton() {
   return (
     <Button size="small" isPending={copy.isPending} onPress={() => copy.mutate()}>
       <CopyPlus aria-hidden="true" />
-      {pdf.signature_count > 0 ? t`Make a copy without its signatures` : t`Make a flat copy`}
+      {pdf.signature_count > 0 ? t`Copy without signatures` : t`Make a flat copy`}
     </Button>
   );
 }

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Owner, STATE_DIR, canReach } from './owner.ts';
+import { type SystemUser, canReach } from '#platform/system-user.ts';
+import { STATE_DIR } from './owner.ts';
 
 const require = createRequire(import.meta.url);
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -20,7 +21,7 @@ export interface Binaries {
  * Finds the programs, copied to where `owner` can read them if need be.
  * @throws EmbeddedPostgresError when the platform's package is not installed
  */
-export function findBinaries(owner: Owner | null): Binaries {
+export function findBinaries(owner: SystemUser | null): Binaries {
   const root = packageRoot();
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
   const usable = owner && !canReach(owner, path.join(root, 'native', 'bin')) ? copyFor(root, version) : root;

@@ -1,7 +1,7 @@
 // Who may connect to the cluster: roles with their password, from this machine. Earlier versions trusted everybody who reached the socket.
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Owner } from './owner.ts';
+import type { SystemUser } from '#platform/system-user.ts';
 
 const RULES = `# Countersign writes this file (pg_hba.conf). Every connection needs a password.
 local all all scram-sha-256
@@ -15,7 +15,7 @@ export function wantsPasswords(cluster: string): boolean {
 }
 
 /** A server that runs has to be told to read the rules. They are renamed into place: a kill leaves the old ones or the new ones. */
-export function writeRules(cluster: string, owner: Owner | null) {
+export function writeRules(cluster: string, owner: SystemUser | null) {
   const written = `${fileOf(cluster)}.new`;
   writeFileSync(written, RULES, { mode: 0o600 });
   if (owner) chownSync(written, owner.uid, owner.gid);

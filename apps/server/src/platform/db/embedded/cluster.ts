@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { writeRules } from './client-access.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Owner } from './owner.ts';
+import type { SystemUser } from '#platform/system-user.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ export interface ClusterOptions {
  */
 export async function ensureCluster(
   cluster: string,
-  { binaries, owner, locale_options, password }: ClusterOptions & { binaries: Binaries; owner: Owner | null },
+  { binaries, owner, locale_options, password }: ClusterOptions & { binaries: Binaries; owner: SystemUser | null },
 ) {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) {
     refuseOtherMajor(cluster, binaries);

@@ -10,7 +10,8 @@ import { wantsPasswords, writeRules } from './client-access.ts';
 import { SUPERUSER, ensureCluster } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Owner, chooseOwner } from './owner.ts';
+import type { SystemUser } from '#platform/system-user.ts';
+import { chooseOwner } from './owner.ts';
 import { type Passwords, loadPasswords, readPasswords } from './passwords.ts';
 import { type Places, choosePlaces } from './places.ts';
 import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
@@ -76,7 +77,7 @@ export async function startEmbeddedPostgres(
 interface Launch {
   adapter: PostmasterAdapter;
   places: Places;
-  owner: Owner | null;
+  owner: SystemUser | null;
   keys_dir: string;
 }
 

@@ -1,14 +1,9 @@
-// Under which system user the embedded server runs, and which folders that user can reach.
+// Under which system user the embedded server runs.
 // PostgreSQL refuses uid 0, so as root it gets a user of its own (else `nobody`).
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import type { SystemUser } from '#platform/system-user.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-
-export interface Owner {
-  uid: number;
-  gid: number;
-}
 
 const SYSTEM_USER = 'countersign';
 /** Where system services keep their state (Filesystem Hierarchy Standard, 5.8). */
@@ -19,7 +14,7 @@ export const STATE_DIR = '/var/lib/countersign';
  * @throws EmbeddedPostgresError when the present uid has no entry in the user database (initdb needs one), or is root
  *   where we make no user
  */
-export function chooseOwner(): Owner | null {
+export function chooseOwner(): SystemUser | null {
   if (process.platform !== 'linux') return refuseRoot();
   const uid = process.getuid?.() ?? -1;
   if (uid !== 0) {
@@ -62,37 +57,8 @@ function refuseRoot(): null {
   );
 }
 
-/** Whether the user may enter every folder on the way to `target` (which need not exist yet). */
-export function canReach(owner: Owner, target: string): boolean {
-  let folder = path.resolve(target);
-
-  for (;;) {
-    const parent = path.dirname(folder);
-    if (exists(folder) && !mayEnter(owner, folder)) return false;
-    if (parent === folder) return true;
-    folder = parent;
-  }
-}
-
-function mayEnter(owner: Owner, folder: string): boolean {
-  const stat = statSync(folder);
-  if (!stat.isDirectory()) return true;
-  if (stat.uid === owner.uid) return (stat.mode & 0o100) !== 0;
-  if (stat.gid === owner.gid) return (stat.mode & 0o010) !== 0;
-  return (stat.mode & 0o001) !== 0;
-}
-
-function exists(file: string): boolean {
-  try {
-    accessSync(file, constants.F_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function findUser(matches: (user: { name: string; uid: number }) => boolean): Owner | null {
-  const lines = exists('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
+function findUser(matches: (user: { name: string; uid: number }) => boolean): SystemUser | null {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
 
   for (const line of lines) {
     const [name = '', , uid, gid] = line.split(':');

@@ -15,7 +15,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { type Owner, STATE_DIR, canReach } from './owner.ts';
+import { type SystemUser, canReach } from '#platform/system-user.ts';
+import { STATE_DIR } from './owner.ts';
 
 export interface Places {
   cluster: string;
@@ -42,7 +43,7 @@ const ASIDE_SUFFIX = '.01234567';
  * @param stateDir where databases are put whose data folder the owner cannot reach
  * @throws EmbeddedPostgresError when the database was elsewhere and is gone, or belongs to another data folder
  */
-export function choosePlaces(dataDir: string, owner: Owner | null, stateDir = STATE_DIR): Places {
+export function choosePlaces(dataDir: string, owner: SystemUser | null, stateDir = STATE_DIR): Places {
   const cluster = path.join(clusterParent(dataDir, owner, stateDir), 'cluster');
   const id = createHash('sha256').update(path.resolve(cluster)).digest('hex').slice(0, 16);
   const beside = `${cluster}.s`;
@@ -69,7 +70,7 @@ function fitsSocket(file: string): boolean {
 }
 
 /** Makes a folder that only its owner can enter; one that is there already must belong to the owner. */
-export function makePrivateDir(dir: string, owner: Owner | null) {
+export function makePrivateDir(dir: string, owner: SystemUser | null) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (owner) chownSync(dir, owner.uid, owner.gid);
 
@@ -78,7 +79,7 @@ export function makePrivateDir(dir: string, owner: Owner | null) {
     throw new EmbeddedPostgresError(`${dir} belongs to another user.`);
 }
 
-function clusterParent(dataDir: string, owner: Owner | null, stateDir: string): string {
+function clusterParent(dataDir: string, owner: SystemUser | null, stateDir: string): string {
   const own = path.join(dataDir, 'postgres');
   const location = path.join(own, 'LOCATION');
   mkdirSync(own, { recursive: true, mode: 0o711 });

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './is-alive.ts';
-import type { Owner } from './owner.ts';
+import type { SystemUser } from '#platform/system-user.ts';
 import { type Places, makePrivateDir } from './places.ts';
 import type { Endpoint, Postmaster, PostmasterAdapter } from './postmaster.ts';
 
@@ -26,7 +26,7 @@ const STOP_TIMEOUT_SECONDS = '20';
 const access = z.object({ port: z.number(), password: z.string().optional() });
 
 /** @param options.isTcp whether clients connect to 127.0.0.1, else by a Unix socket in a private folder */
-export function pgCtlPostmaster(places: Places, owner: Owner | null, options: { isTcp: boolean }): PostmasterAdapter {
+export function pgCtlPostmaster(places: Places, owner: SystemUser | null, options: { isTcp: boolean }): PostmasterAdapter {
   const { isTcp } = options;
 
   return {
@@ -50,7 +50,7 @@ export function pgCtlPostmaster(places: Places, owner: Owner | null, options: { 
 interface Start {
   places: Places;
   binaries: Binaries;
-  owner: Owner | null;
+  owner: SystemUser | null;
   isTcp: boolean;
 }
 
@@ -73,7 +73,7 @@ async function start({ places, binaries, owner, isTcp }: Start): Promise<Postmas
 }
 
 /** Without pipes and a console of ours: the server would inherit them, keep the pipes open, and end by our Ctrl-C. */
-async function startOnce(binaries: Binaries, args: string[], owner: Owner | null): Promise<boolean> {
+async function startOnce(binaries: Binaries, args: string[], owner: SystemUser | null): Promise<boolean> {
   const child = spawn(program(binaries), ['start', '-s', ...args], {
     ...processOptions(owner),
     stdio: 'ignore',
@@ -84,7 +84,7 @@ async function startOnce(binaries: Binaries, args: string[], owner: Owner | null
 }
 
 /** A process that ends by an error takes the server along; only SIGKILL leaves it. */
-function stoppable(cluster: string, binaries: Binaries, owner: Owner | null): Postmaster {
+function stoppable(cluster: string, binaries: Binaries, owner: SystemUser | null): Postmaster {
   const stopNow = () => {
     spawnSync(program(binaries), ['stop', '-s', '-D', cluster, '-m', 'fast', '-W'], {
       ...processOptions(owner),
@@ -100,7 +100,7 @@ function stoppable(cluster: string, binaries: Binaries, owner: Owner | null): Po
   };
 }
 
-async function stop(cluster: string, binaries: Binaries, owner: Owner | null) {
+async function stop(cluster: string, binaries: Binaries, owner: SystemUser | null) {
   const args = ['stop', '-s', '-D', cluster, '-m', 'fast', '-w', '-t', STOP_TIMEOUT_SECONDS];
   // pg_ctl fails where the server is gone already, which is what is wanted.
   await run(program(binaries), args, processOptions(owner)).catch(() => {});
@@ -110,7 +110,7 @@ function program(binaries: Binaries): string {
   return path.join(binaries.bin, 'pg_ctl');
 }
 
-function processOptions(owner: Owner | null) {
+function processOptions(owner: SystemUser | null) {
   return { ...owner, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, windowsHide: true };
 }
 

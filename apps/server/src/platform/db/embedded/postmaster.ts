@@ -1,6 +1,6 @@
 // What the launcher needs of a platform, and which platform does it how. The launcher itself knows no platform.
 import type { Binaries } from './binaries.ts';
-import type { Owner } from './owner.ts';
+import type { SystemUser } from '#platform/system-user.ts';
 import type { Places } from './places.ts';
 import { linuxPostmaster } from './postmaster-linux.ts';
 import { pgCtlPostmaster } from './postmaster-pg-ctl.ts';
@@ -45,7 +45,7 @@ const KINDS: Partial<Record<NodeJS.Platform, PostmasterKind>> = { linux: 'linux'
 
 export function choosePostmaster(
   places: Places,
-  owner: Owner | null,
+  owner: SystemUser | null,
   kind = KINDS[process.platform] ?? 'pg_ctl',
 ): PostmasterAdapter {
   return kind === 'linux' ? linuxPostmaster(places, owner) : pgCtlPostmaster(places, owner, { isTcp: kind === 'pg_ctl_tcp' });
