@@ -89,6 +89,26 @@ describe('events', () => {
     await relay.stop();
   });
 
+  it('are delivered while a service that an earlier one was told to does not answer', async () => {
+    const numbers: number[] = [];
+    const { db, connection } = databases[0] as Database;
+    let answer = () => {};
+    const silent = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const told = on(happened, async (_tx, { number }) => {
+      numbers.push(number);
+      return () => silent;
+    });
+    const relay = await startRelay({ db, connection, log, listeners: [defineListener('telling', [told])] });
+    for (const number of [3001, 3002]) {
+      await db.transaction((tx) => emit(tx, happened, { number }));
+      await waitFor(`event ${number}`, () => numbers.includes(number));
+    }
+    answer();
+    await relay.stop();
+  });
+
   it('reach the other listeners if one fails; cursors of listeners without work advance', async () => {
     const numbers: number[] = [];
     const { db, connection } = databases[0] as Database;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Connection, Db, Executor } from '#platform/db/database.ts';
 import { listenForever } from '#platform/db/listen-forever.ts';
 import type { Log } from '#platform/log/log.ts';
+import { type Afterwards, createAfterwards } from './afterwards.ts';
 
 export interface EventType<Payload> {
   name: string;
@@ -32,9 +33,6 @@ export async function emitEach<Payload>(tx: Executor, event: EventType<Payload>,
       returning 1)
     select pg_notify(${CHANNEL}, '') from inserted limit 1`);
 }
-
-/** Something that reaches outside the database: begun after the commit, lost if the process dies just then. */
-type Afterwards = () => Promise<void>;
 
 /**
  * Runs in the transaction that moves the listener's cursor: what it writes through `tx` happens exactly once.
@@ -78,6 +76,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
   const { db, log, listeners } = parts;
   await registerCursors(db, listeners);
 
+  const afterwards = createAfterwards(log);
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -96,8 +95,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
     while (!stopped && count === BATCH) {
       const delivered = await deliverBatch(db, listener);
       count = delivered.count;
-      for (const act of delivered.afterwards)
-        await act().catch((error: unknown) => log.warn({ err: error, listener: listener.name }, 'what follows an event failed'));
+      afterwards.add(listener.name, delivered.afterwards);
     }
   }
 
@@ -144,6 +142,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
     async drain() {
       while (running) await running;
       await drain();
+      await afterwards.settled();
     },
     async stop() {
       stopped = true;
@@ -151,6 +150,7 @@ export async function startRelay(parts: { db: Db; connection: Connection; log: L
       clearInterval(cleanUp);
       await notifications.close();
       while (running) await running;
+      await afterwards.settled();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface LiveCredentials {
 
 export type LiveTarget = LiveCredentials & ({ host: string; port: number; use_tls: boolean } | { cluster: string });
 
+const ANSWER_MS = 5_000;
+
 /** @param findTarget asked at the first event: the port of our own server is known only once it listens */
 export function createLive(findTarget: () => LiveTarget, log: Log): Live {
   let connected: Pusher | undefined;
@@ -53,7 +55,8 @@ export function createLive(findTarget: () => LiveTarget, log: Log): Live {
 }
 
 function connect(target: LiveTarget): Pusher {
-  const credentials = { appId: target.app_id, key: target.key, secret: target.secret };
+  // Without a time limit the SDK waits for ever.
+  const credentials = { appId: target.app_id, key: target.key, secret: target.secret, timeout: ANSWER_MS };
   if ('cluster' in target) return new Pusher({ ...credentials, cluster: target.cluster, useTLS: true });
   return new Pusher({ ...credentials, host: target.host, port: String(target.port), useTLS: target.use_tls });
 }
