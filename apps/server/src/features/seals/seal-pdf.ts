@@ -233,8 +233,9 @@ async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: {
   await keepFiles(parts, made, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
-    // Somebody has decided meanwhile that it is sealed otherwise: this seal is of another file than the timeline tells of.
-    if (pdf.seal_mode !== before.seal_mode || !pdf.finish_as_new_file_at !== !before.finish_as_new_file_at) return;
+    // This seal is of another file than the timeline tells of: the next try makes the one that was chosen.
+    if ((pdf.finish_as_new_file_at === null) !== (before.finish_as_new_file_at === null))
+      throw new Error('It was chosen meanwhile to seal the pdf as a new file');
 
     await updatePdf(tx, pdf.id, {
       sealed_key: sealed.key,

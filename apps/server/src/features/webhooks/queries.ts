@@ -4,7 +4,7 @@ import { type SQL, and, asc, desc, eq, gt, isNull, lt, lte, max, min, ne, sql } 
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { ownedBy } from '#platform/db/owned-by.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import { type WebhookDeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '#src/schema/webhooks.ts';
 
 export async function listWebhooks(db: Executor, space: Space, query: ListQuery) {
@@ -64,18 +64,11 @@ export async function deleteWebhook(db: Executor, id: string) {
 }
 
 /** The webhooks of a pdf's space that want to hear of an event. */
-export function findListening(
-  db: Executor,
-  owner: { user_id: string | null; organization_id: string | null },
-  event: WebhookEvent,
-): Promise<WebhookRow[]> {
-  const isOwner = owner.organization_id
-    ? eq(webhooks.organization_id, owner.organization_id)
-    : eq(webhooks.user_id, owner.user_id ?? '');
+export function findListening(db: Executor, owner: Owner, event: WebhookEvent): Promise<WebhookRow[]> {
   return db
     .select()
     .from(webhooks)
-    .where(and(isOwner, eq(webhooks.is_active, true), sql`${event} = any(${webhooks.events})`));
+    .where(and(ownedBy(webhooks, owner), eq(webhooks.is_active, true), sql`${event} = any(${webhooks.events})`));
 }
 
 export async function insertDelivery(db: Executor, row: typeof webhookDeliveries.$inferInsert): Promise<WebhookDeliveryRow> {

@@ -11,6 +11,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { DAY_MS, type Hook, SPACE, useWebhooks } from '#testing/webhooks.ts';
 import { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
+import { findListening } from './queries.ts';
 
 const at = useWebhooks({ deliver: [deliverLine, deliverSlowLine], sweep: sweepDeliveries });
 const { call, create, eventsOf, got, deliveriesOf } = at;
@@ -218,4 +219,9 @@ describe('without the operator’s leave', () => {
     expect(await waitFor('the attempt', told)).toMatchObject({ status: 'pending', response_status: null, failure });
     expect(at.receiver.received).toEqual([]);
   });
+});
+
+it('what happens to a pdf that is in no space is told to nobody, and keeps nothing else from being told', async () => {
+  const nobody = { user_id: null, organization_id: null };
+  expect(await findListening(at.test.app.parts.db, nobody, 'pdfs.completed')).toEqual([]);
 });
