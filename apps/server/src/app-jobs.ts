@@ -2,6 +2,7 @@
 import { handleAccountMail, sendAccountMail } from '#features/account-mails/index.ts';
 import { cleanUpAuth, handleCleanUpAuth } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
+import { handleSettleSimulation, handleSweepBilling, settleSimulation, sweepBilling } from '#features/billing/index.ts';
 import { handleSendBulk, handleSweepBulkSends, sendBulk, sweepBulkSends } from '#features/bulk-sends/index.ts';
 import { endAbandoned, handleEndAbandoned, handleFormCode, sendFormCode } from '#features/forms/index.ts';
 import { handleSendInvite, sendInvite } from '#features/invites/index.ts';
@@ -90,6 +91,8 @@ const PERIODIC: Periodic[] = [
   { job: addUpPdfCounts, every_ms: 5 * MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
+  { job: settleSimulation, every_ms: MINUTE_MS },
+  { job: sweepBilling, every_ms: 5 * MINUTE_MS },
   { job: witnessSeals, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: endAbandoned, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: cleanUpAuth, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
@@ -142,6 +145,8 @@ export const JOB_TYPES = [
   sweepFiles,
   checkChains,
   stampTimelines,
+  sweepBilling,
+  settleSimulation,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -180,6 +185,8 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSweepFiles(parts),
     handleCheckChains(parts, readSealedHeads),
     handleStampTimelines(parts),
+    handleSweepBilling(parts),
+    handleSettleSimulation(parts),
   ];
 }
 

@@ -6,6 +6,7 @@ import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
+import { billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
@@ -13,13 +14,14 @@ import { integrationRoutes } from '#features/integrations/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { passkeyRoutes } from '#features/passkeys/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
-import { type SeatsOf, organizationRoutes, seatsWithoutLimit } from '#features/organizations/index.ts';
+import { organizationRoutes } from '#features/organizations/index.ts';
 import { organizationRemovalRoutes } from '#features/organization-removal/index.ts';
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
 import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
 import { fontRoutes } from '#features/fonts/index.ts';
+import { planRoutes, seedPlans } from '#features/plans/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import {
   type Authority,
@@ -51,6 +53,7 @@ import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
+import type { Entitlements } from '#platform/http/entitlements.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -62,6 +65,7 @@ import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { createPayments } from '#platform/payments/payments.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import { loadAppKeys } from '#platform/secrets/app-keys.ts';
 import { createMacKey } from '#platform/secrets/mac-key.ts';
@@ -92,7 +96,7 @@ export interface AppOptions {
   log: Log;
   clock: Clock;
   connection: Connection;
-  seatsOf?: SeatsOf;
+  seatsOf?: Entitlements['seatsOf'];
   /** Default: one of its own. */
   sandbox?: Sandbox;
   /** Whether hourly and daily jobs that are due run at the start. Default: true. */
@@ -111,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sandbox = options.sandbox ?? startSandbox(config);
 
   let own = { host: '127.0.0.1', port: config.http.port };
+  const payments = await createPayments(config.payments, { db: database.db, log, app_key: app_keys[0], now: () => clock.now() });
   const credentials = liveCredentials(config, app_keys[0]);
   const parts: Parts = {
     config,
@@ -124,6 +129,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     csrf: createCsrf(app_keys),
+    payments,
+    entitlements: { ...createEntitlements(payments), ...(options.seatsOf ? { seatsOf: options.seatsOf } : {}) },
+    trial_key: deriveKey(app_keys.at(-1) ?? app_keys[0], 'trials'),
     timeline_key: createMacKey(app_keys[0], 'timeline'),
     timeline_keys: app_keys.map((key) => createMacKey(key, 'timeline')),
     get public_url() {
@@ -153,9 +161,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   if (config.env === 'test') addRequestSeed(server);
   server.decorate('liveKey', credentials.key);
-  server.decorate('seatsOf', options.seatsOf ?? seatsWithoutLimit);
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
   mountFeatures(server, authority);
+  await paymentWebhookRoutes(server);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
   let stopWork = async () => {};
@@ -207,6 +215,7 @@ async function startWork(parts: Parts, authority: Authority, options: AppOptions
       placedWordsListener,
     ],
   });
+  await seedPlans(parts);
   await parts.jobs.work(jobHandlers(parts, authority));
   await clearTemporary(parts.config.temporary_dir, new Date());
   const stopPeriodic = await startPeriodic(parts, { runs_due_jobs: options.runs_due_jobs ?? true });
@@ -246,6 +255,8 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   webhookRoutes(server);
   integrationRoutes(server);
   homeRoutes(server);
+  planRoutes(server);
+  billingRoutes(server);
   pdfRoutes(server, withdrawDeleted);
   folderRoutes(server);
   elementRoutes(server);

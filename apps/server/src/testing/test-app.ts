@@ -59,7 +59,15 @@ export async function startTestApp(
   const besides: App[] = [];
 
   const start = async (changes: Record<string, string>) => {
-    const settings = { APP_ENV: 'test', DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', SMTP_URL: mail.url, SANDBOX_PROCESSES: '1' };
+    const settings = {
+      APP_ENV: 'test',
+      BILLING: 'off',
+      DATA_DIR: dir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SMTP_URL: mail.url,
+      SANDBOX_PROCESSES: '1',
+    };
     const log = given ?? createLog(process.env['TEST_LOG_LEVEL'] ?? 'fatal');
     const config = readConfig({ ...settings, ...changes });
     const app = await createApp({

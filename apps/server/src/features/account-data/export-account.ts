@@ -19,7 +19,7 @@ import {
 } from './export-queries.ts';
 import { readDocuments, readFolders, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
 
-type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock'>;
+type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
 
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
 export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {

@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/bulk-sends';
+import { ownerOf } from '#features/organizations/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -41,6 +42,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createBulkSend, {
     policy: mayPublish,
+    plan_of: ({ space }) => ownerOf(space),
     rate_limit: CHECKING,
     handler: async ({ request, grant }) => present(db, (await checkFile(request, grant)).id),
   });
@@ -62,6 +64,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   });
   mount(app, contract.startBulkSend, {
     policy: maySendBulk,
+    plan_of: ({ bulk_send }) => bulk_send,
     rate_limit: STARTING,
     handler: async ({ request, grant }) => {
       await startBulkSend(request, grant);

@@ -17,11 +17,13 @@ const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
 export function copyRoutes(app: FastifyInstance) {
   mount(app, copies.copyPdf, {
     policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, request, body }) => presentSeen(request, await copyPdf(request, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
     handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
@@ -43,6 +45,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.createSnapshot, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ grant, request, body }) => {
       const { first_name, last_name } = grant.user;
       return present(await saveSnapshot(request, grant.pdf, body.name), `${first_name} ${last_name}`);
@@ -59,6 +62,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.restoreSnapshot, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ grant, request, params, body }) => {
       const snapshot = await requireSnapshot(parts, placeOf(params));
       return restoreSnapshot(request, grant.pdf, { snapshot, name: body.name });
@@ -67,6 +71,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.copySnapshot, {
     policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ request, params, body }) => {
       const snapshot = await requireSnapshot(parts, placeOf(params));

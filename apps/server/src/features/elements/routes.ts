@@ -19,11 +19,13 @@ export function elementRoutes(app: FastifyInstance) {
 
   mount(app, contract.changeElements, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: ({ request, params, body }) => changeElements(request, params.id, body),
   });
 
   mount(app, contract.decideForm, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ grant, request, params, body }) => {
       const outcome = await decideForm(request, grant.pdf, body.action);
       return { ...(await presentSeen(request, params.id)), ...outcome };

@@ -31,11 +31,13 @@ export function folderRoutes(app: FastifyInstance) {
 
   mount(app, contract.createFolder, {
     policy: mayUseFolders,
+    plan_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, request, body }) => present(grant, await createFolder(request, grant, body)),
   });
 
   mount(app, contract.updateFolder, {
     policy: mayChangeFolder,
+    plan_of: ({ space }) => ownerOf(space),
     handler: async ({ grant, request, params, body }) =>
       present(grant, await changeFolder(request, grant, { id: params.folderId, changes: body })),
   });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import * as contract from '@countersign/contract/forms';
+import { ownerOf } from '#features/organizations/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';
@@ -37,6 +38,7 @@ export function formRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createForm, {
     policy: mayPublish,
+    plan_of: ({ space }) => ownerOf(space),
     handler: async ({ request, grant, body }) => present(app, await createForm(request, grant, body)),
   });
   mount(app, contract.getForm, {
@@ -45,6 +47,7 @@ export function formRoutes(app: FastifyInstance) {
   });
   mount(app, contract.updateForm, {
     policy: mayChangeForm,
+    plan_of: ({ form }) => form,
     handler: async ({ request, grant, body }) => present(app, await changeForm(request, grant, body)),
   });
   mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });

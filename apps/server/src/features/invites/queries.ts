@@ -1,5 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { countMembers } from '#features/members/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
@@ -48,9 +49,14 @@ export async function lockInvite(tx: Executor, id: string): Promise<InviteRow | 
 }
 
 /** Those that somebody may still accept. */
-export function countInvites(db: Executor, organizationId: string): Promise<number> {
+function countInvites(db: Executor, organizationId: string): Promise<number> {
   const isWaiting = and(isNull(invites.accepted_at), isNull(invites.rejected_at));
   return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));
+}
+
+/** Seats that are taken: members and those who are invited. Whoever has declined holds none. */
+export async function countSeatsTaken(db: Executor, organizationId: string): Promise<number> {
+  return (await countMembers(db, organizationId)) + (await countInvites(db, organizationId));
 }
 
 /** Who has declined may be asked anew; the new invitation takes the place of the old one. */

@@ -2,13 +2,21 @@
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countMembers, isMemberAddress } from '#features/members/index.ts';
+import { isMemberAddress } from '#features/members/index.ts';
 import { type OrganizationGrant, lockOrganization } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { sendInvite } from './jobs.ts';
-import { type SeenInvite, countInvites, findInvite, insertInvite, lockInvite, removeRejected, updateInvite } from './queries.ts';
+import {
+  type SeenInvite,
+  countSeatsTaken,
+  findInvite,
+  insertInvite,
+  lockInvite,
+  removeRejected,
+  updateInvite,
+} from './queries.ts';
 
 type Input = BodyOf<typeof createEndpoint>;
 
@@ -85,11 +93,10 @@ export async function requireInvite(db: Executor, organizationId: string, id: st
 }
 
 /** Whoever has declined holds none. The organization is locked: two cannot take its last one. */
-async function requireSeat({ seatsOf }: FastifyInstance, tx: Executor, organizationId: string) {
-  const limit = await seatsOf(tx, organizationId);
+async function requireSeat({ parts }: FastifyInstance, tx: Executor, organizationId: string) {
+  const limit = await parts.entitlements.seatsOf(tx, organizationId);
   if (limit === null) return;
-  const taken = (await countMembers(tx, organizationId)) + (await countInvites(tx, organizationId));
-  if (taken < limit) return;
+  if ((await countSeatsTaken(tx, organizationId)) < limit) return;
   throw new AppError('payment_required', {
     message: 'All seats of the organization are taken.',
     body: { metric: 'seats', limit },

@@ -38,8 +38,9 @@ export async function findMember(db: Executor, organizationId: string, userId: s
   return row ?? null;
 }
 
+/** Those who work in it. Whoever only signs takes no seat. */
 export async function countMembers(db: Executor, organizationId: string): Promise<number> {
-  return countWhere(db, eq(organizationUsers.organization_id, organizationId));
+  return countWhere(db, and(eq(organizationUsers.organization_id, organizationId), ne(organizationUsers.role, 'signee')));
 }
 
 /** Those beside somebody who can act: not the ones whose account is gone or shut. */

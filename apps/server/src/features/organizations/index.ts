@@ -13,6 +13,5 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { type SeatsOf, seatsWithoutLimit } from './seats.ts';
 export { type Space, type SpaceGrant, inSpace, organizationInactive, ownerOf, roleIn, roleToUse } from './service.ts';
 export { tellMembershipChanged } from './tell.ts';

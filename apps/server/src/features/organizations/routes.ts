@@ -24,10 +24,13 @@ export function organizationRoutes(app: FastifyInstance) {
     policy: signedIn,
     handler: async ({ request, query }) => {
       const { data, total } = await listOrganizationsOf(parts.db, requireUser(request).id, query);
+      const isAsked = query.append.includes('is_billable');
+      const organization_ids = isAsked ? data.map(({ organization }) => organization.id) : [];
+      const billable = await parts.entitlements.billableOf(parts.db, { user_ids: [], organization_ids });
       const present = async ({ organization, membership }: (typeof data)[number]) => {
         const extras: OrganizationExtras = {};
         if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(parts, organization.logo_key);
-        if (query.append.includes('is_billable')) extras.is_billable = false;
+        if (isAsked) extras.is_billable = billable.has(organization.id);
         if (query.include.includes('authOrganizationUser')) extras.membership = membership;
         return presentOrganization(organization, extras);
       };

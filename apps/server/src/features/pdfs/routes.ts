@@ -48,6 +48,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.createPdf, {
     policy: mayUpload,
+    plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, request }) => {
       const pdf = await uploadPdf(request, grant);
@@ -72,6 +73,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ grant, request, params, body }) => {
       // A favorite is one's own mark; everything else is a change of the pdf.
       const { is_favorite: _own, ...changes } = body;
@@ -157,6 +159,7 @@ function pictureRoutes(app: FastifyInstance) {
 
   mount(app, elements.uploadPdfImage, {
     policy: onceVerified(mayChangePdf),
+    plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     handler: ({ grant, request }) => addPdfImage(request, grant.pdf),
   });

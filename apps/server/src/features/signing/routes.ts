@@ -49,28 +49,33 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
 
   mount(app, contract.createSignee, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params, body }) => presentSignee(await addSignee(request, params.id, body)),
   });
 
   mount(app, contract.updateSignee, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params, body }) =>
       presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
   });
 
   mount(app, contract.deleteSignee, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
   });
 
   mount(app, contract.restoreSignee, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params }) =>
       presentSignee(await restoreSignee(request, { pdf_id: params.id, id: params.signeeId })),
   });
 
   mount(app, orderContract.orderSignees, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params, body }) => ({
       data: (await orderSignees(request, params.id, body.steps)).map(presentSignee),
     }),
@@ -83,11 +88,13 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
 
   mount(app, draftContract.updateSendDraft, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: ({ request, params, body }) => keepSendDraft(request, params.id, withoutUndefined(body)),
   });
 
   mount(app, contract.sendPdf, {
     policy: maySendPdf,
+    plan_of: ({ pdf }) => pdf,
     quota: SENDING,
     handler: async ({ request, params, body }) => {
       await sendForSigning(request, params.id, { body, rehearsals });

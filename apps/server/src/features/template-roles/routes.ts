@@ -16,18 +16,22 @@ export function templateRoleRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createTemplateRole, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params, body }) => present(await addRole(request, params.id, body)),
   });
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params, body }) => present(await changeRole(request, placeOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: ({ request, params }) => deleteRole(request, placeOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
     handler: async ({ request, params }) => present(await restoreRole(request, placeOf(params))),
   });
 }

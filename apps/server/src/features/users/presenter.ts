@@ -8,7 +8,7 @@ const AWAY_MS = 15 * 60_000;
 
 /** A user as they see themselves; with `append`, only what it names of what takes work to fetch. */
 export async function presentUser(
-  parts: Pick<Parts, 'storage' | 'log' | 'clock'>,
+  parts: Pick<Parts, 'storage' | 'log' | 'clock' | 'db' | 'entitlements'>,
   user: UserRow,
   append: readonly UserAppend[] = ['avatar_base64', 'is_billable'],
 ): Promise<User> {
@@ -30,7 +30,7 @@ export async function presentUser(
     is_active: user.disabled_at === null && user.deleted_at === null,
     is_support_staff: user.is_support_staff,
     is_developer: user.is_developer,
-    ...(append.includes('is_billable') ? { is_billable: false } : {}),
+    ...(append.includes('is_billable') ? { is_billable: await isBillable(parts, user.id) } : {}),
     ...(wantsAvatar ? { avatar_base64: await avatarOf(parts, user) } : {}),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
@@ -41,6 +41,10 @@ export async function presentUser(
     human_readable_updated_at: readable(user.updated_at),
     human_readable_deleted_at: user.deleted_at ? readable(user.deleted_at) : null,
   };
+}
+
+async function isBillable({ db, entitlements }: Pick<Parts, 'db' | 'entitlements'>, id: string): Promise<boolean> {
+  return (await entitlements.billableOf(db, { user_ids: [id], organization_ids: [] })).has(id);
 }
 
 async function avatarOf(parts: Pick<Parts, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {

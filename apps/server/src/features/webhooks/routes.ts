@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/webhooks';
+import { ownerOf } from '#features/organizations/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -35,6 +36,7 @@ export function webhookRoutes(app: FastifyInstance) {
 
   mount(app, contract.createWebhook, {
     policy: mayAimWebhooks,
+    plan_of: ({ space }) => ownerOf(space),
     rate_limit: BY_HAND,
     handler: async ({ request, grant, body }) => {
       const { webhook, secret } = await createWebhook(request, grant, body);

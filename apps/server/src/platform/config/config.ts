@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { findPaymentContradictions, paymentVariables, shapePayments } from './payments.ts';
 import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
 import { findSocialContradictions, serviceUrl, shapeSocialProviders, socialVariables } from './social-providers.ts';
 
@@ -64,6 +65,7 @@ const environment = z.object({
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(1).max(15).default(10),
   ...sealVariables,
   ...socialVariables,
+  ...paymentVariables,
 
   COMPANYCAM_CLIENT_ID: z.string().optional(),
   COMPANYCAM_CLIENT_SECRET: z.string().optional(),
@@ -123,7 +125,7 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: needs a DATABASE_URL');
-  return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env)];
+  return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env), ...findPaymentContradictions(env)];
 }
 
 /** The service itself is spoken to with TLS; another server where no other port than that of TLS is given. */
@@ -193,6 +195,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           }
         : null,
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
+    payments: shapePayments(env),
     seal_signer: shapeSealSigner(env, foreign),
     social_providers: shapeSocialProviders(env),
     sandbox_processes: env.SANDBOX_PROCESSES ?? null,

@@ -1,4 +1,5 @@
 // Puts an endpoint of the contract on the server: policy, checks of what comes in, handler, filter of what goes out.
+import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -26,6 +27,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   rate_limit?: RateLimit;
   /** Counted once the policy has let the caller in. */
   quota?: { counts: Quota; owner_of: (grant: Grant) => Owner };
+  /** The space whose plan has to allow it: an organization without a subscription is answered 402. Left out: no plan forbids it. */
+  plan_of?: (grant: Grant) => Owner;
   /** What it does is decided by its body, whoever the session is of: programs call it without having any cookie of ours. */
   is_cookieless?: boolean;
   /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
@@ -39,6 +42,8 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
+  /** Whether an organization needs a subscription for it. */
+  needs_plan: boolean;
   /** Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one refuses the call */
   admit: (request: FastifyRequest) => Promise<void>;
 }
@@ -63,7 +68,16 @@ declare module 'fastify' {
 /** Ids in paths; anything else in their place is simply not there. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NULL = '\u0000';
-const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId']);
+const FREE_PARAMETERS = new Set([
+  'space_type',
+  'slug',
+  'provider',
+  'projectId',
+  'promoCode',
+  'paymentMethodId',
+  'invoiceId',
+  'stripeProductId',
+]);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
@@ -78,11 +92,13 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       const params = readParams(request, fixed);
       requireAbility(request, endpoint);
       const grant = await granted(policy, request, params);
+      if (mounting.plan_of) await requirePlan(request, mounting.plan_of(grant));
       await countUse(mounting.quota, { request, grant });
       return { params, grant };
     };
     const admit = async (request: FastifyRequest) => void (await authorize(request));
-    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, admit };
+    const needs_plan = mounting.plan_of !== undefined;
+    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, needs_plan, admit };
     app.mounted.push(mounted);
 
     app.route({
@@ -100,6 +116,13 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       },
     });
   }
+}
+
+/** @throws AppError 402 for an organization that is not subscribed */
+async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
+  const { db, entitlements } = server.parts;
+  if (organization_id === null || (await entitlements.mayUse(db, organization_id))) return;
+  throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });
 }
 
 async function countUse<Grant>(

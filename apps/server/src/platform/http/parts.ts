@@ -15,6 +15,8 @@ import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';
 import type { Csrf } from './csrf.ts';
+import type { Entitlements } from './entitlements.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 
 export interface Parts {
   config: Config;
@@ -30,6 +32,10 @@ export interface Parts {
   /** Runs everything that parses a PDF or a picture, apart from this process. */
   sandbox: Sandbox;
   csrf: Csrf;
+  payments: Payments;
+  entitlements: Entitlements;
+  /** Under which it is kept who has had a trial: for good, whatever becomes of accounts. */
+  trial_key: string;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
   /** With those of before, under which earlier events were written. */

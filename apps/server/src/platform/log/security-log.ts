@@ -21,6 +21,7 @@ const TEXTS = {
   email_changed: 'an account moved to another address',
   account_deleted: 'an account was deleted',
   permission_refused: 'somebody asked for what only support staff or admins may',
+  payment_event_refused: 'an event was not signed by the payment provider',
   csrf_mismatch: 'a write had no token of its session',
 } as const;
 type SecurityEvent = keyof typeof TEXTS;

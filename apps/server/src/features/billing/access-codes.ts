@@ -1,0 +1,62 @@
+// Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to nobody.
+import type { FastifyRequest } from 'fastify';
+import type { SpaceGrant } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import { type GuessSeries, countGuess, refundGuess } from '#platform/http/guesses.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+import { findAccount, lockAccount, spendAccessCode, updateAccount } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+/** The same for every wrong code: unknown, spent, expired or revoked. */
+const REFUSED = 'Invalid access code';
+
+/** As people type them: without regard to case, blanks and hyphens. */
+export function hashAccessCode(code: string): string {
+  return hashSecret(code.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase());
+}
+
+export async function findAppliedCode(db: Executor, owner: Owner): Promise<Date | null> {
+  const account = await findAccount(db, owner);
+  return account?.access_code_id ? account.access_code_applied_at : null;
+}
+
+/** @throws AppError 422 at `access_code`, 429 after many tries */
+export async function applyAccessCode(request: FastifyRequest, { space, user }: SpaceGrant, code: string): Promise<Date> {
+  const { db, clock } = request.server.parts;
+  const now = clock.now();
+  const owner = ownerOf(space);
+  const series = guessesOf(user.id);
+  await countGuess(request, series);
+
+  const applied = await db.transaction(async (tx) => {
+    const account = await lockAccount(tx, owner, { id: newId(now), now });
+    const spent = await spendAccessCode(tx, hashAccessCode(code), { unless: account.access_code_id, now });
+    if (!spent) return false;
+    await updateAccount(tx, account.id, { access_code_id: spent.id, access_code_applied_at: now, updated_at: now });
+    return true;
+  });
+  if (!applied) throw invalidField('access_code', REFUSED);
+  await refundGuess(db, series);
+  return now;
+}
+
+export async function removeAccessCode(db: Executor, owner: Owner, now: Date) {
+  const account = await findAccount(db, owner);
+  if (account) await updateAccount(db, account.id, { access_code_id: null, access_code_applied_at: null, updated_at: now });
+}
+
+function guessesOf(userId: string): GuessSeries {
+  return {
+    of: `access code by ${userId}`,
+    about: { guessed: 'access code', user_id: userId },
+    refusal: { message: 'Too many wrong access codes. Please wait before you try again.' },
+    locks_at: 10,
+    memory_ms: 60 * MINUTE_MS,
+    first_lock_ms: 15 * MINUTE_MS,
+    longest_lock_ms: 24 * 60 * MINUTE_MS,
+  };
+}

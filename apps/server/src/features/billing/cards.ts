@@ -1,0 +1,92 @@
+// The cards of a space, which the provider keeps. One of them is the default, with which everything is paid.
+import type { PaymentMethod } from '@countersign/contract/billing';
+import type Stripe from 'stripe';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { accountWithCustomer, changing } from './operation.ts';
+import { type OpenPayments, openPayments } from './payments.ts';
+import { findAccount } from './queries.ts';
+import { idOf } from './sync.ts';
+
+export async function listCards(parts: Parts, owner: Owner): Promise<PaymentMethod[]> {
+  const payments = openPayments(parts);
+  const account = await findAccount(parts.db, owner);
+  if (!account?.customer_id) return [];
+  const [defaultId, cards] = await Promise.all([
+    defaultCardId(payments, account.customer_id),
+    payments.stripe.customers.listPaymentMethods(account.customer_id, { type: 'card', limit: 100 }),
+  ]);
+  return cards.data.map((card) => presentCard(card, defaultId));
+}
+
+/** What the card form sets a card up with. The first call makes the customer. */
+export async function setupIntent(parts: Parts, owner: Owner): Promise<{ client_secret: string }> {
+  const { customer_id } = await accountWithCustomer(parts, owner);
+  const intent = await openPayments(parts).stripe.setupIntents.create({
+    customer: customer_id,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+  });
+  return { client_secret: intent.client_secret ?? '' };
+}
+
+/** @throws AppError 422 at `payment_method` for a card that the space has not set up */
+export async function registerCard(parts: Parts, owner: Owner, id: string): Promise<PaymentMethod> {
+  return changing(parts, owner, async ({ payments, account }) => {
+    const card = await payments.stripe.paymentMethods.retrieve(id).catch(() => null);
+    if (!card?.customer || idOf(card.customer) !== account.customer_id)
+      throw invalidField('payment_method', 'This card was not set up here.');
+    const defaultId = await defaultCardId(payments, account.customer_id);
+    if (!defaultId) await makeDefault(payments, account.customer_id, id);
+    return presentCard(card, defaultId ?? id);
+  });
+}
+
+/** @throws AppError 404 */
+export async function chooseDefaultCard(parts: Parts, owner: Owner, id: string): Promise<PaymentMethod> {
+  return changing(parts, owner, async ({ payments, account }) => {
+    const card = await requireCard(payments, account.customer_id, id);
+    await makeDefault(payments, account.customer_id, id);
+    return presentCard(card, id);
+  });
+}
+
+/** @throws AppError 404; 409 for the default, with which the next invoice is paid */
+export async function removeCard(parts: Parts, owner: Owner, id: string): Promise<void> {
+  await changing(parts, owner, async ({ payments, account }) => {
+    await requireCard(payments, account.customer_id, id);
+    if ((await defaultCardId(payments, account.customer_id)) === id)
+      throw new AppError('conflict', { message: 'The default card cannot be removed.' });
+    await payments.stripe.paymentMethods.detach(id);
+  });
+}
+
+export async function defaultCard(payments: OpenPayments, customerId: string): Promise<Stripe.PaymentMethod | null> {
+  const id = await defaultCardId(payments, customerId);
+  return id ? payments.stripe.paymentMethods.retrieve(id) : null;
+}
+
+async function defaultCardId({ stripe }: OpenPayments, customerId: string): Promise<string | null> {
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted) return null;
+  const { default_payment_method } = customer.invoice_settings;
+  return default_payment_method ? idOf(default_payment_method) : null;
+}
+
+/** Subscriptions name no card of their own afterwards: all are paid with the default. */
+async function makeDefault({ stripe }: OpenPayments, customerId: string, id: string) {
+  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } });
+}
+
+async function requireCard({ stripe }: OpenPayments, customerId: string, id: string): Promise<Stripe.PaymentMethod> {
+  const card = await stripe.paymentMethods.retrieve(id).catch(() => null);
+  if (!card?.customer || idOf(card.customer) !== customerId) throw new AppError('not_found');
+  return card;
+}
+
+function presentCard(method: Stripe.PaymentMethod, defaultId: string | null): PaymentMethod {
+  const { brand = 'card', last4 = '', exp_month = 0, exp_year = 0 } = method.card ?? {};
+  const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+  return { id: method.id, friendly_name: name, is_default: method.id === defaultId, card: { brand, last4, exp_month, exp_year } };
+}

@@ -1,0 +1,64 @@
+// What somebody has chosen: the plan, its price at the provider, and the seats, checked against who is in the organization.
+import type { ChosenPlan } from '@countersign/contract/billing';
+import { countSeatsTaken } from '#features/invites/index.ts';
+import { findPlan } from '#features/plans/index.ts';
+import { countMembers } from '#features/members/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { PlanRow, SubscriptionRow } from '#src/schema/billing.ts';
+
+export interface Choice {
+  plan: PlanRow;
+  price_id: string;
+  /** Seats; 1 for a private space. */
+  quantity: number;
+  interval: ChosenPlan['interval'];
+  promo_code: string | null;
+}
+
+/**
+ * @param current null where there is no subscription yet, or one that has ended
+ * @throws AppError 422 at `subscription_plan_id`, `interval` or `users`
+ */
+export async function readChoice(
+  db: Executor,
+  owner: Owner,
+  { body, current }: { body: ChosenPlan; current: SubscriptionRow | null },
+): Promise<Choice> {
+  const plan = await findPlan(db, body.subscription_plan_id);
+  const audience = owner.organization_id ? 'organizations' : 'users';
+  const price_id = body.interval === 'monthly' ? plan?.stripe_monthly_price_id : plan?.stripe_yearly_price_id;
+  if (!plan?.is_stripe_plan || plan.audience !== audience) throw invalidField('subscription_plan_id', 'Choose a plan.');
+  // Whoever pays for a plan that is no longer offered keeps it.
+  if (!plan.is_published && plan.stripe_product_id !== current?.product_id)
+    throw invalidField('subscription_plan_id', 'This plan is no longer offered.');
+  if (!price_id) throw invalidField('interval', 'This plan is not offered for this interval.');
+
+  const quantity = owner.organization_id ? await readSeats(db, owner.organization_id, { seats: body.users, current }) : 1;
+  return { plan, price_id, quantity, interval: body.interval, promo_code: body.promo_code };
+}
+
+async function readSeats(
+  db: Executor,
+  organizationId: string,
+  { seats, current }: { seats: number | undefined; current: SubscriptionRow | null },
+): Promise<number> {
+  if (seats === undefined) throw new AppError('invalid', { message: 'Missing users for organization subscription' });
+  await requireRoom(db, organizationId, { seats, is_subscribed: current !== null });
+  return seats;
+}
+
+/** Before there is a subscription invitations take no seat: nobody could have been invited. @throws AppError 422 at `users` */
+export async function requireRoom(
+  db: Executor,
+  organizationId: string,
+  { seats, is_subscribed }: { seats: number; is_subscribed: boolean },
+) {
+  const taken = is_subscribed ? await countSeatsTaken(db, organizationId) : await countMembers(db, organizationId);
+  if (seats >= taken) return;
+  throw invalidField(
+    'users',
+    `The number of seats cannot be less than the number of users or invitees in your organization (${taken} users/invitees).`,
+  );
+}

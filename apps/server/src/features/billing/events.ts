@@ -1,0 +1,28 @@
+// What the provider tells us. An event only says where to look: the object is read anew, so that order, repetition and age of events do
+// not matter.
+import type Stripe from 'stripe';
+import type { Parts } from '#platform/http/parts.ts';
+import { refreshPrices } from '#features/plans/index.ts';
+import type { OpenPayments } from './payments.ts';
+import { insertEvent, isEventKnown } from './queries.ts';
+import { idOf, readSubscription } from './sync.ts';
+
+/** Each once; an event whose work failed is dealt with when it is sent again. */
+export async function receiveEvent(parts: Parts, payments: OpenPayments, event: Stripe.Event): Promise<void> {
+  if (await isEventKnown(parts.db, event.id)) return;
+  await act(parts, payments, event);
+  await insertEvent(parts.db, { id: event.id, type: event.type, created_at: parts.clock.now() });
+}
+
+async function act(parts: Parts, payments: OpenPayments, event: Stripe.Event) {
+  const id = subscriptionOf(event);
+  if (id) await readSubscription(parts, payments, id);
+  else if (event.type.startsWith('product.') || event.type.startsWith('price.')) await refreshPrices(parts);
+}
+
+function subscriptionOf({ type, data }: Stripe.Event): string | null {
+  if (type.startsWith('customer.subscription.')) return (data.object as Stripe.Subscription).id;
+  if (!type.startsWith('invoice.')) return null;
+  const parent = (data.object as Stripe.Invoice).parent?.subscription_details?.subscription;
+  return parent ? idOf(parent) : null;
+}

@@ -1,0 +1,6 @@
+export { createEntitlements } from './entitlement.ts';
+export { settleSimulation, sweepBilling } from './jobs.ts';
+export { billingRoutes } from './routes.ts';
+export { endAllSubscriptions } from './subscription.ts';
+export { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
+export { paymentWebhookRoutes } from './webhook-routes.ts';

@@ -1,0 +1,87 @@
+// Invoices as the provider made them. Nothing is added up here.
+import type { Invoice } from '@countersign/contract/billing';
+import { INVOICE_STATUSES } from '@countersign/contract/billing';
+import type Stripe from 'stripe';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { openPayments } from './payments.ts';
+import { writtenAmount, writtenDate } from './presenter.ts';
+import { taxOf } from './preview.ts';
+import { findAccount } from './queries.ts';
+import { currentOf } from './subscription.ts';
+import { idOf, momentOf } from './sync.ts';
+
+const NOTHING_COMES = 'invoice_upcoming_none';
+const MOST_BYTES = 10 * 1024 * 1024;
+
+export async function listInvoices(parts: Parts, owner: Owner): Promise<Invoice[]> {
+  const { stripe } = openPayments(parts);
+  const account = await findAccount(parts.db, owner);
+  if (!account?.customer_id) return [];
+  const { data } = await stripe.invoices.list({ customer: account.customer_id, limit: 100 });
+  return data.map(presentInvoice);
+}
+
+/** @returns null where nothing is charged next */
+export async function readUpcomingInvoice(parts: Parts, owner: Owner): Promise<Invoice | null> {
+  const { stripe } = openPayments(parts);
+  const current = await currentOf(parts, owner);
+  if (!current || current.cancel_at) return null;
+  try {
+    const invoice = await stripe.invoices.createPreview({ subscription: current.stripe_id });
+    return { ...presentInvoice(invoice), id: null };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NOTHING_COMES) return null;
+    throw error;
+  }
+}
+
+/** @throws AppError 404 for an invoice of somebody else, or one that has no PDF */
+export async function readInvoicePdf(parts: Parts, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
+  const payments = openPayments(parts);
+  const account = await findAccount(parts.db, owner);
+  const invoice = await payments.stripe.invoices.retrieve(id);
+  const isTheirs = account?.customer_id && invoice.customer && idOf(invoice.customer) === account.customer_id;
+  if (!isTheirs || !invoice.invoice_pdf) throw new AppError('not_found');
+
+  const get = payments.simulation?.fetch ?? fetch;
+  const response = await get(invoice.invoice_pdf, { signal: AbortSignal.timeout(20_000) });
+  if (!response.ok)
+    throw new AppError('unavailable', { message: 'The invoice cannot be read right now. Please try again shortly.' });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (bytes.length > MOST_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
+  return { name: `${invoice.number ?? 'invoice'}.pdf`, bytes };
+}
+
+function presentInvoice(invoice: Stripe.Invoice): Invoice {
+  const tax = taxOf(invoice);
+  const paidAt = momentOf(invoice.status_transitions.paid_at);
+  const amounts = {
+    tax,
+    total: invoice.total,
+    subtotal: invoice.subtotal,
+    amount_paid: invoice.amount_paid,
+    amount_remaining: invoice.amount_remaining,
+    total_excluding_tax: invoice.total_excluding_tax ?? invoice.total - tax,
+  };
+  return {
+    ...amounts,
+    formatted_tax: writtenAmount(amounts.tax),
+    formatted_total: writtenAmount(amounts.total),
+    formatted_subtotal: writtenAmount(amounts.subtotal),
+    formatted_amount_paid: writtenAmount(amounts.amount_paid),
+    formatted_amount_remaining: writtenAmount(amounts.amount_remaining),
+    formatted_total_excluding_tax: writtenAmount(amounts.total_excluding_tax),
+    id: invoice.id ?? null,
+    number: invoice.number,
+    status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? 'draft',
+    is_paid: invoice.status === 'paid',
+    paid_at: paidAt?.toISOString() ?? null,
+    human_readable_paid_at: paidAt ? writtenDate(paidAt) : '-',
+    due_date: momentOf(invoice.due_date)?.toISOString() ?? null,
+    created_at: new Date(invoice.created * 1_000).toISOString(),
+    owner: invoice.customer_name ?? null,
+    line_items: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
+  };
+}

@@ -1,0 +1,82 @@
+// One change of a space at a time. What the provider is about to be asked for is noted before; whoever finds such a note overdue reads
+// from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known.
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { BillingAccountRow } from '#src/schema/billing.ts';
+import { type OpenPayments, openPayments } from './payments.ts';
+import { endOperation, findAccount, lockAccount, readCustomer, settleTrialMarks, updateAccount } from './queries.ts';
+import { readSubscriptions } from './sync.ts';
+
+/** Longer than the provider is waited for with all its retries. */
+const OPERATION_MS = 3 * 60_000;
+
+export interface Operation {
+  id: string;
+  account: BillingAccountRow & { customer_id: string };
+  payments: OpenPayments;
+}
+
+/**
+ * Runs a change of what a space pays. The account, and its customer at the provider, are made where there are none.
+ * @throws AppError 409 while another change of the space is under way
+ */
+export async function changing<T>(parts: Parts, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
+  const payments = openPayments(parts);
+  const now = parts.clock.now();
+  const id = newId(now);
+  const { account, overdue } = await begin(parts, owner, { id, now });
+  if (overdue) await repair(parts, payments, { ...account, operation_id: overdue });
+
+  let result: T;
+  try {
+    const customer_id = account.customer_id ?? (await createCustomer(parts, payments, account));
+    result = await change({ id, payments, account: { ...account, customer_id } });
+  } catch (error) {
+    // What came of it is not known: it may have been done, and only the answer was lost.
+    await repair(parts, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
+      parts.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
+    );
+    throw error;
+  }
+  await endOperation(parts.db, { id: account.id, operation_id: id });
+  return result;
+}
+
+/** The account of a space with its customer at the provider, which is made where there is none. */
+export async function accountWithCustomer(parts: Parts, owner: Owner): Promise<Operation['account']> {
+  const account = await findAccount(parts.db, owner);
+  if (account?.customer_id) return { ...account, customer_id: account.customer_id };
+  return changing(parts, owner, async (operation) => operation.account);
+}
+
+/** Reads what became of an operation that nobody has ended, and ends it. */
+export async function repair(parts: Parts, payments: OpenPayments, account: BillingAccountRow) {
+  const { operation_id } = account;
+  if (!operation_id) return;
+  const found = account.customer_id ? await readSubscriptions(parts, payments, account) : [];
+  const hasBegunTrial = found.some(({ metadata }) => metadata['operation_id'] === operation_id);
+  await settleTrialMarks(parts.db, operation_id, hasBegunTrial);
+  await endOperation(parts.db, { id: account.id, operation_id });
+}
+
+async function begin(parts: Parts, owner: Owner, { id, now }: { id: string; now: Date }) {
+  return parts.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, owner, { id: newId(now), now });
+    if (account.operation_until && account.operation_until > now)
+      throw new AppError('conflict', { message: 'Another change of this subscription is under way. Please try again shortly.' });
+    await updateAccount(tx, account.id, { operation_id: id, operation_until: new Date(now.getTime() + OPERATION_MS) });
+    return { account, overdue: account.operation_id };
+  });
+}
+
+async function createCustomer(parts: Parts, { stripe }: OpenPayments, account: BillingAccountRow): Promise<string> {
+  const { name, email } = await readCustomer(parts.db, account);
+  const customer = await stripe.customers.create(
+    { name, ...(email ? { email } : {}), metadata: { billing_account_id: account.id } },
+    { idempotencyKey: `customer-${account.id}` },
+  );
+  await updateAccount(parts.db, account.id, { customer_id: customer.id, updated_at: parts.clock.now() });
+  return customer.id;
+}

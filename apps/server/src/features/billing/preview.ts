@@ -1,0 +1,81 @@
+// What a choice would cost. The provider computes it; we only lay it out.
+import type { ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
+import type Stripe from 'stripe';
+import type { Owner } from '#platform/db/owned-by.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { SubscriptionRow } from '#src/schema/billing.ts';
+import { defaultCard } from './cards.ts';
+import { type Choice, readChoice } from './choice.ts';
+import { accountWithCustomer } from './operation.ts';
+import { openPayments, providerTime } from './payments.ts';
+import { INTERVAL_TEXT } from './presenter.ts';
+import { requirePromoCode } from './promo-codes.ts';
+import { currentOf } from './subscription.ts';
+import { mayHaveTrial, trialEnd } from './trial.ts';
+
+/** @throws AppError 422 at the fields of the choice */
+export async function previewSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<SubscriptionPreview> {
+  const payments = openPayments(parts);
+  const current = await currentOf(parts, owner);
+  const choice = await readChoice(parts.db, owner, { body, current });
+  const { customer_id } = await accountWithCustomer(parts, owner);
+  const promo = choice.promo_code ? await requirePromoCode(payments, { customer_id }, choice.promo_code) : null;
+  const discounts = promo ? { discounts: [{ promotion_code: promo.id }] } : {};
+  const params = current ? changeOf(current, choice) : startOf(customer_id, choice);
+  const invoice = await payments.stripe.invoices.createPreview({ ...params, ...discounts });
+
+  const card = current ? null : await defaultCard(payments, customer_id);
+  const isStartingTrial = !current && (await mayHaveTrial(parts, owner, card?.card?.fingerprint ?? null));
+  const trial_ends_at = isStartingTrial ? trialEnd(await providerTime(parts)) : null;
+  return present(invoice, { choice, current, trial_ends_at });
+}
+
+/** Without the trial: what is charged once it is over. */
+function startOf(customer: string, { price_id, quantity }: Choice): Stripe.InvoiceCreatePreviewParams {
+  return { customer, subscription_details: { items: [{ price: price_id, quantity }], trial_end: 'now' } };
+}
+
+function changeOf(current: SubscriptionRow, { price_id, quantity }: Choice): Stripe.InvoiceCreatePreviewParams {
+  return {
+    subscription: current.stripe_id,
+    subscription_details: {
+      items: [{ id: current.item_id, price: price_id, quantity }],
+      proration_behavior: 'create_prorations',
+      ...(current.cancel_at ? { cancel_at: '' as const } : {}),
+    },
+  };
+}
+
+function present(
+  invoice: Stripe.Invoice,
+  { choice, current, trial_ends_at }: { choice: Choice; current: SubscriptionRow | null; trial_ends_at: Date | null },
+): SubscriptionPreview {
+  const isOnTrial = current?.status === 'trialing';
+  // A new interval begins with a period of its own, which is charged at once.
+  const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : trial_ends_at === null;
+  return {
+    title: current ? 'Update subscription' : 'Start subscription',
+    plan_name: choice.plan.name,
+    line_items: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? choice.plan.name, amount })),
+    subtotal: invoice.subtotal,
+    tax: taxOf(invoice),
+    total: invoice.total,
+    interval: choice.interval,
+    is_starting_trial: trial_ends_at !== null,
+    trial_ends_at: trial_ends_at?.toISOString() ?? null,
+    is_subscribed: current !== null,
+    is_due_now: isDueNow,
+    charge_description: chargeText({ isDueNow, isTrial: trial_ends_at !== null || isOnTrial }),
+    interval_description: INTERVAL_TEXT[choice.interval],
+  };
+}
+
+function chargeText({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean }): string {
+  if (isDueNow) return 'Charged today';
+  return isTrial ? 'Charged when your trial ends' : 'On your next invoice';
+}
+
+/** In cents. */
+export function taxOf({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): number {
+  return (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,218 @@
+import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type Executor } from '#platform/db/database.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
+import {
+  type BillingAccountRow,
+  type SubscriptionRow,
+  accessCodes,
+  billingAccounts,
+  paymentEvents,
+  subscriptions,
+  trialMarks,
+} from '#src/schema/billing.ts';
+import { organizations, users } from '#src/schema/accounts.ts';
+import { organizationSettings } from '#src/schema/invites.ts';
+
+/** What a space may be used with: it is paid, on trial, or the provider still tries to be paid. */
+export const VALID_STATUSES = ['active', 'trialing', 'past_due'] as const;
+
+export async function findAccount(db: Executor, owner: Owner): Promise<BillingAccountRow | undefined> {
+  const [row] = await db.select().from(billingAccounts).where(ownedBy(billingAccounts, owner));
+  return row;
+}
+
+export async function findAccountOfCustomer(db: Executor, customerId: string): Promise<BillingAccountRow | undefined> {
+  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.customer_id, customerId));
+  return row;
+}
+
+/** Makes the account where there is none. Locks its row. */
+export async function lockAccount(tx: Executor, owner: Owner, fresh: { id: string; now: Date }): Promise<BillingAccountRow> {
+  await tx
+    .insert(billingAccounts)
+    .values({ id: fresh.id, ...owner, created_at: fresh.now, updated_at: fresh.now })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(billingAccounts).where(ownedBy(billingAccounts, owner)).for('update');
+  if (!row) throw new Error('A billing account was deleted while it was made');
+  return row;
+}
+
+export async function updateAccount(db: Executor, id: string, changes: Partial<BillingAccountRow>) {
+  await db.update(billingAccounts).set(changes).where(eq(billingAccounts.id, id));
+}
+
+/** Ends an operation, unless another has taken over since. */
+export async function endOperation(db: Executor, account: { id: string; operation_id: string }) {
+  await db
+    .update(billingAccounts)
+    .set({ operation_id: null, operation_until: null, seat_limit: null })
+    .where(and(eq(billingAccounts.id, account.id), eq(billingAccounts.operation_id, account.operation_id)));
+}
+
+/** Accounts whose operation nobody has ended in its time. */
+export function findOverdueAccounts(db: Executor, now: Date, count: number): Promise<BillingAccountRow[]> {
+  return db.select().from(billingAccounts).where(lt(billingAccounts.operation_until, now)).limit(count);
+}
+
+/** The subscription of a space that counts: the newest. */
+export async function findSubscription(db: Executor, owner: Owner): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, subscriptions.billing_account_id))
+    .where(ownedBy(billingAccounts, owner))
+    .orderBy(desc(subscriptions.stripe_created_at), desc(subscriptions.id))
+    .limit(1);
+  return row?.subscription;
+}
+
+/** Writes what was read from the provider, unless something newer was read meanwhile. */
+export async function saveSubscription(db: Executor, row: typeof subscriptions.$inferInsert) {
+  const { id: _id, stripe_id: _stripe, created_at: _created, ...changes } = row;
+  await db
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.stripe_id, set: changes, setWhere: lt(subscriptions.read_at, row.read_at) });
+}
+
+/** The database's own time: it orders the answers of several processes. */
+export async function readDatabaseTime(db: Executor): Promise<Date> {
+  const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
+  return new Date(rows[0]?.now ?? Number.NaN);
+}
+
+/** Subscriptions that may have changed without our being told: something has become due, or they were not read for long. */
+export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date; read_before: Date }, count: number) {
+  const isDue = or(
+    lt(subscriptions.period_ends_at, at.provider_time),
+    lt(subscriptions.trial_ends_at, at.provider_time),
+    lt(subscriptions.cancel_at, at.provider_time),
+    eq(subscriptions.is_change_pending, true),
+  );
+  const isOpen = and(isNull(subscriptions.ended_at), ne(subscriptions.status, 'incomplete_expired'));
+  return db
+    .select({ stripe_id: subscriptions.stripe_id })
+    .from(subscriptions)
+    .where(and(isOpen, or(isDue, lt(subscriptions.read_at, at.read_before))))
+    .limit(count);
+}
+
+/** Of an organization, whether it may be used and how many seats it has; null: without limit. */
+export async function findEntitlement(db: Executor, owner: Owner): Promise<{ may_use: boolean; seats: number | null }> {
+  const [row] = await db
+    .select({
+      is_exempt: sql<boolean>`${billingAccounts.access_code_id} is not null`,
+      seat_limit: billingAccounts.seat_limit,
+      quantity: subscriptions.quantity,
+    })
+    .from(billingAccounts)
+    .leftJoin(subscriptions, and(eq(subscriptions.billing_account_id, billingAccounts.id), isValid()))
+    .where(ownedBy(billingAccounts, owner))
+    .orderBy(sql`${subscriptions.stripe_created_at} desc nulls last`)
+    .limit(1);
+  if (!row) return { may_use: false, seats: 0 };
+  if (row.is_exempt) return { may_use: true, seats: null };
+  if (row.quantity === null) return { may_use: false, seats: 0 };
+  return { may_use: true, seats: Math.min(row.quantity, row.seat_limit ?? row.quantity) };
+}
+
+function isValid(): SQL | undefined {
+  return and(inArray(subscriptions.status, [...VALID_STATUSES]), isNull(subscriptions.ended_at));
+}
+
+/** Which of these spaces have an access code. */
+export async function findExempt(db: Executor, owners: { user_ids: string[]; organization_ids: string[] }): Promise<Set<string>> {
+  const rows = await db
+    .select({ user_id: billingAccounts.user_id, organization_id: billingAccounts.organization_id })
+    .from(billingAccounts)
+    .where(
+      and(
+        isNotNull(billingAccounts.access_code_id),
+        or(inArray(billingAccounts.user_id, owners.user_ids), inArray(billingAccounts.organization_id, owners.organization_ids)),
+      ),
+    );
+  return new Set(rows.map(({ user_id, organization_id }) => organization_id ?? user_id ?? ''));
+}
+
+export async function hasTrialMark(db: Executor, marks: string[]): Promise<boolean> {
+  return (await db.$count(trialMarks, inArray(trialMarks.mark, marks))) > 0;
+}
+
+/** @returns whether none of them was there before */
+export async function insertTrialMarks(
+  tx: Executor,
+  marks: string[],
+  trial: { operation_id: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(trialMarks)
+    .values(marks.map((mark) => ({ mark, operation_id: trial.operation_id, created_at: trial.now })))
+    .onConflictDoNothing()
+    .returning();
+  return rows.length === marks.length;
+}
+
+/** The trial of an operation has begun, or has not. */
+export async function settleTrialMarks(db: Executor, operationId: string, hasBegun: boolean) {
+  const ofIt = eq(trialMarks.operation_id, operationId);
+  if (hasBegun) await db.update(trialMarks).set({ operation_id: null }).where(ofIt);
+  else await db.delete(trialMarks).where(ofIt);
+}
+
+export async function isEventKnown(db: Executor, id: string): Promise<boolean> {
+  return (await db.$count(paymentEvents, eq(paymentEvents.id, id))) > 0;
+}
+
+export async function insertEvent(db: Executor, event: typeof paymentEvents.$inferInsert) {
+  await db.insert(paymentEvents).values(event).onConflictDoNothing();
+}
+
+export async function removeOldEvents(db: Executor, before: Date) {
+  await db.delete(paymentEvents).where(lt(paymentEvents.created_at, before));
+}
+
+/** Accounts by their ids, in order: for work over all of them in batches. */
+export function listAccountsAfter(db: Executor, id: string | null, count: number): Promise<BillingAccountRow[]> {
+  return db
+    .select()
+    .from(billingAccounts)
+    .where(and(isNotNull(billingAccounts.customer_id), id ? gt(billingAccounts.id, id) : undefined))
+    .orderBy(billingAccounts.id)
+    .limit(count);
+}
+
+/** Whom invoices are made out to, and where they go. An organization that has said nothing gets them at the address of who made it. */
+export async function readCustomer(db: Executor, owner: Owner): Promise<{ name: string; email: string | null }> {
+  if (owner.user_id) {
+    const [user] = await db.select().from(users).where(eq(users.id, owner.user_id));
+    return { name: user ? `${user.first_name} ${user.last_name}`.trim() : '', email: user?.email ?? null };
+  }
+  const [row] = await db
+    .select({ name: organizations.name, billing_email: organizationSettings.billing_email, email: users.email })
+    .from(organizations)
+    .leftJoin(organizationSettings, eq(organizationSettings.organization_id, organizations.id))
+    .leftJoin(users, eq(users.id, organizations.created_by))
+    .where(eq(organizations.id, owner.organization_id ?? ''));
+  return { name: row?.name ?? '', email: row?.billing_email ?? row?.email ?? null };
+}
+
+/** Takes one use of a code that is still good. One that the space has already costs no other use. */
+export async function spendAccessCode(
+  tx: Executor,
+  hash: string,
+  { unless, now }: { unless: string | null; now: Date },
+): Promise<{ id: string } | undefined> {
+  const isGood = and(
+    eq(accessCodes.code_hash, hash),
+    isNull(accessCodes.revoked_at),
+    or(isNull(accessCodes.expires_at), gt(accessCodes.expires_at, now)),
+  );
+  const again = unless ? eq(accessCodes.id, unless) : sql`false`;
+  const hasRoom = or(isNull(accessCodes.max_uses), lt(accessCodes.uses, accessCodes.max_uses), again);
+  const [row] = await tx
+    .update(accessCodes)
+    .set({ uses: sql`case when ${again} then ${accessCodes.uses} else ${accessCodes.uses} + 1 end` })
+    .where(and(isGood, hasRoom))
+    .returning({ id: accessCodes.id });
+  return row;
+}

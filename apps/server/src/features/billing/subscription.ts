@@ -1,0 +1,211 @@
+// Starts, changes, cancels and resumes what a space pays. What is due is the provider's to say; our row follows what it answers.
+import type { ChosenPlan } from '@countersign/contract/billing';
+import type Stripe from 'stripe';
+import { lockOrganization } from '#features/organizations/index.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { SubscriptionRow } from '#src/schema/billing.ts';
+import { defaultCard } from './cards.ts';
+import { type Choice, readChoice, requireRoom } from './choice.ts';
+import { type Operation, changing } from './operation.ts';
+import { declined, paymentOutcome } from './payment-outcome.ts';
+import { type OpenPayments, providerTime } from './payments.ts';
+import { stateOf } from './presenter.ts';
+import { requirePromoCode } from './promo-codes.ts';
+import { findSubscription, settleTrialMarks, updateAccount } from './queries.ts';
+import { readSubscription } from './sync.ts';
+import { takeTrial, trialEnd } from './trial.ts';
+
+export interface Changed {
+  /** For the provider's script, where the bank wants the payment to be confirmed. */
+  client_secret: string | null;
+}
+
+const DONE: Changed = { client_secret: null };
+
+/** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
+export async function startSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<Changed> {
+  return changing(parts, owner, async (operation) => {
+    if (await currentOf(parts, owner)) throw new AppError('conflict', { message: 'There is a subscription already.' });
+    const choice = await readChoice(parts.db, owner, { body, current: null });
+    const card = await defaultCard(operation.payments, operation.account.customer_id);
+    if (!card) throw new AppError('invalid', { message: 'Please add a payment method first.' });
+    const promo = choice.promo_code ? await requirePromoCode(operation.payments, operation.account, choice.promo_code) : null;
+    const hasTrial = await takeTrial(parts, operation, card.card?.fingerprint ?? null);
+
+    const made = await operation.payments.stripe.subscriptions.create(
+      {
+        customer: operation.account.customer_id,
+        items: [{ price: choice.price_id, quantity: choice.quantity }],
+        payment_behavior: 'allow_incomplete',
+        ...(hasTrial ? { trial_end: seconds(trialEnd(await providerTime(parts))) } : {}),
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
+        ...taxOf(operation.payments),
+        metadata: { billing_account_id: operation.account.id, operation_id: operation.id },
+      },
+      { idempotencyKey: `subscribe-${operation.id}` },
+    );
+    await settleTrialMarks(parts.db, operation.id, hasTrial);
+    return settle(parts, operation, { id: made.id, undo: (invoiceId) => abandon(operation, made.id, invoiceId) });
+  });
+}
+
+/** @throws AppError 404 without a subscription, 409 where it cannot be changed now, 422 at the fields of the choice */
+export async function swapSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<Changed> {
+  return changing(parts, owner, async (operation) => {
+    const current = await requireChangeable(parts, owner);
+    const choice = await readChoice(parts.db, owner, { body, current });
+    if (owner.organization_id && choice.quantity < current.quantity)
+      await reserveFewerSeats(parts, { operation, organization_id: owner.organization_id, seats: choice.quantity });
+    await update(operation, { current, choice });
+    if (choice.promo_code) await discount(operation, current, choice.promo_code);
+
+    const { stripe } = operation.payments;
+    return settle(parts, operation, {
+      id: current.stripe_id,
+      // The change goes with the invoice that it waits for.
+      undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId),
+    });
+  });
+}
+
+/** It ends with the period that is paid; one that is not paid ends at once, and is not charged again. @throws AppError 404, 409 */
+export async function cancelSubscription(parts: Parts, owner: Owner): Promise<void> {
+  await changing(parts, owner, async (operation) => {
+    const current = await requireCurrent(parts, owner);
+    if (!stateOf(current, await providerTime(parts)).is_cancelable)
+      throw new AppError('conflict', { message: 'This subscription has been canceled already.' });
+    if (current.status === 'active' || current.status === 'trialing')
+      await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: 'min_period_end' });
+    else await endNow(operation.payments, current.stripe_id);
+    await readSubscription(parts, operation.payments, current.stripe_id);
+  });
+}
+
+/** @throws AppError 404, 409 where it has ended or was not canceled */
+export async function resumeSubscription(parts: Parts, owner: Owner): Promise<Changed> {
+  return changing(parts, owner, async (operation) => {
+    const current = await requireCurrent(parts, owner);
+    if (!stateOf(current, await providerTime(parts)).is_resumable)
+      throw new AppError('conflict', { message: 'This subscription cannot be resumed.' });
+    await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
+    await readSubscription(parts, operation.payments, current.stripe_id);
+    return DONE;
+  });
+}
+
+/** @throws AppError 404, 409, 422 at `promo_code` */
+export async function applyPromoCode(parts: Parts, owner: Owner, code: string): Promise<void> {
+  await changing(parts, owner, async (operation) => {
+    const current = await requireCurrent(parts, owner);
+    await discount(operation, current, code);
+    await readSubscription(parts, operation.payments, current.stripe_id);
+  });
+}
+
+/** Ends whatever an account or an organization pays, before it is deleted. @throws Error while the provider cannot be reached */
+export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<void> {
+  if (parts.payments.kind === 'off') return;
+  const current = await currentOf(parts, owner);
+  if (!current) return;
+  await changing(parts, owner, async (operation) => {
+    await endNow(operation.payments, current.stripe_id);
+    await readSubscription(parts, operation.payments, current.stripe_id);
+  });
+}
+
+/** The subscription of a space that has not ended; null: none. */
+export async function currentOf(parts: Parts, owner: Owner): Promise<SubscriptionRow | null> {
+  const row = await findSubscription(parts.db, owner);
+  if (!row || stateOf(row, await providerTime(parts)).is_ended) return null;
+  return row;
+}
+
+async function requireCurrent(parts: Parts, owner: Owner): Promise<SubscriptionRow> {
+  const current = await currentOf(parts, owner);
+  if (!current) throw new AppError('not_found', { message: 'There is no subscription.' });
+  return current;
+}
+
+async function requireChangeable(parts: Parts, owner: Owner): Promise<SubscriptionRow> {
+  const current = await requireCurrent(parts, owner);
+  const { is_active } = stateOf(current, await providerTime(parts));
+  if (!is_active) throw new AppError('conflict', { message: 'This subscription has to be paid before it can be changed.' });
+  if (current.is_change_pending)
+    throw new AppError('conflict', { message: 'A change of this subscription waits for its payment.' });
+  return current;
+}
+
+/** Our own limit goes down first: from then on nobody is invited into a seat that is about to go. */
+async function reserveFewerSeats(
+  parts: Parts,
+  { operation, organization_id, seats }: { operation: Operation; organization_id: string; seats: number },
+) {
+  await parts.db.transaction(async (tx) => {
+    if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
+    await requireRoom(tx, organization_id, { seats, is_subscribed: true });
+    await updateAccount(tx, operation.account.id, { seat_limit: seats });
+  });
+}
+
+async function update(operation: Operation, { current, choice }: { current: SubscriptionRow; choice: Choice }) {
+  const { stripe } = operation.payments;
+  // Whoever changes a canceled subscription goes on with it; the provider takes no other change beside one that may wait for its payment.
+  if (current.cancel_at) await stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
+  await stripe.subscriptions.update(
+    current.stripe_id,
+    {
+      items: [{ id: current.item_id, price: choice.price_id, quantity: choice.quantity }],
+      // What a change costs or gives back is on the next invoice, so that not every seat has one of its own.
+      proration_behavior: 'create_prorations',
+      payment_behavior: 'pending_if_incomplete',
+    },
+    { idempotencyKey: `swap-${operation.id}` },
+  );
+}
+
+async function discount({ payments, account }: Operation, current: SubscriptionRow, code: string) {
+  const promo = await requirePromoCode(payments, account, code);
+  await payments.stripe.subscriptions.update(current.stripe_id, { discounts: [{ promotion_code: promo.id }] });
+}
+
+/** @throws AppError 422 where the card was declined: then all is as it was before */
+async function settle(
+  parts: Parts,
+  { payments }: Operation,
+  { id, undo }: { id: string; undo: (invoiceId: string) => Promise<unknown> },
+): Promise<Changed> {
+  const subscription = await readSubscription(parts, payments, id);
+  const outcome = subscription ? await paymentOutcome(payments, subscription) : null;
+  if (outcome?.kind === 'to_confirm') return { client_secret: outcome.client_secret };
+  if (outcome?.kind !== 'declined') return DONE;
+  await undo(outcome.invoice_id);
+  await readSubscription(parts, payments, id);
+  throw declined(outcome.message);
+}
+
+async function abandon({ payments }: Operation, id: string, invoiceId: string) {
+  await payments.stripe.subscriptions.cancel(id);
+  await voidIfOpen(payments.stripe, invoiceId);
+}
+
+async function endNow({ stripe }: OpenPayments, id: string) {
+  await stripe.subscriptions.cancel(id);
+  for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
+    if (invoice.id) await voidIfOpen(stripe, invoice.id);
+}
+
+async function voidIfOpen(stripe: Stripe, invoiceId: string) {
+  const invoice = await stripe.invoices.retrieve(invoiceId);
+  if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoiceId);
+}
+
+function taxOf({ automatic_tax }: OpenPayments) {
+  return automatic_tax ? { automatic_tax: { enabled: true } } : {};
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000);
+}

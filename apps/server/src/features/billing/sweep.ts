@@ -1,0 +1,39 @@
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { settleSimulation, sweepBilling } from './jobs.ts';
+import { repair } from './operation.ts';
+import { providerTime } from './payments.ts';
+import { findOverdueAccounts, findSubscriptionsToRead, removeOldEvents } from './queries.ts';
+import { readSubscription } from './sync.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+/** The provider sends an event again for three days. */
+const EVENTS_KEPT_MS = 30 * DAY_MS;
+
+export function handleSweepBilling(parts: Parts) {
+  return handleJob(sweepBilling, async (_payload, { signal }) => {
+    const { payments, db, clock, log } = parts;
+    if (payments.kind === 'off') return;
+    const now = clock.now();
+    for (const account of await findOverdueAccounts(db, now, BATCH)) {
+      signal.throwIfAborted();
+      await repair(parts, payments, account);
+    }
+    const due = { provider_time: await providerTime(parts), read_before: new Date(now.getTime() - DAY_MS) };
+    for (const { stripe_id } of await findSubscriptionsToRead(db, due, BATCH)) {
+      signal.throwIfAborted();
+      // One that the provider does not know any more holds up no other.
+      await readSubscription(parts, payments, stripe_id).catch((error: unknown) =>
+        log.warn({ err: error, subscription: stripe_id }, 'a subscription could not be read'),
+      );
+    }
+    await removeOldEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
+  });
+}
+
+export function handleSettleSimulation(parts: Parts) {
+  return handleJob(settleSimulation, async () => {
+    if (parts.payments.kind !== 'off') await parts.payments.simulation?.settle();
+  });
+}

@@ -1,0 +1,96 @@
+// Our copy of what the provider says of subscriptions. It is written only from an object that was read just now, never from what an
+// event tells, which may be old.
+import type { SubscriptionStatus } from '@countersign/contract/billing';
+import type Stripe from 'stripe';
+import { intervalOf } from '#features/plans/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { BillingAccountRow, subscriptions } from '#src/schema/billing.ts';
+import type { OpenPayments } from './payments.ts';
+import { findAccountOfCustomer, readDatabaseTime, saveSubscription } from './queries.ts';
+
+const EXPAND = [
+  'items.data.price.product',
+  'discounts.promotion_code',
+  'discounts.source.coupon',
+  'latest_invoice.confirmation_secret',
+];
+
+/** Reads one subscription from the provider, and keeps what it says. @returns null for one of nobody here */
+export async function readSubscription(parts: Parts, { stripe }: OpenPayments, id: string): Promise<Stripe.Subscription | null> {
+  const read_at = await readDatabaseTime(parts.db);
+  const subscription = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
+  const account = await findAccountOfCustomer(parts.db, idOf(subscription.customer));
+  if (!account) return null;
+  const now = parts.clock.now();
+  await saveSubscription(parts.db, {
+    ...rowOf(subscription, account),
+    id: newId(now),
+    read_at,
+    created_at: now,
+    updated_at: now,
+  });
+  return subscription;
+}
+
+/** All of a customer, also those that have ended. */
+export async function readSubscriptions(
+  parts: Parts,
+  payments: OpenPayments,
+  { customer_id }: Pick<BillingAccountRow, 'customer_id'>,
+): Promise<Stripe.Subscription[]> {
+  if (!customer_id) return [];
+  const list = payments.stripe.subscriptions.list({ customer: customer_id, status: 'all', limit: 100 });
+  const found: Stripe.Subscription[] = [];
+  for await (const { id } of list) {
+    const subscription = await readSubscription(parts, payments, id);
+    if (subscription) found.push(subscription);
+  }
+  return found;
+}
+
+type Row = Omit<typeof subscriptions.$inferInsert, 'id' | 'read_at' | 'created_at' | 'updated_at'>;
+
+function rowOf(subscription: Stripe.Subscription, account: BillingAccountRow): Row {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
+  const { product } = item.price;
+
+  return {
+    billing_account_id: account.id,
+    stripe_id: subscription.id,
+    status: subscription.status as SubscriptionStatus,
+    product_id: idOf(product),
+    product_name: typeof product === 'string' || product.deleted ? '' : product.name,
+    price_id: item.price.id,
+    item_id: item.id,
+    billing_interval: intervalOf(item.price),
+    quantity: item.quantity ?? 1,
+    trial_ends_at: momentOf(subscription.trial_end),
+    cancel_at: momentOf(subscription.cancel_at),
+    ended_at: momentOf(subscription.ended_at),
+    period_started_at: new Date(item.current_period_start * 1_000),
+    period_ends_at: new Date(item.current_period_end * 1_000),
+    promo_code_name: promoNameOf(subscription),
+    is_change_pending: subscription.pending_update !== null,
+    stripe_created_at: new Date(subscription.created * 1_000),
+  };
+}
+
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+/** Of seconds since 1970. */
+export function momentOf(seconds: number | null | undefined): Date | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * 1_000);
+}
+
+function promoNameOf({ discounts }: Stripe.Subscription): string | null {
+  const [discount] = discounts;
+  if (!discount || typeof discount === 'string') return null;
+  const { promotion_code, source } = discount;
+  const code = promotion_code && typeof promotion_code !== 'string' ? promotion_code.code : null;
+  const coupon = source.coupon && typeof source.coupon !== 'string' ? source.coupon.name : null;
+  return code ?? coupon ?? null;
+}

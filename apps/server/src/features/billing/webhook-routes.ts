@@ -1,0 +1,85 @@
+// Where the payment provider tells what has happened, and where our simulator of it is reached by browsers.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { OpenPayments } from './payments.ts';
+import { receiveEvent } from './events.ts';
+
+const WEBHOOK = '/api/billing/stripe/webhook';
+const SIMULATOR = '/__sim/stripe';
+const MOST_EVENT_BYTES = 1024 * 1024;
+/** An event older than that is refused, however well it is signed. */
+const TOLERANCE_SECONDS = 300;
+
+/** The signature is over the very bytes of the body, so they are not parsed before. */
+export async function paymentWebhookRoutes(app: FastifyInstance) {
+  const { payments } = app.parts;
+  if (payments.kind === 'off') return;
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const config = { open: 'events of the payment provider, which are signed' };
+
+    scope.post(WEBHOOK, { config, bodyLimit: MOST_EVENT_BYTES }, async (request, reply) => {
+      const event = await readEvent(request, payments);
+      await receiveEvent(app.parts, payments, event);
+      return reply.status(200).send({ received: true });
+    });
+  });
+  if (payments.simulation) await simulatorRoutes(app, payments);
+}
+
+async function readEvent(request: FastifyRequest, { stripe, webhook_secret }: OpenPayments) {
+  const signature = request.headers['stripe-signature'];
+  try {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return await stripe.webhooks.constructEventAsync(body, String(signature), webhook_secret, TOLERANCE_SECONDS);
+  } catch {
+    logSecurity(request, 'payment_event_refused', {});
+    throw new AppError('invalid', { message: 'This event is not signed by the payment provider.' });
+  }
+}
+
+async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
+  const { simulation } = payments;
+  if (!simulation) return;
+  simulation.deliverTo(async (body, headers) => {
+    const answer = await app.inject({ method: 'POST', url: WEBHOOK, payload: body, headers });
+    return answer.statusCode === 200;
+  });
+  app.addHook('onClose', () => simulation.stop());
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    const config = { open: 'the simulated payment provider, which asks for keys of its own' };
+
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${SIMULATOR}/*`,
+      config,
+      handler: async (request, reply) => {
+        await enforceRateLimit(request, { name: 'simulated-payments', max: 300, window_seconds: 60 });
+        const answer = await simulation.handle(toRequest(request));
+        return reply
+          .status(answer.status)
+          .type(answer.headers.get('content-type') ?? 'application/octet-stream')
+          .send(Buffer.from(await answer.arrayBuffer()));
+      },
+    });
+  });
+}
+
+/** As the simulator wants it: without our prefix, and without cookies. */
+function toRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of ['authorization', 'content-type', 'idempotency-key']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const url = new URL(request.url.slice(SIMULATOR.length), 'http://simulator');
+  const body = typeof request.body === 'string' && request.body !== '' ? request.body : null;
+  return new Request(url, { method: request.method, headers, body });
+}

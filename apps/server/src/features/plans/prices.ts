@@ -1,0 +1,101 @@
+// Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks nobody.
+import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
+import type Stripe from 'stripe';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { OpenPayments } from '#platform/payments/payments.ts';
+import type { PlanRow } from '#src/schema/billing.ts';
+import { listStripePlans, updatePlan } from './queries.ts';
+
+/** @throws AppError 404 where nothing is charged */
+export function requirePayments({ payments }: Pick<Parts, 'payments'>): OpenPayments {
+  if (payments.kind === 'off') throw new AppError('not_found');
+  return payments;
+}
+
+export async function listProducts({ stripe }: OpenPayments): Promise<StripeProduct[]> {
+  const found: StripeProduct[] = [];
+  for await (const { id, name, description } of stripe.products.list({ active: true, limit: 100 }))
+    found.push({ id, name, description: description ?? '' });
+  return found;
+}
+
+export async function listPrices({ stripe }: OpenPayments, productId: string): Promise<PlanPrice[]> {
+  const found: PlanPrice[] = [];
+  for await (const price of stripe.prices.list({ product: productId, active: true, limit: 100, expand: ['data.tiers'] }))
+    found.push(planPrice(price));
+  return found;
+}
+
+type PriceIds = Pick<
+  PlanRow,
+  'stripe_product_id' | 'stripe_monthly_price_id' | 'stripe_yearly_price_id' | 'stripe_contract_price_id'
+>;
+
+export interface ProviderPlan {
+  name: string;
+  description: string;
+  prices: Record<string, PlanPrice>;
+}
+
+/** What the provider says of a plan. @throws AppError 422 at the field of a product or a price that it does not know */
+export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds): Promise<ProviderPlan> {
+  const product = await stripe.products.retrieve(ids.stripe_product_id ?? '').catch(() => null);
+  if (!product || product.deleted) throw invalidField('stripe_product_id', 'The payment provider does not know this product.');
+
+  const prices: Record<string, PlanPrice> = {};
+  for (const field of ['stripe_monthly_price_id', 'stripe_yearly_price_id', 'stripe_contract_price_id'] as const) {
+    const id = ids[field];
+    if (!id) continue;
+    const price = await stripe.prices.retrieve(id, { expand: ['tiers'] }).catch(() => null);
+    const isOfIt = price && (typeof price.product === 'string' ? price.product : price.product.id) === product.id;
+    if (!isOfIt) throw invalidField(field, 'This is no price of the product.');
+    prices[id] = planPrice(price);
+    const wanted = { stripe_monthly_price_id: 'monthly', stripe_yearly_price_id: 'yearly', stripe_contract_price_id: null }[
+      field
+    ];
+    if (wanted && prices[id].interval !== wanted) throw invalidField(field, `This price is not ${wanted}.`);
+  }
+  return { name: product.name, description: product.description ?? '', prices };
+}
+
+/** Reads the prices of all plans anew, after the provider has said that something changed. */
+export async function refreshPrices(parts: Parts): Promise<void> {
+  const payments = requirePayments(parts);
+  for (const plan of await listStripePlans(parts.db)) {
+    // A product that is gone at the provider leaves what is known of it: somebody may pay for it.
+    const read = await readProviderPlan(payments, plan).catch((error: unknown) => {
+      parts.log.error({ err: error, plan_id: plan.id }, 'the prices of a plan could not be read');
+      return null;
+    });
+    if (read) await updatePlan(parts.db, plan.id, { ...read, updated_at: parts.clock.now() });
+  }
+}
+
+/** null for a price that does not come again every month or every year. */
+export function intervalOf({ recurring }: Pick<Stripe.Price, 'recurring'>): PlanInterval | null {
+  if (recurring?.interval_count !== 1) return null;
+  if (recurring.interval === 'month') return 'monthly';
+  return recurring.interval === 'year' ? 'yearly' : null;
+}
+
+function planPrice(price: Stripe.Price): PlanPrice {
+  const first = price.tiers?.[0];
+  const cents = price.unit_amount ?? first?.unit_amount ?? null;
+  return {
+    id: price.id,
+    interval: intervalOf(price),
+    price_cents: cents,
+    price_dollars: cents === null ? null : cents / 100,
+    pricing_model: price.billing_scheme === 'tiered' ? 'tiered' : 'flat',
+    is_metered: price.recurring?.usage_type === 'metered',
+    metadata: price.metadata,
+    tiers: (price.tiers ?? []).map((tier) => ({
+      flat_amount: tier.flat_amount,
+      flat_amount_decimal: tier.flat_amount_decimal === null ? null : String(tier.flat_amount_decimal),
+      unit_amount: tier.unit_amount,
+      unit_amount_decimal: tier.unit_amount_decimal === null ? null : String(tier.unit_amount_decimal),
+      up_to: tier.up_to,
+    })),
+  };
+}

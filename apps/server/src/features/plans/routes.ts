@@ -1,0 +1,104 @@
+import * as contract from '@countersign/contract/plans';
+import type { SubscriptionPlan } from '@countersign/contract/plans';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone, supportStaff } from '#platform/http/policy.ts';
+import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
+import { listPrices, listProducts, requirePayments } from './prices.ts';
+import { featuresOf, listPlans } from './queries.ts';
+import { changePlan, createPlan, orderPlans, removePlan, requirePlan } from './service.ts';
+
+export function planRoutes(app: FastifyInstance) {
+  const { parts } = app;
+  const presentOne = async (id: string) => {
+    const plan = await requirePlan(parts.db, id);
+    return presentPlan(plan, await featuresOf(parts.db, [id]));
+  };
+
+  mount(app, contract.listSubscriptionPlans, {
+    policy: anyone,
+    handler: async ({ request, query }) => {
+      const { data, total } = await listPlans(parts.db, filterOf(request, query.filter), query);
+      const hasFeatures = query.include.includes('features');
+      const features = hasFeatures
+        ? await featuresOf(
+            parts.db,
+            data.map(({ id }) => id),
+          )
+        : [];
+      const present = (plan: PlanRow) => presentPlan(plan, hasFeatures ? features : null);
+      return pageOf(request, query, { data: data.map(present), total });
+    },
+  });
+
+  mount(app, contract.getSubscriptionPlan, {
+    policy: supportStaff,
+    handler: async ({ params }) => presentOne(params.subscriptionPlanId),
+  });
+
+  mount(app, contract.createSubscriptionPlan, {
+    policy: supportStaff,
+    handler: async ({ body }) => presentOne(await createPlan(parts, body)),
+  });
+
+  mount(app, contract.orderSubscriptionPlans, {
+    policy: supportStaff,
+    handler: async ({ body }) =>
+      orderPlans(
+        parts,
+        body.order.map(({ id }) => id),
+      ),
+  });
+
+  mount(app, contract.updateSubscriptionPlan, {
+    policy: supportStaff,
+    handler: async ({ params, body }) => {
+      await changePlan(parts, params.subscriptionPlanId, body);
+      return presentOne(params.subscriptionPlanId);
+    },
+  });
+
+  mount(app, contract.deleteSubscriptionPlan, {
+    policy: supportStaff,
+    handler: async ({ params }) => removePlan(parts, params.subscriptionPlanId),
+  });
+
+  mount(app, contract.listStripeProducts, {
+    policy: supportStaff,
+    handler: async () => ({ data: await listProducts(requirePayments(parts)) }),
+  });
+
+  mount(app, contract.listStripePrices, {
+    policy: supportStaff,
+    handler: async ({ params }) => ({ data: await listPrices(requirePayments(parts), params.stripeProductId) }),
+  });
+}
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** Drafts are for support staff. */
+function filterOf(request: FastifyRequest, { published, id }: Record<string, string>) {
+  const isStaff = request.caller.user?.is_support_staff ?? false;
+  return {
+    is_published: isStaff && published !== 'true' ? (published === 'false' ? false : null) : true,
+    ids: id === undefined ? null : id.split(',').filter((one) => UUID.test(one)),
+  };
+}
+
+/** @param features of any plans; null leaves them out */
+function presentPlan(row: PlanRow, features: PlanFeatureRow[] | null): SubscriptionPlan {
+  const { position, prices, created_at, updated_at, ...plan } = row;
+  const priceOf = (id: string | null) => (id === null ? null : (prices[id] ?? null));
+  const own = features?.filter(({ subscription_plan_id }) => subscription_plan_id === row.id);
+  return {
+    ...plan,
+    order: position,
+    monthly_price: priceOf(row.stripe_monthly_price_id),
+    yearly_price: priceOf(row.stripe_yearly_price_id),
+    contract_price: priceOf(row.stripe_contract_price_id),
+    ...(own ? { features: own.map(({ position: order, ...feature }) => ({ ...feature, order })) } : {}),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,121 @@
+// What support staff do with plans. A plan of the provider takes its name and prices from there.
+import type { SubscriptionPlanInput } from '@countersign/contract/plans';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PlanRow } from '#src/schema/billing.ts';
+import { readProviderPlan, requirePayments } from './prices.ts';
+import {
+  countSubscribers,
+  deletePlan,
+  findPlan,
+  insertPlan,
+  lockPlans,
+  numberPlans,
+  replaceFeatures,
+  updatePlan,
+} from './queries.ts';
+
+/** @throws AppError 422 at the fields of what the provider does not know */
+export async function createPlan(parts: Parts, input: SubscriptionPlanInput): Promise<string> {
+  const fields = await fieldsOf(parts, input);
+  const now = parts.clock.now();
+  const id = newId(now);
+  await parts.db.transaction(async (tx) => {
+    const others = await lockPlans(tx);
+    await insertPlan(tx, { ...fields, id, position: others.length + 1, created_at: now, updated_at: now });
+    await keepFeatures(tx, id, { input, now });
+    await place(tx, { id, order: input.order });
+  });
+  return id;
+}
+
+/** @throws AppError 404; 409 where a published plan that somebody pays for would get other prices; 422 */
+export async function changePlan(parts: Parts, id: string, input: SubscriptionPlanInput) {
+  const plan = await requirePlan(parts.db, id);
+  const fields = await fieldsOf(parts, input);
+  if (
+    plan.is_published &&
+    pricesOf(plan).join() !== pricesOf(fields).join() &&
+    (await countSubscribers(parts.db, pricesOf(plan))) > 0
+  )
+    throw new AppError('conflict', {
+      message: 'Somebody pays for this plan: its prices stay. Create another plan for new prices.',
+    });
+
+  const now = parts.clock.now();
+  await parts.db.transaction(async (tx) => {
+    await updatePlan(tx, id, { ...fields, updated_at: now });
+    await keepFeatures(tx, id, { input, now });
+    await place(tx, { id, order: input.order });
+  });
+}
+
+/** @throws AppError 404; 409 while it is published */
+export async function removePlan({ db }: Parts, id: string) {
+  await db.transaction(async (tx) => {
+    const plan = (await lockPlans(tx)).find((candidate) => candidate.id === id);
+    if (!plan) throw new AppError('not_found');
+    if (plan.is_published) throw new AppError('conflict', { message: 'Subscriptions cannot be deleted while active' });
+    await deletePlan(tx, id);
+    await numberPlans(tx, idsOf(await lockPlans(tx)));
+  });
+}
+
+/** @throws AppError 422 unless all plans are named once */
+export async function orderPlans({ db }: Parts, ids: string[]) {
+  await db.transaction(async (tx) => {
+    const present = idsOf(await lockPlans(tx));
+    const isSame = ids.length === present.length && new Set(ids).size === ids.length && ids.every((id) => present.includes(id));
+    if (!isSame) throw invalidField('order', 'The plans have changed. Please reload the page.');
+    await numberPlans(tx, ids);
+  });
+}
+
+export async function requirePlan(db: Executor, id: string): Promise<PlanRow> {
+  const plan = await findPlan(db, id);
+  if (!plan) throw new AppError('not_found');
+  return plan;
+}
+
+type PlanFields = Omit<PlanRow, 'id' | 'position' | 'created_at' | 'updated_at'>;
+
+async function fieldsOf(parts: Parts, input: SubscriptionPlanInput): Promise<PlanFields> {
+  const { order: _order, features: _features, ...fields } = input;
+  if (input.is_stripe_plan) return { ...fields, ...(await readProviderPlan(requirePayments(parts), fields)) };
+  const none = {
+    stripe_product_id: null,
+    stripe_monthly_price_id: null,
+    stripe_yearly_price_id: null,
+    stripe_contract_price_id: null,
+  };
+  return { ...fields, ...none, name: input.fallback_name ?? '', description: input.fallback_description ?? '', prices: {} };
+}
+
+async function keepFeatures(tx: Executor, planId: string, { input, now }: { input: SubscriptionPlanInput; now: Date }) {
+  const rows = input.features.map(({ text }, index) => ({
+    id: newId(now),
+    subscription_plan_id: planId,
+    position: index + 1,
+    text,
+  }));
+  await replaceFeatures(tx, planId, rows);
+}
+
+/** Puts a plan at its number among the others. @param order from 1 */
+async function place(tx: Executor, { id, order }: { id: string; order: number }) {
+  const others = idsOf(await lockPlans(tx)).filter((other) => other !== id);
+  if (order > others.length + 1) throw invalidField('order', `Choose a number from 1 to ${others.length + 1}.`);
+  await numberPlans(tx, [...others.slice(0, order - 1), id, ...others.slice(order - 1)]);
+}
+
+function idsOf(plans: PlanRow[]): string[] {
+  return plans.map(({ id }) => id);
+}
+
+function pricesOf(
+  plan: Pick<PlanRow, 'stripe_monthly_price_id' | 'stripe_yearly_price_id' | 'stripe_contract_price_id'>,
+): string[] {
+  return [plan.stripe_monthly_price_id, plan.stripe_yearly_price_id, plan.stripe_contract_price_id].filter((id) => id !== null);
+}

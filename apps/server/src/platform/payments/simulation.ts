@@ -1,0 +1,109 @@
+// The simulated payment provider inside of the product. It keeps its state in one row of the database, so that all processes share it,
+// and its webhooks go to this very server.
+import {
+  type SimulatorState,
+  type SimulatorStore,
+  createStripeSimulator,
+  emptyState,
+} from '@countersign/simulators/stripe-simulator';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/database.ts';
+import type { Log } from '#platform/log/log.ts';
+
+export interface Simulation {
+  /** Answers a request to the provider's interface. */
+  fetch: typeof fetch;
+  handle(request: Request): Promise<Response>;
+  time(): Promise<Date>;
+  /** Moves the provider's clock. What becomes due happens. */
+  advance(milliseconds: number): Promise<Date>;
+  /** Does what is due by now, and hands out what is to be told of it. */
+  settle(): Promise<void>;
+  /** Where webhooks go; until it is called they wait. */
+  deliverTo(receive: (body: string, headers: Record<string, string>) => Promise<boolean>): void;
+  /** Until what was begun is handed out. */
+  stop(): Promise<void>;
+}
+
+interface SimulationParts {
+  db: Db;
+  log: Log;
+  now: () => Date;
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+}
+
+export function startSimulation(parts: SimulationParts): Simulation {
+  let receive: ((body: string, headers: Record<string, string>) => Promise<boolean>) | null = null;
+  let delivering: Promise<void> | null = null;
+  let again = false;
+  const simulator = createStripeSimulator({
+    store: databaseStore(parts.db),
+    now: parts.now,
+    secret_key: parts.secret_key,
+    publishable_key: parts.publishable_key,
+    webhook: { secret: parts.webhook_secret, deliver: (body, headers) => receive?.(body, headers) ?? Promise.resolve(false) },
+  });
+
+  const deliver = async () => {
+    do {
+      again = false;
+      await simulator
+        .deliver()
+        .catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
+    } while (again && receive);
+  };
+  const deliverSoon = () => {
+    if (!receive) return;
+    again = true;
+    delivering ??= deliver().finally(() => (delivering = null));
+  };
+  const handle = async (request: Request) => {
+    const response = await simulator.handle(request);
+    if (request.method !== 'GET') deliverSoon();
+    return response;
+  };
+
+  return {
+    fetch: async (input, init) => handle(new Request(input, init)),
+    handle,
+    time: () => simulator.time(),
+    async advance(milliseconds) {
+      const time = await simulator.advance(milliseconds);
+      deliverSoon();
+      return time;
+    },
+    async settle() {
+      await simulator.settle();
+      deliverSoon();
+    },
+    deliverTo(receiver) {
+      receive = receiver;
+      deliverSoon();
+    },
+    async stop() {
+      receive = null;
+      await delivering;
+    },
+  };
+}
+
+/** One row, locked while it is changed: the simulator has one state, however many processes there are. */
+function databaseStore(db: Db): SimulatorStore {
+  return {
+    async transact(work) {
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`
+          insert into simulated_payments (id, state) values (1, ${JSON.stringify(emptyState())}::jsonb) on conflict do nothing`);
+        const { rows } = await tx.execute<{ state: SimulatorState }>(
+          sql`select state from simulated_payments where id = 1 for update`,
+        );
+        const state = rows[0]?.state ?? emptyState();
+        const result = work(state);
+        await tx.execute(sql`update simulated_payments set state = ${JSON.stringify(state)}::jsonb where id = 1`);
+        return result;
+      });
+    },
+  };
+}
