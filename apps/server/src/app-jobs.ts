@@ -2,7 +2,14 @@
 import { handleAccountMail, sendAccountMail } from '#features/account-mails/index.ts';
 import { cleanUpAuth, handleCleanUpAuth } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
-import { handleSettleSimulation, handleSweepBilling, settleSimulation, sweepBilling } from '#features/billing/index.ts';
+import {
+  handleSettleSimulation,
+  handleSweepBilling,
+  handleUpdateCustomer,
+  settleSimulation,
+  sweepBilling,
+  updateCustomer,
+} from '#features/billing/index.ts';
 import { handleSendBulk, handleSweepBulkSends, sendBulk, sweepBulkSends } from '#features/bulk-sends/index.ts';
 import { endAbandoned, handleEndAbandoned, handleFormCode, sendFormCode } from '#features/forms/index.ts';
 import { handleSendInvite, sendInvite } from '#features/invites/index.ts';
@@ -147,6 +154,7 @@ export const JOB_TYPES = [
   stampTimelines,
   sweepBilling,
   settleSimulation,
+  updateCustomer,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -187,6 +195,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleStampTimelines(parts),
     handleSweepBilling(parts),
     handleSettleSimulation(parts),
+    handleUpdateCustomer(parts),
   ];
 }
 

@@ -6,7 +6,7 @@ import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
-import { billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
+import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
 import { homeRoutes } from '#features/home/index.ts';
@@ -213,6 +213,7 @@ async function startWork(parts: Parts, authority: Authority, options: AppOptions
       supportAlertListener(parts),
       webhookListener(parts),
       placedWordsListener,
+      billingListener(parts),
     ],
   });
   await seedPlans(parts);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
+import { endAllSubscriptions } from '#features/billing/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
@@ -48,6 +49,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
   const before = await findLed(db, user.id);
   requireReplaceable(before);
   if ((await countFinalizing(db, user.id)) > 0) throw stillFinalizing();
+  await endAllSubscriptions(request.server.parts, { user_id: user.id, organization_id: null });
   for (const { id } of before.filter(isAlone)) await removeOrganization(request, { organization_id: id, user, role: 'admin' });
   for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
 

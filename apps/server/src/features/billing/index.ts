@@ -1,5 +1,6 @@
+export { billingListener, handleUpdateCustomer } from './customer.ts';
 export { createEntitlements } from './entitlement.ts';
-export { settleSimulation, sweepBilling } from './jobs.ts';
+export { settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
 export { billingRoutes } from './routes.ts';
 export { endAllSubscriptions } from './subscription.ts';
 export { handleSettleSimulation, handleSweepBilling } from './sweep.ts';

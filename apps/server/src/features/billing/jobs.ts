@@ -6,3 +6,9 @@ export const sweepBilling = defineJob('billing.sweep', z.object({}), { retries: 
 
 /** Lets the simulated provider do what is due. */
 export const settleSimulation = defineJob('billing.settle_simulation', z.object({}), { retries: 0, is_exclusive: true });
+
+/** Tells the provider a name or an address that has changed here. */
+export const updateCustomer = defineJob(
+  'billing.update_customer',
+  z.object({ user_id: z.uuid().nullable(), organization_id: z.uuid().nullable() }),
+);

@@ -21,6 +21,8 @@ export function handleSendBulk(parts: Parts) {
   return handleJob(sendBulk, async ({ bulk_send_id }, { signal, attempt }) => {
     const bulk = await findBulkSendById(parts.db, bulk_send_id);
     if (bulk?.status !== 'sending') return;
+    // The sweep comes back to what waits for a subscription.
+    if (bulk.organization_id && !(await parts.entitlements.mayUse(parts.db, bulk.organization_id))) return;
     const sender = await findSender(parts.db, bulk.created_by);
     if (!sender) {
       await failLines(parts.db, bulk.id, 'Whoever sent this has no account any more.');

@@ -1,5 +1,6 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
 // somebody's typing vouches for, but the result of what they signed.
+import type { FormState } from '@countersign/contract/forms';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
@@ -25,10 +26,10 @@ const LONGEST_NAME = 255;
 
 /** What a visitor is told of a form. @throws AppError 404 */
 export async function describeForm(request: FastifyRequest, slug: string) {
-  const { db, clock } = request.server.parts;
+  const { db } = request.server.parts;
   const form = await findFormBySlug(db, slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  const state = stateOf(await requireSeen(db, form.id), clock.now());
+  const state = await stateForVisitors(request.server.parts, form);
   if (state !== 'open')
     return {
       state: state === 'full' ? ('full' as const) : ('closed' as const),
@@ -45,11 +46,11 @@ export async function describeForm(request: FastifyRequest, slug: string) {
  */
 export async function enterForm(parts: { request: FastifyRequest; reply: FastifyReply }, visitor: Visitor) {
   const { request } = parts;
-  const { db, clock } = request.server.parts;
+  const { db } = request.server.parts;
   await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  refuseUnlessOpen(stateOf(await requireSeen(db, form.id), clock.now()));
+  refuseUnlessOpen(await stateForVisitors(request.server.parts, form));
   refuseOtherThanNames(visitor.name);
 
   const proof = await proveVisitor(request, form, visitor);
@@ -135,11 +136,18 @@ async function putFirst(
   return (await updateSignee(tx, visitor.id, { order, access: proof, updated_at: now })) ?? visitor;
 }
 
-function refuseUnlessOpen(state: ReturnType<typeof stateOf>) {
+/** A form of an organization without a subscription pauses, and goes on by itself once there is one. */
+async function stateForVisitors({ db, clock, entitlements }: Parts, form: FormRow): Promise<FormState> {
+  const state = stateOf(await requireSeen(db, form.id), clock.now());
+  if (state !== 'open' || form.organization_id === null) return state;
+  return (await entitlements.mayUse(db, form.organization_id)) ? state : 'unavailable';
+}
+
+function refuseUnlessOpen(state: FormState) {
   if (state !== 'open') throw notOpen(state);
 }
 
-function notOpen(state: ReturnType<typeof stateOf>): AppError {
+function notOpen(state: FormState): AppError {
   const message =
     state === 'full'
       ? 'This form has as many answers as were wanted. It takes no more.'

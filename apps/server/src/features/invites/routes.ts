@@ -32,6 +32,7 @@ export function inviteRoutes(app: FastifyInstance) {
   });
   mount(app, contract.createInvite, {
     policy: mayInvite,
+    plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ request, grant, body }) => {
       await limitMails(request, grant.organization_id);
       return present(await inviteSomebody(request, grant, body));
@@ -54,6 +55,7 @@ export function inviteRoutes(app: FastifyInstance) {
   });
   mount(app, contract.resendInvite, {
     policy: mayInvite,
+    plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
     handler: async ({ request, grant, params }) => {
       await enforceRateLimit(request, {
         name: 'invite-resend',

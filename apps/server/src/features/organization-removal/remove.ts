@@ -1,6 +1,7 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
 import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
+import { endAllSubscriptions } from '#features/billing/index.ts';
 import {
   type OrganizationGrant,
   clearDefaults,
@@ -10,6 +11,7 @@ import {
   tellMembershipChanged,
   updateOrganization,
 } from '#features/organizations/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { clearOrganization } from './jobs.ts';
@@ -21,14 +23,14 @@ export async function removeOrganization(request: FastifyRequest, { organization
   const { db, clock, jobs } = parts;
   const now = clock.now();
 
+  await requireNothingBeingSealed(db, organization_id);
+  // Nobody is charged for what is gone: without this it is not deleted.
+  await endAllSubscriptions(parts, { user_id: null, organization_id });
   const user_ids = await db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     // Demoted or removed at this very moment.
     if ((await findMembership(tx, organization_id, user.id))?.role !== 'admin') throw new AppError('forbidden');
-    if ((await countBeingSealed(tx, organization_id)) > 0)
-      throw new AppError('conflict', {
-        message: 'Everybody has signed a document of this organization, and it is being finalized. Try again in a few minutes.',
-      });
+    await requireNothingBeingSealed(tx, organization_id);
 
     await updateOrganization(tx, organization_id, { deleted_at: now, updated_at: now, updated_by: user.id, logo_key: null });
     await clearDefaults(tx, organization_id);
@@ -41,4 +43,11 @@ export async function removeOrganization(request: FastifyRequest, { organization
     return person_ids;
   });
   await tellMembershipChanged(parts, { user_ids, organization_id });
+}
+
+async function requireNothingBeingSealed(db: Executor, organizationId: string) {
+  if ((await countBeingSealed(db, organizationId)) === 0) return;
+  throw new AppError('conflict', {
+    message: 'Everybody has signed a document of this organization, and it is being finalized. Try again in a few minutes.',
+  });
 }

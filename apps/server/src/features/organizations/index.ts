@@ -1,3 +1,4 @@
+export { billingEmailChanged } from './events.ts';
 export { organizationRoutes } from './routes.ts';
 export { lookOf } from './look.ts';
 export { mailBrandOf } from './mail-brand.ts';

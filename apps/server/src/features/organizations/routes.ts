@@ -1,9 +1,11 @@
 import * as contract from '@countersign/contract/organizations';
 import type { FastifyInstance } from 'fastify';
+import { emit } from '#platform/events/outbox.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { requireUser, signedIn } from '#platform/http/policy.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { billingEmailChanged } from './events.ts';
 import { changeOrganization, createOrganization, logoOf } from './manage.ts';
 import { mayCreateOrganization, mayManageOrganization } from './policy.ts';
 import { type OrganizationExtras, presentOrganization } from './presenter.ts';
@@ -68,7 +70,11 @@ function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.setBillingEmail, {
     policy: mayManageOrganization,
     handler: async ({ grant, body }) => {
-      await setSettings(db, { organization_id: grant.organization_id, billing_email: body.value, updated_at: clock.now() });
+      const { organization_id } = grant;
+      await db.transaction(async (tx) => {
+        await setSettings(tx, { organization_id, billing_email: body.value, updated_at: clock.now() });
+        await emit(tx, billingEmailChanged, { organization_id });
+      });
       return { billing_email: body.value };
     },
   });
