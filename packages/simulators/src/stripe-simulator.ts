@@ -1,0 +1,134 @@
+// A simulator of Stripe's HTTP API: what the SDK, Stripe.js and a webhook see of Stripe, without Stripe. It keeps to the
+// SDK's API version, charges nobody, and knows nothing of the product.
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi } from './stripe/api.ts';
+import type { Context } from './stripe/context.ts';
+import { settleAll } from './stripe/settle.ts';
+import type { SimulatorState } from './stripe/state.ts';
+import { type SimulatorStore, memoryStore } from './stripe/store.ts';
+import { type Webhook, deliverDue } from './stripe/webhooks.ts';
+
+export { type SimulatorState, emptyState } from './stripe/state.ts';
+export { type SimulatorStore, fileStore, memoryStore } from './stripe/store.ts';
+export type { Webhook } from './stripe/webhooks.ts';
+
+export interface StripeSimulatorOptions {
+  store: SimulatorStore;
+  /** The true time; the simulator's own may be ahead of it. */
+  now: () => Date;
+  secret_key: string;
+  publishable_key: string;
+  webhook?: Webhook | undefined;
+  /** Where the simulator can be reached: `invoice_pdf` starts with it. A path in it may, but need not, precede requests' paths. */
+  base_url?: string | undefined;
+}
+
+export interface StripeSimulator {
+  /** Answers `/v1/…`, `/stripe.js` and `/invoices/….pdf`. Give it to the SDK by `Stripe.createFetchHttpClient`. */
+  handle(request: Request): Promise<Response>;
+  /** Does what has become due by the simulator's time. Every request settles first, too. */
+  settle(): Promise<void>;
+  /** Hands the events that are due to the webhook, and returns how many it took. */
+  deliver(): Promise<number>;
+  /** The simulator's time. */
+  time(): Promise<Date>;
+  /** Moves the simulator's time ahead and settles. */
+  advance(milliseconds: number): Promise<Date>;
+}
+
+export function createStripeSimulator(options: StripeSimulatorOptions): StripeSimulator {
+  const { store, now, webhook, base_url = 'http://stripe.invalid' } = options;
+
+  const timeOf = (state: SimulatorState) => new Date(now().getTime() + state.clock_offset_ms);
+  const contextOf = (state: SimulatorState): Context => ({
+    state,
+    now: Math.floor(timeOf(state).getTime() / 1_000),
+    base_url: base_url.replace(/\/$/, ''),
+    has_webhook: webhook !== undefined,
+    true_now_ms: now().getTime(),
+    request: { id: null, idempotency_key: null },
+  });
+
+  return {
+    handle: createApi({ ...options, base_url, contextOf }),
+    settle: async () => store.transact((state) => settleAll(contextOf(state))),
+    deliver: async () => (webhook ? deliverDue(store, webhook, now().getTime()) : 0),
+    time: async () => store.transact(timeOf),
+    advance: async (milliseconds) => {
+      if (!(milliseconds >= 0)) throw new RangeError('The simulator cannot go back in time.');
+      return store.transact((state) => {
+        state.clock_offset_ms += milliseconds;
+        settleAll(contextOf(state));
+        return timeOf(state);
+      });
+    },
+  };
+}
+
+export interface StartOptions extends Partial<Omit<StripeSimulatorOptions, 'webhook' | 'base_url'>> {
+  /** One that is free where it is left out. */
+  port?: number;
+  host?: string;
+  webhook?: { secret: string; url: string };
+}
+
+export interface RunningStripeSimulator extends StripeSimulator {
+  url: string;
+  secret_key: string;
+  publishable_key: string;
+  close(): Promise<void>;
+}
+
+/** Starts the simulator as a server of its own, for tests and development. */
+export async function startStripeSimulator(options: StartOptions = {}): Promise<RunningStripeSimulator> {
+  const { host = '127.0.0.1', port = 0, webhook, secret_key = 'sk_test_simulated', publishable_key = 'pk_test_simulated' } = options;
+  const server = http.createServer((request, response) => {
+    respond(simulator, request, response).catch((error: unknown) => {
+      response.writeHead(500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { type: 'api_error', message: String(error) } }));
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const simulator = createStripeSimulator({
+    store: options.store ?? memoryStore(),
+    now: options.now ?? (() => new Date()),
+    secret_key,
+    publishable_key,
+    base_url: url,
+    webhook: webhook && { secret: webhook.secret, deliver: async (body, headers) => post(webhook.url, body, headers) },
+  });
+  return {
+    ...simulator,
+    url,
+    secret_key,
+    publishable_key,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function post(url: string, body: string, headers: Record<string, string>): Promise<boolean> {
+  return (await fetch(url, { method: 'POST', body, headers })).ok;
+}
+
+async function respond(simulator: StripeSimulator, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+  const { method = 'GET' } = request;
+  const answer = await simulator.handle(
+    new Request(`http://${request.headers.host ?? 'localhost'}${request.url ?? '/'}`, {
+      method,
+      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      body: method === 'POST' ? Buffer.concat(parts) : null,
+    }),
+  );
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}

@@ -1,0 +1,89 @@
+// Where the state is kept. A product may bring a store of its own, for example a row of its database.
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type SimulatorState, emptyState } from './state.ts';
+
+export interface SimulatorStore {
+  /**
+   * Runs `work` on the current state and keeps what it changed, one transaction at a time over all processes. Where `work`
+   * throws, nothing of it is kept.
+   */
+  transact<Result>(work: (state: SimulatorState) => Result): Promise<Result>;
+}
+
+/** Keeps the state as long as the process lives. */
+export function memoryStore(): SimulatorStore {
+  let state = emptyState();
+  return {
+    transact: async (work) => {
+      const draft = structuredClone(state);
+      const result = work(draft);
+      state = draft;
+      return Promise.resolve(result);
+    },
+  };
+}
+
+const LOCK = { pause_ms: 20, stale_ms: 10_000 };
+
+/** Keeps the state in a JSON file. A lock file beside it keeps other processes out. */
+export function fileStore(file: string): SimulatorStore {
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function run<Result>(work: (state: SimulatorState) => Result): Promise<Result> {
+    await mkdir(path.dirname(file), { recursive: true });
+    const unlock = await lock(`${file}.lock`);
+    try {
+      const state = await read(file);
+      const result = work(state);
+      await writeFile(`${file}.new`, JSON.stringify(state));
+      await rename(`${file}.new`, file);
+      return result;
+    } finally {
+      await unlock();
+    }
+  }
+
+  return {
+    transact: async (work) => {
+      const turn = queue.then(async () => run(work));
+      // A failed transaction is its caller's matter, and does not stop the next.
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+async function read(file: string): Promise<SimulatorState> {
+  try {
+    // Written by this module only; what later versions add starts empty.
+    return { ...emptyState(), ...(JSON.parse(await readFile(file, 'utf8')) as SimulatorState) };
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return emptyState();
+    throw error;
+  }
+}
+
+/** A lock whose holder was killed is broken after ten seconds: a transaction takes milliseconds. */
+async function lock(file: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      const handle = await open(file, 'wx');
+      await handle.close();
+      return async () => rm(file, { force: true });
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+    const made = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - made > LOCK.stale_ms) await rm(file, { force: true });
+    else await wait(LOCK.pause_ms);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

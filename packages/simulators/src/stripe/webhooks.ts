@@ -1,0 +1,95 @@
+// Webhooks: signed deliveries of events, repeated with growing pauses until they are answered.
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { add, lookUp, newId } from './context.ts';
+import { type Parameters, expand, metadata, paging, text } from './parameters.ts';
+import { pageOf, route } from './routes.ts';
+import type { SimulatorState } from './state.ts';
+import type { SimulatorStore } from './store.ts';
+
+export interface Webhook {
+  /** The signing secret that the receiver gives to `constructEvent`. */
+  secret: string;
+  /** Hands the bytes over; true where the receiver answered with 2xx. */
+  deliver(body: string, headers: Record<string, string>): Promise<boolean>;
+}
+
+const SECOND = 1_000;
+/** Pauses before each further attempt; the last one is repeated. */
+const PAUSES_MS = [5, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * SECOND);
+
+const signer = new Stripe('sk_test_signer').webhooks;
+
+/**
+ * Delivers the events that are due, in the order in which they happened.
+ * @returns how many the receiver took
+ */
+export async function deliverDue(store: SimulatorStore, webhook: Webhook, now_ms: number): Promise<number> {
+  const due = await store.transact((state) => claim(state, now_ms));
+  let taken = 0;
+  for (const { id, body } of due) {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signer.generateTestHeaderString({ payload: body, secret: webhook.secret }),
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
+    // A receiver that cannot be reached has not answered either.
+    const isTaken = await webhook.deliver(body, headers).catch(() => false);
+    if (!isTaken) continue;
+    taken += 1;
+    await store.transact((state) => finish(state, id));
+  }
+  return taken;
+}
+
+/** Plans the next attempt before this one is made: no other process delivers the same, and a crash only delays it. */
+function claim(state: SimulatorState, now_ms: number): { id: string; body: string }[] {
+  return state.deliveries
+    .filter(({ next_attempt_ms }) => next_attempt_ms <= now_ms)
+    .flatMap((delivery) => {
+      const pause = PAUSES_MS[Math.min(delivery.attempts, PAUSES_MS.length - 1)] ?? 0;
+      delivery.attempts += 1;
+      delivery.next_attempt_ms = now_ms + pause;
+      const event = lookUp(state, 'event', delivery.event);
+      return event ? [{ id: event.id, body: JSON.stringify(event, null, 2) }] : [];
+    });
+}
+
+function finish(state: SimulatorState, id: string): void {
+  state.deliveries = state.deliveries.filter(({ event }) => event !== id);
+  const event = lookUp(state, 'event', id);
+  if (event) event.pending_webhooks = 0;
+}
+
+const endpointCreate = z.strictObject({
+  expand,
+  description: text.optional(),
+  enabled_events: z.array(text).min(1),
+  metadata,
+  url: text,
+} satisfies Parameters<Stripe.WebhookEndpointCreateParams>);
+
+/** Kept for programs that set themselves up. Events go to the simulator's own webhook alone. */
+export const webhookEndpointRoutes = [
+  route('POST /v1/webhook_endpoints', endpointCreate, ({ state, now }, params) => {
+    const endpoint = add(state, 'webhook_endpoint', {
+      id: newId('we'),
+      object: 'webhook_endpoint',
+      api_version: Stripe.API_VERSION,
+      application: null,
+      created: now,
+      description: params.description ?? null,
+      enabled_events: params.enabled_events,
+      livemode: false,
+      metadata: params.metadata ?? {},
+      status: 'enabled',
+      url: params.url,
+    });
+    // Stripe tells the secret once.
+    return { ...endpoint, secret: `whsec_${randomBytes(24).toString('base64url')}` };
+  }),
+  route('GET /v1/webhook_endpoints', z.strictObject(paging), ({ state }, params) =>
+    pageOf('/v1/webhook_endpoints', state.tables.webhook_endpoint, params),
+  ),
+];
