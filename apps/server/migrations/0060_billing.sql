@@ -112,5 +112,6 @@ create table payment_events (
 -- What the simulated payment provider keeps; one row.
 create table simulated_payments (
   id integer primary key check (id = 1),
-  state jsonb not null
+  -- JSON, always read and written whole.
+  state text not null
 );

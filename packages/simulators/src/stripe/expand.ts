@@ -50,9 +50,10 @@ function presentValue(state: SimulatorState, value: unknown, paths: readonly str
     wanted.set(head, [...(wanted.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
   }
   const entries = Object.entries(value);
-  for (const name of wanted.keys())
-    if (!(name in value)) throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
   const on_demand = INCLUDED_ON_DEMAND[(value as { object?: string }).object ?? ''] ?? [];
+  for (const name of wanted.keys())
+    if (!(name in value) && !on_demand.includes(name))
+      throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
   return Object.fromEntries(
     entries
       .filter(([name]) => !on_demand.includes(name) || wanted.has(name))

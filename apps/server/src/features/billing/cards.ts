@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import { accountWithCustomer, changing } from './operation.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
@@ -34,7 +35,7 @@ export async function setupIntent(parts: Parts, owner: Owner): Promise<{ client_
 /** @throws AppError 422 at `payment_method` for a card that the space has not set up */
 export async function registerCard(parts: Parts, owner: Owner, id: string): Promise<PaymentMethod> {
   return changing(parts, owner, async ({ payments, account }) => {
-    const card = await payments.stripe.paymentMethods.retrieve(id).catch(() => null);
+    const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
     if (!card?.customer || idOf(card.customer) !== account.customer_id)
       throw invalidField('payment_method', 'This card was not set up here.');
     const defaultId = await defaultCardId(payments, account.customer_id);
@@ -80,7 +81,7 @@ async function makeDefault({ stripe }: OpenPayments, customerId: string, id: str
 }
 
 async function requireCard({ stripe }: OpenPayments, customerId: string, id: string): Promise<Stripe.PaymentMethod> {
-  const card = await stripe.paymentMethods.retrieve(id).catch(() => null);
+  const card = await unlessMissing(stripe.paymentMethods.retrieve(id));
   if (!card?.customer || idOf(card.customer) !== customerId) throw new AppError('not_found');
   return card;
 }

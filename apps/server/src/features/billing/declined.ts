@@ -1,18 +1,6 @@
 // Errors of the payment provider, as a person reads them.
 import { AppError } from '#platform/http/app-error.ts';
-
-interface ProviderError {
-  type: string;
-  message: string;
-  code?: string;
-  param?: string;
-  statusCode?: number;
-}
-
-/** Thrown by the SDK; it is not loaded for asking. */
-function isProviderError(error: unknown): error is ProviderError {
-  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
-}
+import { isProviderError } from '#platform/payments/provider-errors.ts';
 
 /** @returns what an error of the provider means for the caller; the error itself where it is none of theirs */
 export function explained(error: unknown): unknown {

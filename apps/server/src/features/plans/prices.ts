@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
+import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { PlanRow } from '#src/schema/billing.ts';
 import { listStripePlans, updatePlan } from './queries.ts';
 
@@ -40,14 +41,14 @@ export interface ProviderPlan {
 
 /** What the provider says of a plan. @throws AppError 422 at the field of a product or a price that it does not know */
 export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds): Promise<ProviderPlan> {
-  const product = await stripe.products.retrieve(ids.stripe_product_id ?? '').catch(() => null);
+  const product = await unlessMissing(stripe.products.retrieve(ids.stripe_product_id ?? ''));
   if (!product || product.deleted) throw invalidField('stripe_product_id', 'The payment provider does not know this product.');
 
   const prices: Record<string, PlanPrice> = {};
   for (const field of ['stripe_monthly_price_id', 'stripe_yearly_price_id', 'stripe_contract_price_id'] as const) {
     const id = ids[field];
     if (!id) continue;
-    const price = await stripe.prices.retrieve(id, { expand: ['tiers'] }).catch(() => null);
+    const price = await unlessMissing(stripe.prices.retrieve(id, { expand: ['tiers'] }));
     const isOfIt = price && (typeof price.product === 'string' ? price.product : price.product.id) === product.id;
     if (!isOfIt) throw invalidField(field, 'This is no price of the product.');
     prices[id] = planPrice(price);

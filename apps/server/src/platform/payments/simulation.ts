@@ -21,7 +21,8 @@ export interface Simulation {
   settle(): Promise<void>;
   /** Where webhooks go; until it is called they wait. */
   deliverTo(receive: (body: string, headers: Record<string, string>) => Promise<boolean>): void;
-  /** Until what was begun is handed out. */
+  /** Until what has happened is handed out. */
+  delivered(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,6 +83,9 @@ export function startSimulation(parts: SimulationParts): Simulation {
       receive = receiver;
       deliverSoon();
     },
+    async delivered() {
+      while (delivering) await delivering;
+    },
     async stop() {
       receive = null;
       await delivering;
@@ -94,14 +98,14 @@ function databaseStore(db: Db): SimulatorStore {
   return {
     async transact(work) {
       return db.transaction(async (tx) => {
-        await tx.execute(sql`
-          insert into simulated_payments (id, state) values (1, ${JSON.stringify(emptyState())}::jsonb) on conflict do nothing`);
-        const { rows } = await tx.execute<{ state: SimulatorState }>(
-          sql`select state from simulated_payments where id = 1 for update`,
-        );
-        const state = rows[0]?.state ?? emptyState();
+        const empty = JSON.stringify(emptyState());
+        await tx.execute(sql`insert into simulated_payments (id, state) values (1, ${empty}) on conflict do nothing`);
+        const { rows } = await tx.execute<{ state: string }>(sql`select state from simulated_payments where id = 1 for update`);
+        const before = rows[0]?.state ?? empty;
+        const state = JSON.parse(before) as SimulatorState;
         const result = work(state);
-        await tx.execute(sql`update simulated_payments set state = ${JSON.stringify(state)}::jsonb where id = 1`);
+        const after = JSON.stringify(state);
+        if (after !== before) await tx.execute(sql`update simulated_payments set state = ${after} where id = 1`);
         return result;
       });
     },

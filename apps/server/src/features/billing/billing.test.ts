@@ -1,0 +1,224 @@
+// What a space pays, from the first card to the end of the subscription, against the simulated provider.
+import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+
+let app: BillingApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  app = await startBillingApp();
+});
+beforeEach(async () => {
+  await app.test.app.parts.db.delete(rateLimits);
+  person = await signUp(app.test);
+});
+afterAll(() => app.test.close());
+
+const paying = () => payingFor(app, person);
+const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
+const team = (users: number, interval: 'monthly' | 'yearly' = 'monthly') => ({
+  subscription_plan_id: app.plans.Team.id,
+  interval,
+  users,
+});
+
+async function organization(members: SignedInPerson[] = []) {
+  const id = await createOrganization(app.test, [
+    { user: person.user, role: 'admin' },
+    ...members.map(({ user }) => ({ user, role: 'standard' as const })),
+  ]);
+  return { id, paying: payingFor(app, person, `organizations/${id}`) };
+}
+
+/** Somebody who pays for Pro, past the trial. */
+async function payer(card: `pm_card_${string}` = 'pm_card_visa') {
+  const at = paying();
+  await at.addCard(card);
+  await at.start(pro());
+  await app.pass((TRIAL_DAYS + 1) * DAY_MS);
+  expect(await at.subscription()).toMatchObject({ stripe_status: 'active' });
+  return at;
+}
+
+describe('a private space', () => {
+  it('has no subscription at first, and every plan to choose from', async () => {
+    expect((await paying().call('GET', 'subscription')).status).toBe(204);
+    expect(Object.keys(app.plans)).toEqual(['Free', 'Pro', 'Team']);
+    expect(app.plans.Pro).toMatchObject({ monthly_price: { price_cents: 1_500 }, yearly_price: { price_cents: 14_400 } });
+    expect((await paying().call<{ data: unknown[] }>('GET', 'invoices')).body.data).toEqual([]);
+  });
+
+  it('asks for a card before anything is started', async () => {
+    const answer = await paying().start(pro());
+    expect([answer.status, answer.body]).toMatchObject([422, { message: 'Please add a payment method first.' }]);
+  });
+
+  it('begins with a trial, pays when it is over, and again every month', async () => {
+    const at = paying();
+    expect((await at.addCard('pm_card_visa')).body).toMatchObject({ is_default: true, card: { last4: '4242' } });
+    const preview = await at.call('POST', 'subscription/preview', pro());
+    expect(preview.body).toMatchObject({ total: 1_500, is_starting_trial: true, is_subscribed: false, is_due_now: false });
+
+    const started = await at.start(pro());
+    expect([started.status, started.body]).toMatchObject([201, { stripe_status: 'trialing', is_on_trial: true, confirmation: null }]);
+    await app.pass((TRIAL_DAYS + 1) * DAY_MS);
+    expect(await at.subscription()).toMatchObject({ stripe_status: 'active' });
+    await app.pass(31 * DAY_MS);
+    const { body } = await at.call<{ data: { total: number; status: string }[] }>('GET', 'invoices');
+    expect(body.data.map(({ total, status }) => [total, status])).toEqual([
+      [1_500, 'paid'],
+      [1_500, 'paid'],
+      [0, 'paid'],
+    ]);
+  });
+
+  it('has one trial, ever: not after it has ended, and not with the card of somebody who had one', async () => {
+    const at = await payer('pm_card_mastercard');
+    await at.call('DELETE', 'subscription');
+    await app.pass(40 * DAY_MS);
+    expect(await at.subscription()).toMatchObject({ is_restartable: true });
+    const again = await at.start(pro());
+    expect([again.status, again.body]).toMatchObject([201, { stripe_status: 'active' }]);
+
+    person = await signUp(app.test);
+    await paying().addCard('pm_card_mastercard');
+    expect((await paying().start(pro())).body).toMatchObject({ stripe_status: 'active' });
+  });
+
+  it('keeps what is paid when it is canceled, may go on with it, and ends at the end of the period', async () => {
+    const at = await payer();
+    const canceled = await at.call('DELETE', 'subscription');
+    expect(canceled.body).toMatchObject({ is_valid: true, is_canceled: true, is_on_grace_period: true, is_resumable: true, renews_at: null });
+    expect((await at.call('GET', 'invoices/upcoming')).status).toBe(204);
+    const resumed = await at.call('PUT', 'subscription/resume');
+    expect(resumed.body).toMatchObject({ is_canceled: false, is_cancelable: true, ends_at: null });
+    expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ id: null, total: 1_500 });
+
+    await at.call('DELETE', 'subscription');
+    await app.pass(40 * DAY_MS);
+    expect(await at.subscription()).toMatchObject({ stripe_status: 'canceled', is_ended: true, is_valid: false, is_restartable: true });
+  });
+
+  it('changes from month to year, which is charged at once', async () => {
+    const at = await payer();
+    expect((await at.call('POST', 'subscription/preview', pro('yearly'))).body).toMatchObject({ is_due_now: true });
+    const changed = await at.swap(pro('yearly'));
+    expect([changed.status, changed.body]).toMatchObject([200, { interval: 'yearly', confirmation: null }]);
+    const { body } = await at.call<{ data: { total: number }[] }>('GET', 'invoices');
+    expect(body.data[0]?.total).toBeGreaterThan(12_000);
+  });
+
+  it('keeps its plan where the card is declined', async () => {
+    const at = await payer('pm_card_visa');
+    const card = (await at.addCard('pm_card_chargeCustomerFail')).body;
+    await at.call('PUT', `payment-methods/${card.id}`);
+    const refused = await at.swap(pro('yearly'));
+    expect([refused.status, refused.body]).toMatchObject([422, { message: expect.stringContaining('declined') }]);
+    expect(await at.subscription()).toMatchObject({ interval: 'monthly', stripe_status: 'active', is_change_pending: false });
+  });
+
+  it('starts nothing with a card that is declined', async () => {
+    const at = await payer();
+    await at.call('DELETE', 'subscription');
+    await app.pass(40 * DAY_MS);
+    expect(await at.subscription()).toMatchObject({ is_restartable: true });
+    const card = (await at.addCard('pm_card_chargeCustomerFail')).body;
+    await at.call('PUT', `payment-methods/${card.id}`);
+    expect((await at.start(pro())).status).toBe(422);
+    expect(await at.subscription()).toMatchObject({ is_valid: false, is_restartable: true });
+  });
+
+  it('pays by the default card, which cannot be removed', async () => {
+    const at = paying();
+    const first = (await at.addCard('pm_card_visa')).body;
+    const second = (await at.addCard('pm_card_amex')).body;
+    expect(second.is_default).toBe(false);
+    expect((await at.call('DELETE', `payment-methods/${first.id}`)).status).toBe(409);
+    expect((await at.call('PUT', `payment-methods/${second.id}`)).body).toMatchObject({ is_default: true });
+    expect((await at.call('DELETE', `payment-methods/${first.id}`)).status).toBe(204);
+    const { body } = await at.call<{ data: { id: string }[] }>('GET', 'payment-methods');
+    expect(body.data.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  it('takes a promo code, and says where there is none', async () => {
+    const at = await payer();
+    expect((await at.call('GET', 'subscription/promo-code/WELCOME20')).body).toMatchObject({ percent_off: 20, is_valid: true });
+    const unknown = await at.call('GET', 'subscription/promo-code/NOTHING');
+    expect([unknown.status, unknown.body]).toMatchObject([404, { message: 'Invalid promo code' }]);
+    const applied = await at.call('PUT', 'subscription/promo-code', { promo_code: 'WELCOME20' });
+    expect(applied.body).toMatchObject({ applied_promo_code: { name: 'WELCOME20' } });
+    expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ total: 1_200 });
+  });
+
+  it('gives its invoices as the provider made them, and to nobody else', async () => {
+    const at = await payer();
+    const { body } = await at.call<{ data: { id: string }[] }>('GET', 'invoices');
+    const path = `invoices/${body.data[0]?.id}/download`;
+    const file = await at.call('GET', path);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    person = await signUp(app.test);
+    expect((await paying().call('GET', path)).status).toBe(404);
+  });
+
+  it('starts one subscription, however many windows ask for it at once', async () => {
+    const at = paying();
+    await at.addCard('pm_card_visa');
+    const answers = await Promise.all([at.start(pro()), at.start(pro()), at.start(pro())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await at.call<{ data: unknown[] }>('GET', 'invoices')).body.data).toHaveLength(1);
+  });
+});
+
+describe('an organization', () => {
+  it('pays for seats, by the tier of their number', async () => {
+    const { paying: at } = await organization();
+    await at.addCard('pm_card_visa');
+    expect((await at.call('POST', 'subscription/preview', team(10))).body).toMatchObject({ total: 25_000 });
+    expect((await at.call('POST', 'subscription/preview', team(11))).body).toMatchObject({ total: 22_000 });
+    const missing = await at.start({ ...team(1), users: undefined });
+    expect([missing.status, missing.body]).toMatchObject([422, { message: 'Missing users for organization subscription' }]);
+    expect((await at.start(team(3))).body).toMatchObject({ quantity: 3, permissions: { add_seats: true, remove_seats: true } });
+  });
+
+  it('invites as many as there are seats, and keeps those that are taken', async () => {
+    const { id, paying: at } = await organization([await signUp(app.test)]);
+    await at.addCard('pm_card_visa');
+    await at.start(team(3));
+    const invite = (email: string) => person.browser.call('POST', `/api/organizations/${id}/invites`, { email });
+    expect((await invite('a@example.com')).status).toBe(201);
+    expect((await invite('b@example.com')).status).toBe(402);
+    const fewer = await at.swap(team(2));
+    expect([fewer.status, fewer.body]).toMatchObject([
+      422,
+      { errors: { users: [expect.stringContaining('(3 users/invitees)')] } },
+    ]);
+    expect((await at.swap(team(4))).body).toMatchObject({ quantity: 4 });
+    expect((await invite('b@example.com')).status).toBe(201);
+  });
+
+  it('makes nothing before it is subscribed, and everything while it is', async () => {
+    const { id, paying: at } = await organization();
+    const make = () => person.browser.call('POST', `/api/organizations/${id}/folders`, { name: 'Contracts' });
+    const refused = await make();
+    expect([refused.status, refused.body]).toMatchObject([
+      402,
+      { message: 'Your organization must be subscribed to a plan to use the product.' },
+    ]);
+    expect((await person.browser.call('GET', `/api/organizations/${id}/folders`)).status).toBe(200);
+    await at.addCard('pm_card_visa');
+    await at.start(team(1));
+    expect((await make()).status).toBe(201);
+  });
+
+  it('is not charged any more once it is deleted', async () => {
+    const { id, paying: at } = await organization();
+    await at.addCard('pm_card_visa');
+    await at.start(team(1));
+    const { stripe_id } = await at.subscription();
+    expect((await person.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(204);
+    expect(await app.payments.stripe.subscriptions.retrieve(stripe_id)).toMatchObject({ status: 'canceled' });
+  });
+});
