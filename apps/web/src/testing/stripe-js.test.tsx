@@ -41,7 +41,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Stripe');
 });
 
-type Save = (stripe: Stripe, elements: NonNullable<ReturnType<typeof useElements>>) => Promise<{ error?: { message?: string } | undefined }>;
+type Save = (
+  stripe: Stripe,
+  elements: NonNullable<ReturnType<typeof useElements>>,
+) => Promise<{ error?: { message?: string } | undefined }>;
 
 function Form({ kind, save }: { kind: 'card' | 'payment'; save: Save }) {
   const stripe = useStripe();
@@ -57,7 +60,10 @@ function Form({ kind, save }: { kind: 'card' | 'payment'; save: Save }) {
   return (
     <>
       {kind === 'card' ? (
-        <CardElement onReady={() => setReady(true)} onChange={({ error, complete }) => setTyped(error?.code ?? String(complete))} />
+        <CardElement
+          onReady={() => setReady(true)}
+          onChange={({ error, complete }) => setTyped(error?.code ?? String(complete))}
+        />
       ) : (
         <PaymentElement onReady={() => setReady(true)} />
       )}

@@ -18,7 +18,7 @@ import { productRoutes } from './products.ts';
 import type { Route } from './routes.ts';
 import { settleAll } from './settle.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
-import type { SimulatorState } from './state.ts';
+import { type SimulatorState, copyState } from './state.ts';
 import type { SimulatorStore } from './store.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
@@ -103,17 +103,26 @@ async function invoicePdf({ store }: ApiOptions, id: string): Promise<Response> 
   return new Response(drawInvoice(invoice), { headers: { 'content-type': 'application/pdf' } });
 }
 
-async function answer(options: ApiOptions, request: Request, { pathname, id }: { pathname: string; id: string }): Promise<Answer> {
+async function answer(
+  options: ApiOptions,
+  request: Request,
+  { pathname, id }: { pathname: string; id: string },
+): Promise<Answer> {
   try {
     const method = request.method;
     const found = ROUTES.map((route) => ({ route, ids: match(route, method, pathname) })).find(({ ids }) => ids !== null);
     const form = await formOf(request);
     checkKey(options, request, { route: found?.route, form });
     if (!found)
-      throw new StripeError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${pathname}).` });
+      throw new StripeError(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${pathname}).`,
+      });
     const call = { ...found.route.prepare(form), is_reading: method === 'GET' };
     const idempotency_key = method === 'POST' ? request.headers.get('idempotency-key') : null;
-    const fingerprint = createHash('sha256').update(JSON.stringify([method, pathname, form])).digest('base64url');
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([method, pathname, form]))
+      .digest('base64url');
     return await options.store.transact((state) => {
       const context = { ...options.contextOf(state), request: { id, idempotency_key } };
       settleAll(context);
@@ -186,7 +195,7 @@ type Call = ReturnType<Route['prepare']> & { is_reading: boolean };
 
 /** Changes are made on a copy, so that a refused request leaves nothing behind. */
 function perform(context: Context, call: Call, id: string): Answer {
-  const draft = call.is_reading ? context : { ...context, state: structuredClone(context.state) };
+  const draft = call.is_reading ? context : { ...context, state: copyState(context.state) };
   try {
     const result = call.run(draft, id);
     const body = JSON.stringify(present(draft.state, result, call.expand));

@@ -207,7 +207,9 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
       subscription_details: { ...change, proration_date },
     });
     await stripe.subscriptions.update(subscription.id, { ...change, proration_date });
-    const prorations = preview.lines.data.filter((line) => line.parent?.subscription_item_details?.proration ?? line.parent?.invoice_item_details?.proration);
+    const prorations = preview.lines.data.filter(
+      (line) => line.parent?.subscription_item_details?.proration ?? line.parent?.invoice_item_details?.proration,
+    );
     const left = ((item?.current_period_end ?? 0) - proration_date) / (31 * DAY);
     expect(prorations.reduce((sum, { amount }) => sum + amount, 0)).toBe(Math.round(5_000 * left) - Math.round(2_000 * left));
     expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(preview.total);
@@ -219,7 +221,11 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
   it('bills a change from monthly to yearly at once, less what was paid for the rest of the month', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
-    const subscription = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }], ...FLEXIBLE });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: world.monthly.id }],
+      ...FLEXIBLE,
+    });
     const updated = await stripe.subscriptions.update(subscription.id, {
       items: [{ id: subscription.items.data[0]?.id ?? '', price: world.yearly.id }],
       proration_behavior: 'create_prorations',
@@ -236,7 +242,11 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
   it('cancels at the end of the period, takes that back, and has no upcoming invoice meanwhile', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
-    const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }], ...FLEXIBLE });
+    const { id } = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: world.monthly.id }],
+      ...FLEXIBLE,
+    });
     const canceled = await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' });
     expect(canceled.cancel_at).toBe(canceled.items.data[0]?.current_period_end);
     expect((await errorOf(stripe.invoices.createPreview({ subscription: id }))).code).toBe('invoice_upcoming_none');
@@ -260,7 +270,11 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     await world.advance(31);
     const failed = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
     expect(failed.status).toBe('past_due');
-    expect(failed.latest_invoice).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: expect.any(Number) as number });
+    expect(failed.latest_invoice).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: expect.any(Number) as number,
+    });
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: good.id } });
     await world.advance(8);
@@ -272,7 +286,11 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
   it('keeps the plan until a change that needs confirmation is paid', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
-    const subscription = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }], ...FLEXIBLE });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: world.monthly.id }],
+      ...FLEXIBLE,
+    });
     const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: asking.id } });
     const pending = await stripe.subscriptions.update(subscription.id, {
@@ -329,7 +347,9 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     const unknown = await errorOf(stripe.customers.create({ email_address: 'one@example.com' } as object));
     expect([unknown.code, unknown.param]).toEqual(['parameter_unknown', 'email_address']);
     const value = { interval: 'fortnight' } as unknown as { interval: 'month' };
-    const wrong = await errorOf(stripe.prices.create({ product: 'prod_none', currency: 'usd', unit_amount: 1, recurring: value }));
+    const wrong = await errorOf(
+      stripe.prices.create({ product: 'prod_none', currency: 'usd', unit_amount: 1, recurring: value }),
+    );
     expect([wrong.statusCode, wrong.param]).toEqual([400, 'recurring[interval]']);
     const missing = await errorOf(stripe.products.create({} as { name: string }));
     expect([missing.code, missing.param]).toEqual(['parameter_missing', 'name']);

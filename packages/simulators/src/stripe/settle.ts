@@ -66,11 +66,15 @@ function actsOfInvoice(invoice: Invoice): DueAct[] {
 function actsOfSubscription(subscription: Subscription, announced: number | undefined): DueAct[] {
   const { status, created, cancel_at, pending_update, trial_end, items } = subscription;
   if (subscription.ended_at !== null) return [];
-  if (status === 'incomplete') return [{ at: created + FIRST_PAYMENT, run: (context) => expireSubscription(context, subscription) }];
+  if (status === 'incomplete')
+    return [{ at: created + FIRST_PAYMENT, run: (context) => expireSubscription(context, subscription) }];
   const acts: DueAct[] = [];
   if (pending_update) acts.push({ at: pending_update.expires_at, run: (context) => expireUpdate(context, subscription) });
   if (status === 'trialing' && trial_end !== null && announced !== trial_end)
-    acts.push({ at: Math.max(created, trial_end - NOTICE_OF_TRIAL_END), run: (context) => announceTrialEnd(context, subscription) });
+    acts.push({
+      at: Math.max(created, trial_end - NOTICE_OF_TRIAL_END),
+      run: (context) => announceTrialEnd(context, subscription),
+    });
   if (cancel_at !== null)
     acts.push({ at: cancel_at, run: (context) => cancelSubscription(context, subscription, 'cancellation_requested') });
   const [item] = items.data;
@@ -117,7 +121,8 @@ function renew(context: Context, subscription: Subscription): void {
 }
 
 function hasPaymentMethod({ state }: Context, subscription: Subscription): boolean {
-  const method = subscription.default_payment_method ?? findCustomer(state, subscription.customer).invoice_settings.default_payment_method;
+  const method =
+    subscription.default_payment_method ?? findCustomer(state, subscription.customer).invoice_settings.default_payment_method;
   return lookUp(state, 'payment_method', method) !== undefined;
 }
 

@@ -50,7 +50,8 @@ export const setupIntentRoutes = [
   route('GET /v1/setup_intents', setupList, ({ state }, params) => {
     const rows = state.tables.setup_intent.filter(
       (row) =>
-        row.customer === (params.customer ?? row.customer) && row.payment_method === (params.payment_method ?? row.payment_method),
+        row.customer === (params.customer ?? row.customer) &&
+        row.payment_method === (params.payment_method ?? row.payment_method),
     );
     return pageOf('/v1/setup_intents', rows, params);
   }),
@@ -154,8 +155,7 @@ function authenticate(context: Context, intent: SetupIntent, outcome: 'failed' |
   if (outcome === 'succeeded') return succeed(context, intent);
   fail(context, intent, {
     code: 'setup_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   });
   return intent;
 }

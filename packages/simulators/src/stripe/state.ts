@@ -72,6 +72,8 @@ export interface PendingChange {
   invoice: string;
   after: Subscription;
   debits: Debit[];
+  /** Earlier prorations that its invoice collects as well. They wait again where it is not paid. */
+  waiting: InvoiceLine[];
 }
 
 /** An event on its way to the webhook. */
@@ -141,5 +143,16 @@ export function emptyState(): SimulatorState {
     retries: {},
     deliveries: [],
     idempotent_answers: [],
+  };
+}
+
+/** A copy that may be changed without the original. Events and answers, most of the state, never change and are shared. */
+export function copyState(state: SimulatorState): SimulatorState {
+  const { tables, idempotent_answers, ...rest } = state;
+  const { event, ...others } = tables;
+  return {
+    ...structuredClone(rest),
+    tables: { ...structuredClone(others), event: [...event] },
+    idempotent_answers: [...idempotent_answers],
   };
 }

@@ -25,7 +25,10 @@
   const digitsOf = (text) => text.replace(/\D/g, '');
 
   const FORMATS = {
-    number: (text) => digitsOf(text).slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '),
+    number: (text) =>
+      digitsOf(text)
+        .slice(0, 19)
+        .replace(/(\d{4})(?=\d)/g, '$1 '),
     expiry: (text) => {
       const digits = digitsOf(text).slice(0, 4);
       return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
@@ -159,7 +162,8 @@
         return element;
       },
       update: () => element,
-      focus: () => (inputs[FIELDS.find(({ name }) => inputs[name]?.getAttribute('aria-invalid'))?.name ?? 'number'] ?? null)?.focus(),
+      focus: () =>
+        (inputs[FIELDS.find(({ name }) => inputs[name]?.getAttribute('aria-invalid'))?.name ?? 'number'] ?? null)?.focus(),
       blur: () => Object.values(inputs).forEach((input) => input.blur()),
       clear: () => {
         for (const { name } of FIELDS) {
@@ -249,7 +253,15 @@
     const answer = await call(key, clientSecret, { act: '/authenticate', parameters: { outcome } });
     const { setupIntent, paymentIntent } = answer;
     const error = setupIntent?.last_setup_error ?? paymentIntent?.last_payment_error;
-    return error ? { error: { ...error, ...(setupIntent && { setup_intent: setupIntent }), ...(paymentIntent && { payment_intent: paymentIntent }) } } : answer;
+    return error
+      ? {
+          error: {
+            ...error,
+            ...(setupIntent && { setup_intent: setupIntent }),
+            ...(paymentIntent && { payment_intent: paymentIntent }),
+          },
+        }
+      : answer;
   }
 
   /** The parameters that stand for a card element, a saved payment method, or nothing. */
@@ -260,8 +272,15 @@
     const error = element?._check();
     if (error) return { error };
     if (!element) return { error: { type: 'invalid_request_error', message: 'There is no element with a card.' } };
-    const details = billing_details && { email: billing_details.email, name: billing_details.name, phone: billing_details.phone, address: billing_details.address };
-    return { parameters: { payment_method_data: { type: 'card', card: element._card(), ...(details && { billing_details: details }) } } };
+    const details = billing_details && {
+      email: billing_details.email,
+      name: billing_details.name,
+      phone: billing_details.phone,
+      address: billing_details.address,
+    };
+    return {
+      parameters: { payment_method_data: { type: 'card', card: element._card(), ...(details && { billing_details: details }) } },
+    };
   }
 
   // --- 3-D Secure -------------------------------------------------------------------------------------------------------
@@ -273,7 +292,8 @@
       const complete = make('button', { type: 'button' }, 'Complete authentication');
       const fail = make('button', { type: 'button' }, 'Fail authentication');
       const buttons = [complete, fail];
-      for (const button of buttons) Object.assign(button.style, { font: 'inherit', minHeight: '44px', padding: '8px 16px', cursor: 'pointer' });
+      for (const button of buttons)
+        Object.assign(button.style, { font: 'inherit', minHeight: '44px', padding: '8px 16px', cursor: 'pointer' });
       const box = make(
         'div',
         {
@@ -287,7 +307,14 @@
         make('p', { id: 'simulated-3ds-text' }, 'This stands for the page on which a bank asks for its customer’s consent.'),
         make('div', { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } }, ...buttons),
       );
-      const style = { position: 'fixed', inset: '0', display: 'grid', placeItems: 'center', background: 'rgb(0 0 0 / 50%)', zIndex: '2147483647' };
+      const style = {
+        position: 'fixed',
+        inset: '0',
+        display: 'grid',
+        placeItems: 'center',
+        background: 'rgb(0 0 0 / 50%)',
+        zIndex: '2147483647',
+      };
       // Modal dialogs made with React Aria leave the focus to elements with this attribute.
       const backdrop = make('div', { 'data-react-aria-top-layer': 'true', style }, box);
 
@@ -338,7 +365,8 @@
       confirmCardPayment: confirmCard,
       retrieveSetupIntent: async (clientSecret) => call(key, clientSecret, { method: 'GET' }),
       retrievePaymentIntent: async (clientSecret) => call(key, clientSecret, { method: 'GET' }),
-      handleNextAction: async ({ clientSecret }) => authenticate(key, clientSecret, await call(key, clientSecret, { method: 'GET' })),
+      handleNextAction: async ({ clientSecret }) =>
+        authenticate(key, clientSecret, await call(key, clientSecret, { method: 'GET' })),
       createPaymentMethod: unsupported,
       createToken: unsupported,
       registerAppInfo: () => undefined,

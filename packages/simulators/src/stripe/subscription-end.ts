@@ -51,6 +51,7 @@ export function dropPendingChange(context: Context, subscription: Subscription):
   const change = state.pending_changes.find((candidate) => candidate.subscription === subscription.id);
   if (!change) return;
   state.pending_changes = state.pending_changes.filter((candidate) => candidate !== change);
+  state.pending_lines.push(...change.waiting);
   subscription.pending_update = null;
   const invoice = lookUp(state, 'invoice', change.invoice);
   if (invoice?.status === 'open') voidInvoice(context, invoice);

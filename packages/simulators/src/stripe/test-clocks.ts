@@ -55,7 +55,8 @@ function deleteClock(context: Context, _params: unknown, id: string) {
   const clock = find(state, 'test_clock', id);
   const at = { ...context, now: clock.frozen_time };
   for (const subscription of state.tables.subscription)
-    if (subscription.test_clock === id && subscription.ended_at === null) cancelSubscription(at, subscription, 'cancellation_requested');
+    if (subscription.test_clock === id && subscription.ended_at === null)
+      cancelSubscription(at, subscription, 'cancellation_requested');
   state.tables.customer = state.tables.customer.filter(({ test_clock }) => test_clock !== id);
   state.tables.test_clock = state.tables.test_clock.filter((row) => row !== clock);
   return { id, object: clock.object, deleted: true as const };

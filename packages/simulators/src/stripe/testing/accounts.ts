@@ -17,7 +17,11 @@ export function simulatedAccount(options: Partial<StripeSimulatorOptions> = {}):
 
 export function sdkOf(simulator: StripeSimulator): Stripe {
   const handle: typeof fetch = async (input, init) => simulator.handle(new Request(input, init));
-  return new Stripe(KEYS.secret_key, { httpClient: Stripe.createFetchHttpClient(handle), maxNetworkRetries: 0, telemetry: false });
+  return new Stripe(KEYS.secret_key, {
+    httpClient: Stripe.createFetchHttpClient(handle),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
 }
 
 const real_key = process.env['STRIPE_CONTRACT_KEY'];
