@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type SimulatorState,
@@ -14,7 +14,7 @@ import {
   memoryStore,
   startStripeSimulator,
 } from './stripe-simulator.ts';
-import { DAY, KEYS, START, errorOf, simulatedAccount } from './stripe/testing/accounts.ts';
+import { DAY, KEYS, START, errorOf, idOf, simulatedAccount } from './stripe/testing/accounts.ts';
 
 const SECRET = 'whsec_simulated';
 let folder: string;
@@ -271,7 +271,7 @@ describe('Invoices', () => {
   it('are PDFs that a checker accepts', async () => {
     const { simulator, stripe } = simulatedAccount({ base_url: 'https://app.test/__sim/stripe' });
     const { subscription } = await subscribe(stripe);
-    const { invoice_pdf, number } = await stripe.invoices.retrieve(String(subscription.latest_invoice));
+    const { invoice_pdf, number } = await stripe.invoices.retrieve(idOf(subscription.latest_invoice));
     expect(invoice_pdf).toMatch(/^https:\/\/app\.test\/__sim\/stripe\/invoices\/in_\w+\.pdf$/);
     const response = await simulator.handle(new Request(invoice_pdf ?? ''));
     expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -292,7 +292,7 @@ describe('Invoices', () => {
       state.tax_rate = { id: 'txr_vat', display_name: 'VAT', percentage: 19, country: 'DE' };
     });
     const { subscription } = await subscribe(stripe, { automatic_tax: { enabled: true } });
-    const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice));
+    const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice));
     expect([invoice.subtotal, invoice.total, invoice.total_taxes?.[0]?.amount]).toEqual([999, 1_189, 190]);
   });
 

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { type Context, lookUp, newId } from './context.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';

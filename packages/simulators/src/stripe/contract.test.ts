@@ -1,6 +1,13 @@
 // What the product relies on, written against the SDK alone: the same lines run on the simulator and on Stripe's test mode.
+import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, DAY, errorOf, makeWorld } from './testing/accounts.ts';
+import { DAY, errorOf, idOf, makeWorld, simulatedAccount } from './testing/accounts.ts';
+
+const real_key = process.env['STRIPE_CONTRACT_KEY'];
+
+/** A real test account joins where its key is in STRIPE_CONTRACT_KEY. */
+const ACCOUNTS: [name: string, stripe: Stripe][] = [['the simulator', simulatedAccount().stripe]];
+if (real_key) ACCOUNTS.push(['a real test account', new Stripe(real_key, { telemetry: false })]);
 
 const FLEXIBLE = { billing_mode: { type: 'flexible' as const } };
 
@@ -77,7 +84,7 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     await stripe.subscriptions.create({ customer: payer.id, items: [{ price: world.monthly.id }] });
     expect((await errorOf(subscribe(payer.id))).type).toBe('StripeInvalidRequestError');
     const first = await subscribe((await world.customer()).id);
-    expect((await stripe.invoices.retrieve(String(first.latest_invoice))).total).toBe(500);
+    expect((await stripe.invoices.retrieve(idOf(first.latest_invoice))).total).toBe(500);
     expect((await errorOf(subscribe((await world.customer()).id))).type).toBe('StripeInvalidRequestError');
     expect((await stripe.promotionCodes.retrieve(code.id)).active).toBe(false);
   });
@@ -118,7 +125,7 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     const cards = await Promise.all(
       ['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'].map(async (card) => {
         const { invoice_settings } = await world.customer(card);
-        return (await stripe.paymentMethods.retrieve(String(invoice_settings.default_payment_method))).card?.fingerprint;
+        return (await stripe.paymentMethods.retrieve(idOf(invoice_settings.default_payment_method))).card?.fingerprint;
       }),
     );
     expect(cards[0]).toBe(cards[1]);
@@ -145,7 +152,7 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     expect(canceled.status).toBe('canceled');
     const error = await errorOf(save('pm_card_chargeDeclined'));
     expect(error.code).toBe('card_declined');
-    await stripe.paymentMethods.detach(String(saved.payment_method));
+    await stripe.paymentMethods.detach(idOf(saved.payment_method));
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
   });
 
@@ -185,7 +192,7 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
       trial_period_days: 7,
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     });
-    await stripe.paymentMethods.detach(String(customer.invoice_settings.default_payment_method));
+    await stripe.paymentMethods.detach(idOf(customer.invoice_settings.default_payment_method));
     await world.advance(7);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
   });

@@ -1,5 +1,5 @@
 // Coupons, and the promotion codes that customers type to get them.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';

@@ -1,5 +1,5 @@
 // Customers and their payment methods.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup, testPaymentMethod } from './cards.ts';
 import { type Context, add, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
@@ -162,7 +162,7 @@ function setDefault({ state }: Context, customer: Customer, id: string | null): 
   const param = 'invoice_settings[default_payment_method]';
   if (id !== null && find(state, 'payment_method', id, param).customer !== customer.id)
     throw invalidRequest(
-      'The customer does not have a payment method with the ID ' + `${id}. The payment method must be attached to the customer.`,
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param },
     );
   customer.invoice_settings.default_payment_method = id;

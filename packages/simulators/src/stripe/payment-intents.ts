@@ -46,7 +46,7 @@ function confirm(context: Context, intent: PaymentIntent, params: z.output<typeo
     throw cardError(outcome.reason.code, outcome.reason.message, {
       ...intent.last_payment_error,
       payment_intent: structuredClone(intent),
-    } as Partial<StripeError['body']>);
+    });
   return intent;
 }
 

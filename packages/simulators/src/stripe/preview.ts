@@ -1,5 +1,5 @@
 // Previews of invoices: of a new subscription, of a change, of the next renewal. They run on a copy of the state.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
 import { discountParameters, liveDiscounts, redeem } from './discounts.ts';

@@ -1,5 +1,5 @@
 // Products and prices.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
 import { StripeError, invalidRequest } from './errors.ts';

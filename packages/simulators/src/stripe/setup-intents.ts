@@ -1,5 +1,5 @@
 // Setup intents: a card is saved for later payments.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup } from './cards.ts';
 import { type Context, add, atCustomer, find, findCustomer, lookUp } from './context.ts';

@@ -1,5 +1,5 @@
 // What the simulator remembers: plain JSON, so that a file or a row of a database can keep it.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 
 /**
  * An object of the SDK as it is stored and sent: decimals are text, and a reference is an id. What may be expanded is

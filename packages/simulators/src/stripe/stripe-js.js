@@ -1,8 +1,12 @@
 // A stand-in for Stripe.js that talks to the simulator it was loaded from: card fields, confirmations, 3-D Secure.
 // It is served as it stands, and runs in the page itself, without frames: no real card may be typed.
+/* oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call */
+/* oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return */
 (() => {
   const api = new URL('v1/', document.currentScript.src).href;
   let fieldCount = 0;
+  /** What the script itself needs of an element or of a group of elements. */
+  const internals = new WeakMap();
 
   function make(tag, attributes = {}, ...children) {
     const { style, ...rest } = attributes;
@@ -125,18 +129,6 @@
     };
 
     const element = {
-      _type: type,
-      _card: () => {
-        const [month, year] = [values.expiry.slice(0, 2), `20${values.expiry.slice(-2)}`];
-        return { number: digitsOf(values.number), exp_month: month, exp_year: year, cvc: values.cvc };
-      },
-      /** Shows what is missing, and returns it. */
-      _check: () => {
-        const error = validate(values);
-        showError(error);
-        if (error) element.focus();
-        return error;
-      },
       on: (event, listener) => {
         listeners.set(event, [...(listeners.get(event) ?? []), listener]);
         return element;
@@ -183,31 +175,46 @@
       },
     };
     elements.set(type, element);
+    internals.set(element, {
+      card: () => {
+        const [month, year] = [values.expiry.slice(0, 2), `20${values.expiry.slice(-2)}`];
+        return { number: digitsOf(values.number), exp_month: month, exp_year: year, cvc: values.cvc };
+      },
+      /** Shows what is missing, and returns it. */
+      check: () => {
+        const error = validate(values);
+        showError(error);
+        if (error) element.focus();
+        return error;
+      },
+    });
     return element;
   }
 
   function createElements(options) {
     const elements = new Map();
+    const current = { ...options };
     const group = {
-      _options: { ...options },
-      _elements: elements,
       create: (type) => {
         if (type !== 'card' && type !== 'payment') throw new Error(`The simulator has no element of the type ${type}.`);
         return createElement(type, elements);
       },
       // React components stand for their type.
-      getElement: (type) => elements.get(typeof type === 'string' ? type : type?.__elementType) ?? null,
-      update: (changes) => Object.assign(group._options, changes),
+      getElement: (type) => elements.get(typeof type === 'string' ? type : type?.['__elementType']) ?? null,
+      update: (changes) => Object.assign(current, changes),
       fetchUpdates: async () => ({}),
       submit: async () => {
-        const error = elements.values().next().value?._check();
+        const error = internals.get(firstOf(elements))?.check();
         return error ? { error } : { selectedPaymentMethod: 'card' };
       },
       on: () => group,
       off: () => group,
     };
+    internals.set(group, { options: current, elements });
     return group;
   }
+
+  const firstOf = (elements) => elements?.values().next().value;
 
   // --- Calls ------------------------------------------------------------------------------------------------------------
 
@@ -269,9 +276,10 @@
     if (!source) return { parameters: {} };
     if (typeof source === 'string') return { parameters: { payment_method: source } };
     const { element, billing_details } = source;
-    const error = element?._check();
+    const typed = internals.get(element);
+    const error = typed?.check();
     if (error) return { error };
-    if (!element) return { error: { type: 'invalid_request_error', message: 'There is no element with a card.' } };
+    if (!typed) return { error: { type: 'invalid_request_error', message: 'There is no element with a card.' } };
     const details = billing_details && {
       email: billing_details.email,
       name: billing_details.name,
@@ -279,7 +287,7 @@
       address: billing_details.address,
     };
     return {
-      parameters: { payment_method_data: { type: 'card', card: element._card(), ...(details && { billing_details: details }) } },
+      parameters: { payment_method_data: { type: 'card', card: typed.card(), ...(details && { billing_details: details }) } },
     };
   }
 
@@ -351,8 +359,9 @@
       return error ? { error } : confirm(key, clientSecret, { parameters, handleActions });
     };
     const confirmElements = async ({ elements, clientSecret, confirmParams = {} }) => {
-      const secret = clientSecret ?? elements?._options.clientSecret;
-      const element = elements?._elements.values().next().value;
+      const group = internals.get(elements);
+      const secret = clientSecret ?? group?.options.clientSecret;
+      const element = firstOf(group?.elements);
       const billing_details = confirmParams.payment_method_data?.billing_details;
       const { parameters, error } = methodParameters(element ? { element, billing_details } : confirmParams.payment_method);
       return error ? { error } : confirm(key, secret, { parameters: { ...parameters, return_url: confirmParams.return_url } });

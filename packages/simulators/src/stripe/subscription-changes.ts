@@ -1,5 +1,5 @@
 // What an update does to the items of a subscription: prorations for the time that is left, or a new period.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';

@@ -1,5 +1,5 @@
 // Subscriptions: how they start, and how requests change them.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, atCustomer, find, findCustomer, listOf, newId } from './context.ts';
 import { discountParameters, redeem } from './discounts.ts';

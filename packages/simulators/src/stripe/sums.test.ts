@@ -1,6 +1,6 @@
 // Whatever customers do in a year of simulated time, sums add up to the cent and no time is paid for twice.
 import fc from 'fast-check';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { type SimulatorStore, memoryStore } from '../stripe-simulator.ts';
 import { DAY, simulatedAccount } from './testing/accounts.ts';

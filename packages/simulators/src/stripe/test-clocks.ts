@@ -1,5 +1,5 @@
 // Test clocks: customers that have one live by its time, in the simulator as in Stripe's test mode.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';

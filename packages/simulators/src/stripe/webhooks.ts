@@ -1,6 +1,6 @@
 // Webhooks: signed deliveries of events, repeated with growing pauses until they are answered.
 import { randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { add, lookUp, newId } from './context.ts';
 import { type Parameters, expand, metadata, paging, text } from './parameters.ts';

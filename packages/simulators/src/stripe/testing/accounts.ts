@@ -1,6 +1,6 @@
-// The accounts that the contract is run on: the simulator, and a real test account where STRIPE_CONTRACT_KEY is set.
+// What the tests of the simulator share: the SDK on a simulator, and a small world of a plan, a customer and a clock.
 import { setTimeout as wait } from 'node:timers/promises';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { type StripeSimulator, type StripeSimulatorOptions, createStripeSimulator, memoryStore } from '../../stripe-simulator.ts';
 
 export const KEYS = { secret_key: 'sk_test_simulated', publishable_key: 'pk_test_simulated' };
@@ -24,12 +24,10 @@ export function sdkOf(simulator: StripeSimulator): Stripe {
   });
 }
 
-const real_key = process.env['STRIPE_CONTRACT_KEY'];
-
-export const ACCOUNTS: [name: string, stripe: Stripe][] = [
-  ['the simulator', simulatedAccount().stripe],
-  ...(real_key ? [['a real test account', new Stripe(real_key, { telemetry: false })] satisfies [string, Stripe]] : []),
-];
+/** The id of what may have been expanded. */
+export function idOf(reference: string | { id: string } | null): string {
+  return typeof reference === 'object' ? (reference?.id ?? '') : reference;
+}
 
 /** What the error of a call that must fail is. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
