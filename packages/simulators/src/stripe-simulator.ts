@@ -83,7 +83,13 @@ export interface RunningStripeSimulator extends StripeSimulator {
 
 /** Starts the simulator as a server of its own, for tests and development. */
 export async function startStripeSimulator(options: StartOptions = {}): Promise<RunningStripeSimulator> {
-  const { host = '127.0.0.1', port = 0, webhook, secret_key = 'sk_test_simulated', publishable_key = 'pk_test_simulated' } = options;
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    webhook,
+    secret_key = 'sk_test_simulated',
+    publishable_key = 'pk_test_simulated',
+  } = options;
   const server = http.createServer((request, response) => {
     respond(simulator, request, response).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'application/json' });

@@ -1,7 +1,8 @@
 // The HTTP border: keys, parameters, idempotency, one transaction for each request, Stripe's JSON.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import Stripe from 'stripe';
+import path from 'node:path';
+import { Stripe } from 'stripe';
 import { type Context, lookUp, newId } from './context.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
@@ -17,14 +18,14 @@ import { productRoutes } from './products.ts';
 import type { Route } from './routes.ts';
 import { settleAll } from './settle.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
-import type { SimulatorState } from './state.ts';
+import { type SimulatorState, copyState } from './state.ts';
 import type { SimulatorStore } from './store.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
 import { webhookEndpointRoutes } from './webhooks.ts';
 
 const LARGEST_BODY = 256 * 1_024;
-const SCRIPT = new URL('stripe-js.js', import.meta.url);
+const SCRIPT = path.join(import.meta.dirname, 'stripe-js.js');
 
 // The first that fits answers: fixed paths stand before those with ids.
 const ROUTES: Route[] = [
@@ -61,13 +62,13 @@ export function createApi(options: ApiOptions): (request: Request) => Promise<Re
   const prefix = new URL(options.base_url).pathname.replace(/\/$/, '');
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
+    const route = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
     if (request.method === 'OPTIONS') return preflight();
-    if (path === '/stripe.js') return script();
-    const invoice = /^\/invoices\/(in_\w+)\.pdf$/.exec(path)?.[1];
+    if (route === '/stripe.js') return script();
+    const invoice = /^\/invoices\/(in_\w+)\.pdf$/.exec(route)?.[1];
     if (invoice !== undefined) return invoicePdf(options, invoice);
     const id = newId('req');
-    const { status, body, headers } = await answer(options, request, { path, id });
+    const { status, body, headers } = await answer(options, request, { pathname: route, id });
     return new Response(body, {
       status,
       headers: {
@@ -102,17 +103,26 @@ async function invoicePdf({ store }: ApiOptions, id: string): Promise<Response> 
   return new Response(drawInvoice(invoice), { headers: { 'content-type': 'application/pdf' } });
 }
 
-async function answer(options: ApiOptions, request: Request, { path, id }: { path: string; id: string }): Promise<Answer> {
+async function answer(
+  options: ApiOptions,
+  request: Request,
+  { pathname, id }: { pathname: string; id: string },
+): Promise<Answer> {
   try {
     const method = request.method;
-    const found = ROUTES.map((route) => ({ route, ids: match(route, method, path) })).find(({ ids }) => ids !== null);
+    const found = ROUTES.map((route) => ({ route, ids: match(route, method, pathname) })).find(({ ids }) => ids !== null);
     const form = await formOf(request);
     checkKey(options, request, { route: found?.route, form });
     if (!found)
-      throw new StripeError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
-    const call = found.route.prepare(form);
+      throw new StripeError(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${pathname}).`,
+      });
+    const call = { ...found.route.prepare(form), is_reading: method === 'GET' };
     const idempotency_key = method === 'POST' ? request.headers.get('idempotency-key') : null;
-    const fingerprint = createHash('sha256').update(JSON.stringify([method, path, form])).digest('base64url');
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([method, pathname, form]))
+      .digest('base64url');
     return await options.store.transact((state) => {
       const context = { ...options.contextOf(state), request: { id, idempotency_key } };
       settleAll(context);
@@ -125,9 +135,9 @@ async function answer(options: ApiOptions, request: Request, { path, id }: { pat
 }
 
 /** @returns the ids in the path; null where the route is another */
-function match(route: Route, method: string, path: string): string[] | null {
+function match(route: Route, method: string, pathname: string): string[] | null {
   const wanted = route.path.split('/');
-  const given = path.split('/');
+  const given = pathname.split('/');
   if (route.method !== method || wanted.length !== given.length) return null;
   const isSame = wanted.every((part, index) => part.startsWith(':') || part === given[index]);
   return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decodeURIComponent) : null;
@@ -181,9 +191,11 @@ function once({ state, now, request }: Context, { fingerprint, work }: { fingerp
   return { status: known.status, body: known.body, headers: { 'idempotent-replayed': 'true' } };
 }
 
-/** Does the work on a copy, so that a refused request leaves nothing behind. */
-function perform(context: Context, call: ReturnType<Route['prepare']>, id: string): Answer {
-  const draft = { ...context, state: structuredClone(context.state) };
+type Call = ReturnType<Route['prepare']> & { is_reading: boolean };
+
+/** Changes are made on a copy, so that a refused request leaves nothing behind. */
+function perform(context: Context, call: Call, id: string): Answer {
+  const draft = call.is_reading ? context : { ...context, state: copyState(context.state) };
   try {
     const result = call.run(draft, id);
     const body = JSON.stringify(present(draft.state, result, call.expand));

@@ -80,8 +80,7 @@ export function paymentMethodOfCard(context: Context, card: CardNumber): Payment
     );
   const date = new Date(context.now * 1_000);
   const { exp_month, exp_year } = card;
-  if (exp_month < 1 || exp_month > 12)
-    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (exp_month < 1 || exp_month > 12) throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.");
   if (exp_year * 12 + exp_month < date.getUTCFullYear() * 12 + date.getUTCMonth() + 1)
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.");
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc))

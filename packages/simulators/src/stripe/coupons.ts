@@ -1,21 +1,10 @@
 // Coupons, and the promotion codes that customers type to get them.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
-import {
-  type Parameters,
-  decimal,
-  expand,
-  flag,
-  integer,
-  mergeMetadata,
-  metadata,
-  none,
-  paging,
-  text,
-} from './parameters.ts';
+import { type Parameters, decimal, expand, flag, integer, mergeMetadata, metadata, none, paging, text } from './parameters.ts';
 import { pageOf, route } from './routes.ts';
 import type { Coupon, PromotionCode, SimulatorState } from './state.ts';
 

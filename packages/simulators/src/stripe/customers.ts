@@ -1,5 +1,5 @@
 // Customers and their payment methods.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup, testPaymentMethod } from './cards.ts';
 import { type Context, add, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
@@ -90,7 +90,8 @@ export const customerRoutes = [
     return pageOf(`/v1/customers/${id}/payment_methods`, attachedTo(state.tables.payment_method, id), params);
   }),
   route('GET /v1/payment_methods', methodList, ({ state }, params) => {
-    if (params.customer === undefined) throw invalidRequest('`customer` is missing.', { code: 'parameter_missing', param: 'customer' });
+    if (params.customer === undefined)
+      throw invalidRequest('`customer` is missing.', { code: 'parameter_missing', param: 'customer' });
     return pageOf('/v1/payment_methods', attachedTo(state.tables.payment_method, params.customer), params);
   }),
   route('GET /v1/payment_methods/:id', none, ({ state }, _params, id) => find(state, 'payment_method', id)),
@@ -99,7 +100,9 @@ export const customerRoutes = [
     const owner = findCustomer(context.state, customer);
     return attach(atCustomer(context, owner), findMethod(context, id, 'id'), owner);
   }),
-  route('POST /v1/payment_methods/:id/detach', none, (context, _params, id) => detach(context, find(context.state, 'payment_method', id))),
+  route('POST /v1/payment_methods/:id/detach', none, (context, _params, id) =>
+    detach(context, find(context.state, 'payment_method', id)),
+  ),
 ];
 
 function createCustomer(context: Context, params: z.output<typeof customerCreate>): Customer {
@@ -149,7 +152,8 @@ function updateCustomer(context: Context, params: z.output<typeof customerUpdate
   for (const [name, value] of Object.entries(changes)) Object.assign(customer, { [name]: value === '' ? null : value });
   if (newAddress !== undefined) customer.address = newAddress && wholeAddress(newAddress);
   customer.metadata = mergeMetadata(customer.metadata, metadataChange);
-  if (invoice_settings?.default_payment_method !== undefined) setDefault(context, customer, invoice_settings.default_payment_method);
+  if (invoice_settings?.default_payment_method !== undefined)
+    setDefault(context, customer, invoice_settings.default_payment_method);
   emit(atCustomer(context, customer), 'customer.updated', customer, changedAttributes(before, customer));
   return customer;
 }
@@ -158,8 +162,7 @@ function setDefault({ state }: Context, customer: Customer, id: string | null): 
   const param = 'invoice_settings[default_payment_method]';
   if (id !== null && find(state, 'payment_method', id, param).customer !== customer.id)
     throw invalidRequest(
-      'The customer does not have a payment method with the ID ' +
-        `${id}. The payment method must be attached to the customer.`,
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param },
     );
   customer.invoice_settings.default_payment_method = id;
@@ -170,7 +173,8 @@ function deleteCustomer(context: Context, _params: unknown, id: string) {
   const customer = findCustomer(state, id, 'id');
   const at = atCustomer(context, customer);
   for (const subscription of state.tables.subscription)
-    if (subscription.customer === id && subscription.ended_at === null) cancelSubscription(at, subscription, 'cancellation_requested');
+    if (subscription.customer === id && subscription.ended_at === null)
+      cancelSubscription(at, subscription, 'cancellation_requested');
   for (const method of attachedTo(state.tables.payment_method, id)) method.customer = null;
   emit(at, 'customer.deleted', customer);
   const deleted = { id, object: 'customer' as const, deleted: true as const };
@@ -190,7 +194,9 @@ export function findMethod(context: Context, id: string, param = 'payment_method
 /** Gives the payment method to the customer. Cards that are always declined are refused here already. */
 function attach(context: Context, method: PaymentMethod, customer: Customer): PaymentMethod {
   if (method.customer !== null && method.customer !== customer.id)
-    throw invalidRequest('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' });
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_unexpected_state',
+    });
   const outcome = outcomeOfSetup(context.state, method.id);
   if (outcome.is === 'declined') throw cardError(outcome.reason.code, outcome.reason.message, outcome.reason);
   return giveTo(context, method, customer.id);

@@ -1,5 +1,5 @@
 // Discounts: a coupon on a subscription. What they take off the lines of an invoice adds up to the cent.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
 import { couponOf, retireCoupons } from './coupons.ts';

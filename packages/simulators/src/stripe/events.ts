@@ -1,5 +1,5 @@
 // Events: what happened, with a copy of the object as it was then; and the routes to read them.
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
 import { present } from './expand.ts';

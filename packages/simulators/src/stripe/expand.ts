@@ -49,13 +49,12 @@ function presentValue(state: SimulatorState, value: unknown, paths: readonly str
     const [head = '', ...rest] = path.split('.');
     wanted.set(head, [...(wanted.get(head) ?? []), ...(rest.length > 0 ? [rest.join('.')] : [])]);
   }
-  const entries = Object.entries(value);
   const on_demand = INCLUDED_ON_DEMAND[(value as { object?: string }).object ?? ''] ?? [];
   for (const name of wanted.keys())
     if (!(name in value) && !on_demand.includes(name))
       throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
   return Object.fromEntries(
-    entries
+    Object.entries(value)
       .filter(([name]) => !on_demand.includes(name) || wanted.has(name))
       .map(([name, child]) => [name, presentChild(state, { name, child, paths: wanted.get(name) })]),
   );

@@ -30,7 +30,11 @@ function rowsOf(invoice: Invoice): Row[] {
     { text: `Date: ${dateOf(invoice.effective_at ?? invoice.created)}   Status: ${invoice.status ?? ''}` },
     { text: '' },
     { text: `Bill to: ${invoice.customer_name ?? invoice.customer_email ?? ''}`, is_bold: true },
-    ...[address?.line1, address?.line2, [address?.postal_code, address?.city, address?.state, address?.country].filter(Boolean).join(' ')]
+    ...[
+      address?.line1,
+      address?.line2,
+      [address?.postal_code, address?.city, address?.state, address?.country].filter(Boolean).join(' '),
+    ]
       .filter(Boolean)
       .map((text) => ({ text: text ?? '' })),
     { text: '' },

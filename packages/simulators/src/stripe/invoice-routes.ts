@@ -1,10 +1,10 @@
 // The calls on invoices.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError } from './cards.ts';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
 import { findMethod } from './customers.ts';
-import { StripeError, invalidRequest } from './errors.ts';
+import { type StripeError, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { finalizeInvoice } from './invoices.ts';
 import { type Parameters, expand, flag, none, paging, text } from './parameters.ts';

@@ -122,7 +122,13 @@ function totalsOf(lines: readonly InvoiceLine[], balance: number) {
     total_discount_amounts: [...byDiscount].map(([discount, parts]) => ({ discount, amount: sumOf(parts) })),
     // There is one tax rate at most.
     total_taxes: tax
-      ? [{ ...tax, amount: sumOf(taxes), taxable_amount: taxes.reduce((sum, { taxable_amount }) => sum + (taxable_amount ?? 0), 0) }]
+      ? [
+          {
+            ...tax,
+            amount: sumOf(taxes),
+            taxable_amount: taxes.reduce((sum, { taxable_amount }) => sum + (taxable_amount ?? 0), 0),
+          },
+        ]
       : [],
     amount_due,
     amount_remaining: amount_due,

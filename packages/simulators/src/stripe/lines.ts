@@ -57,7 +57,8 @@ export function periodLines(context: Context, subscription: Subscription): Invoi
   return subscription.items.data.map((item) => {
     const name = productName(context, item);
     const span = { start: item.current_period_start, end: item.current_period_end };
-    if (subscription.status === 'trialing') return newLine(subscription, item, { amount: 0, description: `Trial period for ${name}`, ...span });
+    if (subscription.status === 'trialing')
+      return newLine(subscription, item, { amount: 0, description: `Trial period for ${name}`, ...span });
     const amount = amountOf(item.price, item.quantity ?? 1);
     return newLine(subscription, item, { amount, description: describe(item, name), ...span });
   });
@@ -66,7 +67,8 @@ export function periodLines(context: Context, subscription: Subscription): Invoi
 /** `3 × Pro (at $10.00 / month)`; tiers have no single price. */
 function describe(item: SubscriptionItem, name: string): string {
   const { unit_amount, recurring, currency } = item.price;
-  const interval = recurring && (recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`);
+  const interval =
+    recurring && (recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`);
   const each = unit_amount === null ? 'Tiered pricing' : `at ${formatAmount(unit_amount, currency)}`;
   return `${item.quantity ?? 1} × ${name} (${each} / ${interval ?? ''})`;
 }

@@ -23,7 +23,9 @@ export const paymentIntentRoutes = [
     const intent = find(context.state, 'payment_intent', id);
     checkSecret(intent, params.client_secret);
     if (intent.status !== 'requires_action')
-      throw invalidRequest('This PaymentIntent does not wait for an authentication.', { code: 'payment_intent_unexpected_state' });
+      throw invalidRequest('This PaymentIntent does not wait for an authentication.', {
+        code: 'payment_intent_unexpected_state',
+      });
     authenticatePayment(atOwner(context, intent), invoiceOf(context, intent), params.outcome);
     return intent;
   }),
@@ -44,7 +46,7 @@ function confirm(context: Context, intent: PaymentIntent, params: z.output<typeo
     throw cardError(outcome.reason.code, outcome.reason.message, {
       ...intent.last_payment_error,
       payment_intent: structuredClone(intent),
-    } as Partial<StripeError['body']>);
+    });
   return intent;
 }
 
@@ -54,7 +56,9 @@ function atOwner(context: Context, { customer }: PaymentIntent): Context {
 
 /** Every payment intent of the simulator belongs to an invoice. */
 function invoiceOf({ state }: Context, { id }: PaymentIntent): Invoice {
-  const invoice = state.tables.invoice.find(({ payments }) => payments?.data.some(({ payment }) => payment.payment_intent === id));
+  const invoice = state.tables.invoice.find(({ payments }) =>
+    payments?.data.some(({ payment }) => payment.payment_intent === id),
+  );
   if (!invoice) throw new StripeError(500, { type: 'api_error', message: `The state lacks the invoice of ${id}.` });
   return invoice;
 }

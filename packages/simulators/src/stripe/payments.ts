@@ -90,8 +90,7 @@ export function openPayment(context: Context, invoice: Invoice): void {
 function methodFor({ state }: Context, invoice: Invoice): string | null {
   const subscription = lookUp(state, 'subscription', subscriptionOf(invoice));
   return (
-    subscription?.default_payment_method ??
-    findCustomer(state, invoice.customer ?? '').invoice_settings.default_payment_method
+    subscription?.default_payment_method ?? findCustomer(state, invoice.customer ?? '').invoice_settings.default_payment_method
   );
 }
 
@@ -170,7 +169,10 @@ export function markPaid(context: Context, invoice: Invoice, is_out_of_band = fa
   });
   invoice.status_transitions.paid_at = now;
   for (const payment of invoice.payments?.data ?? []) {
-    Object.assign(payment, { status: is_out_of_band ? 'canceled' : 'paid', amount_paid: is_out_of_band ? null : invoice.amount_due });
+    Object.assign(payment, {
+      status: is_out_of_band ? 'canceled' : 'paid',
+      amount_paid: is_out_of_band ? null : invoice.amount_due,
+    });
     payment.status_transitions[is_out_of_band ? 'canceled_at' : 'paid_at'] = now;
   }
   emit(context, 'invoice.paid', invoice);
@@ -207,7 +209,8 @@ export function markUnpaid(context: Context, invoice: Invoice): void {
   if (!subscription || subscription.ended_at !== null || subscription.status === 'incomplete' || isPendingChange) return;
   const before = structuredClone(subscription);
   subscription.status = 'past_due';
-  if (before.status !== 'past_due') emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
+  if (before.status !== 'past_due')
+    emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
   // Only the tries by schedule move the schedule on; one by the customer in between does not.
   if (invoice.next_payment_attempt !== null && invoice.next_payment_attempt > now) return;
   const retries = state.retries[invoice.id] ?? 0;

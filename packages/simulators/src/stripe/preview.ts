@@ -1,5 +1,5 @@
 // Previews of invoices: of a new subscription, of a change, of the next renewal. They run on a copy of the state.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
 import { discountParameters, liveDiscounts, redeem } from './discounts.ts';
@@ -9,7 +9,7 @@ import { periodLines } from './lines.ts';
 import { type Parameters, expand, flag, integer, text } from './parameters.ts';
 import { HOUR } from './periods.ts';
 import { route } from './routes.ts';
-import type { Invoice, InvoiceLine, Subscription } from './state.ts';
+import { type Invoice, type InvoiceLine, type Subscription, copyState } from './state.ts';
 import { applyChange, itemParameters, startPeriod } from './subscription-changes.ts';
 import { draftSubscription, periodAmount, prorationBehavior, takePendingLines, trialEnd } from './subscriptions.ts';
 
@@ -36,7 +36,7 @@ type Preview = z.output<typeof createPreview>;
 
 export const previewRoutes = [
   route('POST /v1/invoices/create_preview', createPreview, (context, params) => {
-    const copy = { ...context, state: structuredClone(context.state), has_webhook: false };
+    const copy = { ...context, state: copyState(context.state), has_webhook: false };
     if (params.subscription !== undefined) return previewChange(copy, params, params.subscription);
     if (params.subscription_details?.items) return previewNew(copy, params);
     throw invalidRequest(

@@ -1,21 +1,10 @@
 // Products and prices.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, lookUp, newId } from './context.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
-import {
-  type Parameters,
-  emptyable,
-  expand,
-  flag,
-  integer,
-  mergeMetadata,
-  metadata,
-  none,
-  paging,
-  text,
-} from './parameters.ts';
+import { type Parameters, emptyable, expand, flag, integer, mergeMetadata, metadata, none, paging, text } from './parameters.ts';
 import { pageOf, route } from './routes.ts';
 import type { Price, Product } from './state.ts';
 
@@ -255,9 +244,12 @@ export function amountOf(price: Price, quantity: number): number {
 export function recurringPrice(context: Context, id: string, param: string): Price & { recurring: Stripe.Price.Recurring } {
   const price = find(context.state, 'price', id, param);
   if (!price.recurring)
-    throw invalidRequest('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', {
-      param,
-    });
+    throw invalidRequest(
+      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+      {
+        param,
+      },
+    );
   if (!price.active)
     throw new StripeError(400, {
       type: 'invalid_request_error',

@@ -9,7 +9,7 @@ import { attemptPayment, retryPayment } from './payments.ts';
 import { DAY, HOUR } from './periods.ts';
 import type { Invoice, Subscription } from './state.ts';
 import { startPeriod } from './subscription-changes.ts';
-import { cancelSubscription, dropPendingChange, expireSubscription } from './subscription-end.ts';
+import { cancelSubscription, expirePendingUpdate, expireSubscription } from './subscription-end.ts';
 import { takePendingLines } from './subscriptions.ts';
 
 const FIRST_PAYMENT = 23 * HOUR;
@@ -66,11 +66,15 @@ function actsOfInvoice(invoice: Invoice): DueAct[] {
 function actsOfSubscription(subscription: Subscription, announced: number | undefined): DueAct[] {
   const { status, created, cancel_at, pending_update, trial_end, items } = subscription;
   if (subscription.ended_at !== null) return [];
-  if (status === 'incomplete') return [{ at: created + FIRST_PAYMENT, run: (context) => expireSubscription(context, subscription) }];
+  if (status === 'incomplete')
+    return [{ at: created + FIRST_PAYMENT, run: (context) => expireSubscription(context, subscription) }];
   const acts: DueAct[] = [];
-  if (pending_update) acts.push({ at: pending_update.expires_at, run: (context) => expireUpdate(context, subscription) });
+  if (pending_update) acts.push({ at: pending_update.expires_at, run: (context) => expirePendingUpdate(context, subscription) });
   if (status === 'trialing' && trial_end !== null && announced !== trial_end)
-    acts.push({ at: Math.max(created, trial_end - NOTICE_OF_TRIAL_END), run: (context) => announceTrialEnd(context, subscription) });
+    acts.push({
+      at: Math.max(created, trial_end - NOTICE_OF_TRIAL_END),
+      run: (context) => announceTrialEnd(context, subscription),
+    });
   if (cancel_at !== null)
     acts.push({ at: cancel_at, run: (context) => cancelSubscription(context, subscription, 'cancellation_requested') });
   const [item] = items.data;
@@ -81,13 +85,6 @@ function actsOfSubscription(subscription: Subscription, announced: number | unde
 function finalizeAndCollect(context: Context, invoice: Invoice): void {
   finalizeInvoice(context, invoice);
   if (invoice.status === 'open') attemptPayment(context, invoice);
-}
-
-function expireUpdate(context: Context, subscription: Subscription): void {
-  const before = structuredClone(subscription);
-  dropPendingChange(context, subscription);
-  emit(context, 'customer.subscription.pending_update_expired', subscription);
-  emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
 }
 
 function announceTrialEnd(context: Context, subscription: Subscription): void {
@@ -117,7 +114,8 @@ function renew(context: Context, subscription: Subscription): void {
 }
 
 function hasPaymentMethod({ state }: Context, subscription: Subscription): boolean {
-  const method = subscription.default_payment_method ?? findCustomer(state, subscription.customer).invoice_settings.default_payment_method;
+  const method =
+    subscription.default_payment_method ?? findCustomer(state, subscription.customer).invoice_settings.default_payment_method;
   return lookUp(state, 'payment_method', method) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 // Setup intents: a card is saved for later payments.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup } from './cards.ts';
 import { type Context, add, atCustomer, find, findCustomer, lookUp } from './context.ts';
@@ -50,7 +50,8 @@ export const setupIntentRoutes = [
   route('GET /v1/setup_intents', setupList, ({ state }, params) => {
     const rows = state.tables.setup_intent.filter(
       (row) =>
-        row.customer === (params.customer ?? row.customer) && row.payment_method === (params.payment_method ?? row.payment_method),
+        row.customer === (params.customer ?? row.customer) &&
+        row.payment_method === (params.payment_method ?? row.payment_method),
     );
     return pageOf('/v1/setup_intents', rows, params);
   }),
@@ -154,8 +155,7 @@ function authenticate(context: Context, intent: SetupIntent, outcome: 'failed' |
   if (outcome === 'succeeded') return succeed(context, intent);
   fail(context, intent, {
     code: 'setup_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   });
   return intent;
 }

@@ -1,5 +1,5 @@
 // What the simulator remembers: plain JSON, so that a file or a row of a database can keep it.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 
 /**
  * An object of the SDK as it is stored and sent: decimals are text, and a reference is an id. What may be expanded is
@@ -72,6 +72,8 @@ export interface PendingChange {
   invoice: string;
   after: Subscription;
   debits: Debit[];
+  /** Earlier prorations that its invoice collects as well. They wait again where it is not paid. */
+  waiting: InvoiceLine[];
 }
 
 /** An event on its way to the webhook. */
@@ -141,5 +143,16 @@ export function emptyState(): SimulatorState {
     retries: {},
     deliveries: [],
     idempotent_answers: [],
+  };
+}
+
+/** A copy that may be changed without the original. Events and answers, most of the state, never change and are shared. */
+export function copyState(state: SimulatorState): SimulatorState {
+  const { tables, idempotent_answers, ...rest } = state;
+  const { event, ...others } = tables;
+  return {
+    ...structuredClone(rest),
+    tables: { ...structuredClone(others), event: [...event] },
+    idempotent_answers: [...idempotent_answers],
   };
 }

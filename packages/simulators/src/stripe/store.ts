@@ -2,7 +2,7 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type SimulatorState, emptyState } from './state.ts';
+import { type SimulatorState, copyState, emptyState } from './state.ts';
 
 export interface SimulatorStore {
   /**
@@ -17,7 +17,7 @@ export function memoryStore(): SimulatorStore {
   let state = emptyState();
   return {
     transact: async (work) => {
-      const draft = structuredClone(state);
+      const draft = copyState(state);
       const result = work(draft);
       state = draft;
       return Promise.resolve(result);

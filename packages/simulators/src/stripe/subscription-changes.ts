@@ -1,5 +1,5 @@
 // What an update does to the items of a subscription: prorations for the time that is left, or a new period.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';
@@ -44,7 +44,8 @@ function newItem(
   { item, param }: { item: ItemChange; param: string },
 ): SubscriptionItem {
   const [sibling] = subscription.items.data;
-  if (item.price === undefined) throw invalidRequest(`Missing required param: ${param}[price].`, { code: 'parameter_missing', param });
+  if (item.price === undefined)
+    throw invalidRequest(`Missing required param: ${param}[price].`, { code: 'parameter_missing', param });
   const price = recurringPrice(context, item.price, `${param}[price]`);
   return {
     id: newId('si'),
@@ -72,9 +73,12 @@ export function checkItems(items: readonly SubscriptionItem[]): void {
     throw invalidRequest('A subscription cannot have the same price twice. Change the quantity instead.', { param: 'items' });
   for (const { price } of items)
     if (!sameInterval(price, first.price) || price.currency !== first.price.currency)
-      throw invalidRequest('All prices of a subscription must have the same currency and, in this simulator, the same interval.', {
-        param: 'items',
-      });
+      throw invalidRequest(
+        'All prices of a subscription must have the same currency and, in this simulator, the same interval.',
+        {
+          param: 'items',
+        },
+      );
 }
 
 function sameInterval(one: Price, other: Price): boolean {
@@ -109,7 +113,8 @@ export function applyChange(context: Context, subscription: Subscription, change
     moveTrial(context, subscription, change.trial_end);
     return { prorations: [], starts_period: false };
   }
-  if (typeof change.trial_end === 'number') throw invalidRequest('Only a trial that runs can be moved in this simulator.', { param: 'trial_end' });
+  if (typeof change.trial_end === 'number')
+    throw invalidRequest('Only a trial that runs can be moved in this simulator.', { param: 'trial_end' });
   const endsTrial = subscription.status === 'trialing';
   const starts_period = endsTrial || change.billing_cycle_anchor === 'now' || !sameInterval(first.price, after.price);
   const span = { at: starts_period ? now : at, is_free: change.proration_behavior === 'none' };
@@ -169,7 +174,11 @@ interface Span {
 }
 
 /** Gives back what was charged for the time after `at`. Free trials and free changes were charged nothing. */
-function credit(context: Context, subscription: Subscription, { item, at, is_free }: Span & { item: SubscriptionItem }): InvoiceLine[] {
+function credit(
+  context: Context,
+  subscription: Subscription,
+  { item, at, is_free }: Span & { item: SubscriptionItem },
+): InvoiceLine[] {
   const { state } = context;
   const isGone = !subscription.items.data.some(({ id }) => id === item.id);
   const startsAnew = isGone || !is_free || subscription.items.data.some((other) => !sameInterval(other.price, item.price));
@@ -187,11 +196,17 @@ function credit(context: Context, subscription: Subscription, { item, at, is_fre
   state.debits = state.debits.filter(({ start, end }) => end > start);
   if (amount === 0 || is_free) return [];
   const description = `Unused time on ${item.quantity ?? 1} × ${productName(context, item)} after ${dayOf(at)}`;
-  return [newLine(subscription, item, { amount: -amount, description, start: at, end: item.current_period_end, is_proration: true })];
+  return [
+    newLine(subscription, item, { amount: -amount, description, start: at, end: item.current_period_end, is_proration: true }),
+  ];
 }
 
 /** Charges the changed and the new items for the rest of the period, and remembers it. */
-function charges(context: Context, subscription: Subscription, { before, at, is_free }: Span & { before: SubscriptionItem[] }): InvoiceLine[] {
+function charges(
+  context: Context,
+  subscription: Subscription,
+  { before, at, is_free }: Span & { before: SubscriptionItem[] },
+): InvoiceLine[] {
   if (is_free) return [];
   const net = netAmounts(context, subscription);
   return subscription.items.data.flatMap((item) => {

@@ -43,6 +43,16 @@ export function voidInvoice(context: Context, invoice: Invoice): void {
     emit(context, 'payment_intent.canceled', intent);
   }
   emit(context, 'invoice.voided', invoice);
+  const subscription = lookUp(state, 'subscription', subscriptionOf(invoice));
+  if (subscription?.pending_update && subscription.latest_invoice === invoice.id) expirePendingUpdate(context, subscription);
+}
+
+/** A change that waited for its payment is not made any more. */
+export function expirePendingUpdate(context: Context, subscription: Subscription): void {
+  const before = structuredClone(subscription);
+  dropPendingChange(context, subscription);
+  emit(context, 'customer.subscription.pending_update_expired', subscription);
+  emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
 }
 
 /** Forgets an update that waits for its payment, and voids the invoice that asked for it. */
@@ -51,6 +61,7 @@ export function dropPendingChange(context: Context, subscription: Subscription):
   const change = state.pending_changes.find((candidate) => candidate.subscription === subscription.id);
   if (!change) return;
   state.pending_changes = state.pending_changes.filter((candidate) => candidate !== change);
+  state.pending_lines.push(...change.waiting);
   subscription.pending_update = null;
   const invoice = lookUp(state, 'invoice', change.invoice);
   if (invoice?.status === 'open') voidInvoice(context, invoice);

@@ -1,5 +1,5 @@
 // Subscriptions: how they start, and how requests change them.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, atCustomer, find, findCustomer, listOf, newId } from './context.ts';
 import { discountParameters, redeem } from './discounts.ts';
@@ -8,18 +8,7 @@ import { changedAttributes, emit } from './events.ts';
 import { refuseUnpaid } from './invoice-routes.ts';
 import { createInvoice, finalizeInvoice } from './invoices.ts';
 import { periodLines } from './lines.ts';
-import {
-  type Parameters,
-  emptyable,
-  expand,
-  flag,
-  integer,
-  mergeMetadata,
-  metadata,
-  none,
-  paging,
-  text,
-} from './parameters.ts';
+import { type Parameters, emptyable, expand, flag, integer, mergeMetadata, metadata, none, paging, text } from './parameters.ts';
 import { type PaymentOutcome, attemptPayment, markUnpaid } from './payments.ts';
 import { DAY, HOUR } from './periods.ts';
 import { amountOf } from './products.ts';
@@ -99,13 +88,28 @@ export const subscriptionRoutes = [
   route('POST /v1/subscriptions/:id', subscriptionUpdate, updateSubscription),
   route('DELETE /v1/subscriptions/:id', subscriptionCancel, (context, params, id) => {
     const subscription = find(context.state, 'subscription', id);
-    if (subscription.ended_at !== null) throw new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such subscription: '${id}'`, param: 'id' });
-    if (subscription.cancellation_details) subscription.cancellation_details.comment = params.cancellation_details?.comment ?? null;
-    cancelSubscription(atCustomer(context, findCustomer(context.state, subscription.customer)), subscription, 'cancellation_requested');
+    if (subscription.ended_at !== null)
+      throw new StripeError(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such subscription: '${id}'`,
+        param: 'id',
+      });
+    if (subscription.cancellation_details)
+      subscription.cancellation_details.comment = params.cancellation_details?.comment ?? null;
+    cancelSubscription(
+      atCustomer(context, findCustomer(context.state, subscription.customer)),
+      subscription,
+      'cancellation_requested',
+    );
     return subscription;
   }),
   route('GET /v1/subscription_items', itemList, ({ state }, params) =>
-    pageOf('/v1/subscription_items', find(state, 'subscription', params.subscription, 'subscription').items.data.toReversed(), params),
+    pageOf(
+      '/v1/subscription_items',
+      find(state, 'subscription', params.subscription, 'subscription').items.data.toReversed(),
+      params,
+    ),
   ),
 ];
 
@@ -190,7 +194,10 @@ export function draftSubscription(context: Context, customer: Customer, params: 
 
 function trialEndOf({ now }: Context, { trial_end, trial_period_days }: NewSubscription): number | null {
   if (trial_end !== undefined && trial_period_days !== undefined)
-    throw invalidRequest('You cannot set both `trial_end` and `trial_period_days`.', { code: 'parameters_exclusive', param: 'trial_end' });
+    throw invalidRequest('You cannot set both `trial_end` and `trial_period_days`.', {
+      code: 'parameters_exclusive',
+      param: 'trial_end',
+    });
   if (typeof trial_end === 'number') {
     if (trial_end <= now) throw invalidRequest('`trial_end` must be in the future.', { param: 'trial_end' });
     return trial_end;
@@ -259,9 +266,15 @@ function setAttributes(context: Context, subscription: Subscription, params: Att
     subscription.default_payment_method = method.id;
   }
   if (description !== undefined) subscription.description = description || null;
-  if (trial_settings && subscription.trial_settings) Object.assign(subscription.trial_settings.end_behavior, trial_settings.end_behavior);
+  if (trial_settings && subscription.trial_settings)
+    Object.assign(subscription.trial_settings.end_behavior, trial_settings.end_behavior);
   if (payment_settings && subscription.payment_settings) Object.assign(subscription.payment_settings, payment_settings);
-  if (automatic_tax) subscription.automatic_tax = { ...subscription.automatic_tax, ...automatic_tax, liability: automatic_tax.enabled ? { type: 'self' } : null };
+  if (automatic_tax)
+    subscription.automatic_tax = {
+      ...subscription.automatic_tax,
+      ...automatic_tax,
+      liability: automatic_tax.enabled ? { type: 'self' } : null,
+    };
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   setEnd(context, subscription, params);
 }
@@ -269,7 +282,8 @@ function setAttributes(context: Context, subscription: Subscription, params: Att
 function setEnd({ now }: Context, subscription: Subscription, { cancel_at, cancel_at_period_end }: Attributes): void {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   if (cancel_at !== undefined) {
-    if (typeof cancel_at === 'number' && cancel_at <= now) throw invalidRequest('`cancel_at` must be in the future.', { param: 'cancel_at' });
+    if (typeof cancel_at === 'number' && cancel_at <= now)
+      throw invalidRequest('`cancel_at` must be in the future.', { param: 'cancel_at' });
     const periodEnd = cancel_at === 'max_period_end' ? Math.max(...ends) : Math.min(...ends);
     subscription.cancel_at = typeof cancel_at === 'string' ? periodEnd : cancel_at;
     subscription.cancel_at_period_end = false;
@@ -286,7 +300,9 @@ function updateSubscription(context: Context, params: z.output<typeof subscripti
   const { state } = context;
   const subscription = find(state, 'subscription', id);
   if (subscription.ended_at !== null)
-    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', { code: 'invalid_canceled_subscription_fields' });
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
+      code: 'invalid_canceled_subscription_fields',
+    });
   const at = atCustomer(context, findCustomer(state, subscription.customer));
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending) refuseWithPending(params);
@@ -294,10 +310,14 @@ function updateSubscription(context: Context, params: z.output<typeof subscripti
   const debits = structuredClone(state.debits);
   if (changesItems(params)) {
     if (subscription.status === 'incomplete')
-      throw invalidRequest('You cannot change the items of a subscription whose first payment is incomplete.', { param: 'items' });
+      throw invalidRequest('You cannot change the items of a subscription whose first payment is incomplete.', {
+        param: 'items',
+      });
     dropPendingChange(at, subscription);
   }
-  const { prorations, starts_period } = changesItems(params) ? applyChange(at, subscription, params) : { prorations: [], starts_period: false };
+  const { prorations, starts_period } = changesItems(params)
+    ? applyChange(at, subscription, params)
+    : { prorations: [], starts_period: false };
   if (params.discounts !== undefined) {
     const target = { customer: subscription.customer, subscription: id, amount: periodAmount(subscription) };
     subscription.discounts = redeem(at, params.discounts, target);
@@ -315,12 +335,23 @@ function changesItems(params: Change): boolean {
   return params.items !== undefined || params.trial_end !== undefined || params.billing_cycle_anchor === 'now';
 }
 
-const WITH_PENDING = ['billing_cycle_anchor', 'expand', 'items', 'off_session', 'payment_behavior', 'proration_behavior', 'proration_date', 'trial_end'];
+const WITH_PENDING = [
+  'billing_cycle_anchor',
+  'expand',
+  'items',
+  'off_session',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'trial_end',
+];
 
 function refuseWithPending(params: object): void {
   const refused = Object.keys(params).find((name) => !WITH_PENDING.includes(name));
   if (refused !== undefined)
-    throw invalidRequest(`You cannot set \`${refused}\` while \`payment_behavior\` is \`pending_if_incomplete\`.`, { param: refused });
+    throw invalidRequest(`You cannot set \`${refused}\` while \`payment_behavior\` is \`pending_if_incomplete\`.`, {
+      param: refused,
+    });
 }
 
 interface Billed {
@@ -338,7 +369,11 @@ function invoiceOf(context: Context, subscription: Subscription, { lines, starts
   });
 }
 
-function invoiceChange(context: Context, subscription: Subscription, { behavior, ...billed }: Billed & { behavior: Behavior }): void {
+function invoiceChange(
+  context: Context,
+  subscription: Subscription,
+  { behavior, ...billed }: Billed & { behavior: Behavior },
+): void {
   const lines = [...takePendingLines(context, subscription), ...billed.lines];
   const invoice = invoiceOf(context, subscription, { ...billed, lines });
   finalizeInvoice(context, invoice);
@@ -361,9 +396,15 @@ function invoicePending(
   const { state, now } = context;
   const draft = structuredClone(subscription);
   Object.assign(subscription, before);
-  const invoice = invoiceOf(context, draft, billed);
-  const after = { subscription: subscription.id, invoice: invoice.id, after: draft };
-  state.pending_changes.push({ ...after, debits: state.debits.filter((debit) => debit.subscription === subscription.id) });
+  const waiting = takePendingLines(context, subscription);
+  const invoice = invoiceOf(context, draft, { ...billed, lines: [...structuredClone(waiting), ...billed.lines] });
+  state.pending_changes.push({
+    subscription: subscription.id,
+    invoice: invoice.id,
+    after: draft,
+    debits: state.debits.filter((debit) => debit.subscription === subscription.id),
+    waiting,
+  });
   state.debits = debits;
   finalizeInvoice(context, invoice);
   subscription.latest_invoice = invoice.id;

@@ -1,5 +1,5 @@
 // Test clocks: customers that have one live by its time, in the simulator as in Stripe's test mode.
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';
@@ -55,7 +55,8 @@ function deleteClock(context: Context, _params: unknown, id: string) {
   const clock = find(state, 'test_clock', id);
   const at = { ...context, now: clock.frozen_time };
   for (const subscription of state.tables.subscription)
-    if (subscription.test_clock === id && subscription.ended_at === null) cancelSubscription(at, subscription, 'cancellation_requested');
+    if (subscription.test_clock === id && subscription.ended_at === null)
+      cancelSubscription(at, subscription, 'cancellation_requested');
   state.tables.customer = state.tables.customer.filter(({ test_clock }) => test_clock !== id);
   state.tables.test_clock = state.tables.test_clock.filter((row) => row !== clock);
   return { id, object: clock.object, deleted: true as const };

@@ -1,6 +1,6 @@
 // Webhooks: signed deliveries of events, repeated with growing pauses until they are answered.
 import { randomBytes } from 'node:crypto';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { add, lookUp, newId } from './context.ts';
 import { type Parameters, expand, metadata, paging, text } from './parameters.ts';
@@ -58,8 +58,7 @@ function claim(state: SimulatorState, now_ms: number): { id: string; body: strin
 
 function finish(state: SimulatorState, id: string): void {
   state.deliveries = state.deliveries.filter(({ event }) => event !== id);
-  const event = lookUp(state, 'event', id);
-  if (event) event.pending_webhooks = 0;
+  state.tables.event = state.tables.event.map((event) => (event.id === id ? { ...event, pending_webhooks: 0 } : event));
 }
 
 const endpointCreate = z.strictObject({

@@ -6,17 +6,19 @@ import type { Owner } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { hmac } from '#platform/secrets/secrets.ts';
 import type { Operation } from './operation.ts';
-import { hasTrialMark, insertTrialMarks, readCustomer } from './queries.ts';
+import { findSubscription, hasTrialMark, insertTrialMarks, readCustomer } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** @returns whether the space may still have a trial with this card; null: no card is known yet */
+/** @returns whether the space, which never had a subscription, may have a trial with this card; null: no card is known yet */
 export async function mayHaveTrial(parts: Parts, owner: Owner, fingerprint: string | null): Promise<boolean> {
+  if (await findSubscription(parts.db, owner)) return false;
   return !(await hasTrialMark(parts.db, await marksOf(parts, parts.db, { owner, fingerprint })));
 }
 
-/** Takes the trial for an operation. @returns false where somebody has had it */
+/** Takes the trial for an operation. @returns false where there is none to have */
 export async function takeTrial(parts: Parts, { id, account }: Operation, fingerprint: string | null): Promise<boolean> {
+  if (await findSubscription(parts.db, account)) return false;
   return parts.db.transaction(async (tx) => {
     const marks = await marksOf(parts, tx, { owner: account, fingerprint });
     if (await hasTrialMark(tx, marks)) return false;
