@@ -55,8 +55,10 @@ create table space_files (
   owner_id uuid not null,
   storage_key text not null,
   uses integer not null,
+  size_bytes bigint not null,
   primary key (owner_id, storage_key)
 );
+create index space_files_unused on space_files (owner_id) where uses = 0;
 create table space_storage (
   owner_id uuid primary key,
   size_bytes bigint not null
@@ -65,13 +67,17 @@ create table space_file_changes (
   id bigint generated always as identity primary key,
   owner_id uuid not null,
   storage_key text not null,
-  change integer not null
+  change integer not null,
+  -- As it was known then: the file may be gone when the changes are added up.
+  size_bytes bigint not null
 );
 create index space_file_changes_owner on space_file_changes (owner_id, storage_key);
 
 create function count_files(owner uuid, keys text[], by_count integer) returns void language sql as $$
-  insert into space_file_changes (owner_id, storage_key, change)
-  select owner, key, by_count from unnest(keys) as key where owner is not null and key is not null;
+  insert into space_file_changes (owner_id, storage_key, change, size_bytes)
+  select owner, key, by_count, coalesce(stored_files.size_bytes, 0)
+  from unnest(keys) as key left join stored_files on stored_files.storage_key = key
+  where owner is not null and key is not null;
 $$;
 
 -- The files that a pdf names itself.
@@ -133,14 +139,14 @@ create trigger count_files_deleted after delete on page_sources for each row exe
 create trigger count_files_made after insert on pdf_images for each row execute function count_files_of_row();
 create trigger count_files_deleted after delete on pdf_images for each row execute function count_files_of_row();
 
-insert into space_files (owner_id, storage_key, uses)
-select owner_id, key, count(*)
+insert into space_files (owner_id, storage_key, uses, size_bytes)
+select owner_id, key, count(*), coalesce(max(stored_files.size_bytes), 0)
 from (
   select owner_id, unnest(files_of(pdfs)) as key from pdfs where owner_id is not null
   union all select owner_id, unnest(files_beside(id)) from pdfs where owner_id is not null
-) as named
+) as named left join stored_files on stored_files.storage_key = key
 where key is not null
 group by owner_id, key;
 
 insert into space_storage (owner_id, size_bytes)
-select owner_id, sum(size_bytes) from space_files join stored_files using (storage_key) group by owner_id;
+select owner_id, sum(size_bytes) from space_files group by owner_id;

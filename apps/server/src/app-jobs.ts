@@ -66,6 +66,7 @@ import {
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
+import { addUpUsage, handleAddUpUsage } from '#features/usage/index.ts';
 import {
   deliverLine,
   deliverSlowLine,
@@ -95,6 +96,7 @@ const PERIODIC: Periodic[] = [
   { job: remindSignees, every_ms: MINUTE_MS },
   // Also what was to go out at the moment when the job of its line ended.
   { job: sweepDeliveries, every_ms: 15 * SECOND_MS },
+  { job: addUpUsage, every_ms: 5 * MINUTE_MS },
   { job: addUpPdfCounts, every_ms: 5 * MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
@@ -155,6 +157,7 @@ export const JOB_TYPES = [
   sweepBilling,
   settleSimulation,
   updateCustomer,
+  addUpUsage,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -196,6 +199,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSweepBilling(parts),
     handleSettleSimulation(parts),
     handleUpdateCustomer(parts),
+    handleAddUpUsage(parts),
   ];
 }
 

@@ -45,6 +45,7 @@ import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
 import { twoFactorRoutes } from '#features/two-factor/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
+import { usageRoutes } from '#features/usage/index.ts';
 import { verifyRoutes } from '#features/verify/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { addRequestSeed, seededClock } from '#platform/clock/request-seed.ts';
@@ -258,6 +259,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   homeRoutes(server);
   planRoutes(server);
   billingRoutes(server);
+  usageRoutes(server);
   pdfRoutes(server, withdrawDeleted);
   folderRoutes(server);
   elementRoutes(server);

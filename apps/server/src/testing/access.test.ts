@@ -118,6 +118,12 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^(POST|PUT|DELETE) \/api\/organizations(\/:id(\/users\/:userId)?)?$/, 'admin'],
   [/^\w+ \/api\/(users|organizations)\/:space_id\/webhooks(\/|$)/, 'admin'],
   [/^POST \/api\/system\//, 'admin'],
+  // What a space pays. A card is set up in the browser; codes that are given out, and what is offered, are for people alone.
+  [/^GET \/api\/\w+\/:space_id\/billing\/payment-methods\/intent$/, 'session'],
+  [/^POST \/api\/\w+\/:space_id\/billing\/access-code$/, 'session'],
+  [/^\w+ \/api\/(users|organizations)\/:space_id\/billing\//, 'admin'],
+  [/^GET \/api\/billing(\/subscription-plans)?$/, 'read'],
+  [/^\w+ \/api\/billing\//, 'session'],
   // What a person says who signs.
   [/^\w+ \/api\/documents\/pdfs\/:id\/sign(\/|$)/, 'sign'],
   // A live channel is listened to; a token may always be given back.

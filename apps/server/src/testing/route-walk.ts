@@ -2,6 +2,8 @@
 // new one is walked unasked.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Invoice } from '@countersign/contract/billing';
+import { NO_LIMITS, type SubscriptionPlan } from '@countersign/contract/plans';
 import { uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -11,10 +13,12 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
+import { accessCodes, billingAccounts } from '#src/schema/billing.ts';
 import { type Things, makeInvite, makeOtherThings, makeThings } from './access-things.ts';
+import { type BillingApp, payingFor, startBillingApp } from './billing.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type SignedInPerson, createOrganization, signUp } from './people.ts';
-import { type TestApp, startTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 /** `draft` is a private pdf that is not sent yet; the template is the organization's. */
 export type Context = 'private' | 'draft' | 'organization' | 'template';
@@ -25,6 +29,9 @@ export interface Walk {
   organization: string;
   source_key: string;
   state_key: string;
+  plan: SubscriptionPlan;
+  /** What the two spaces pay with, by the provider's ids. */
+  paid: Record<'private' | 'organization', { card: string; invoice: string }>;
 }
 
 /** A server for a whole test file, with everybody; what is in it is there from the first hook after it on. */
@@ -33,7 +40,8 @@ export function startWalk(): Walk {
   const walk = {} as Walk;
   beforeAll(async () => {
     // What is not configured is not there.
-    const test = await startTestApp({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+    const billing = await startBillingApp({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+    const { test } = billing;
     const people = {
       owner: await signUp(test),
       other_user: await signUp(test),
@@ -49,6 +57,11 @@ export function startWalk(): Walk {
     await db.update(users).set({ is_developer: true }).where(eq(users.id, people.developer.user.id));
     Object.assign(walk, { test, people });
     walk.organization = await organizationFor(walk);
+    walk.plan = billing.plans.Pro;
+    walk.paid = {
+      private: await paidBy(billing, people.owner, 'users/me'),
+      organization: await paidBy(billing, people.organization_admin, `organizations/${walk.organization}`),
+    };
     await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
 
     const file = path.join(test.dir, 'source.pdf');
@@ -102,12 +115,32 @@ export async function thingsFor(walk: Walk, context: Context, route: MountedRout
 /** An organization of its own for one call on it: what it takes away nobody else misses. */
 async function organizationFor({ test, people }: Walk): Promise<string> {
   const { organization_admin, organization_standard, organization_colleague, organization_signee } = people;
-  return createOrganization(test, [
+  const id = await createOrganization(test, [
     { user: organization_admin.user, role: 'admin' },
     { user: organization_standard.user, role: 'standard' },
     { user: organization_colleague.user, role: 'standard' },
     { user: organization_signee.user, role: 'signee' },
   ]);
+  await exempt(test, id);
+  return id;
+}
+
+/** It may be used without a subscription. */
+async function exempt({ app, clock }: TestApp, organization_id: string) {
+  const dated = { created_at: clock.now(), updated_at: clock.now() };
+  const code = { id: uuidv7(), code_hash: randomSecret(), note: 'test', limits: NO_LIMITS, created_at: clock.now() };
+  await app.parts.db.insert(accessCodes).values(code);
+  const account = { id: uuidv7(), organization_id, access_code_id: code.id, access_code_applied_at: clock.now() };
+  await app.parts.db.insert(billingAccounts).values({ ...account, ...dated });
+}
+
+async function paidBy(billing: BillingApp, person: SignedInPerson, space: string) {
+  const paying = payingFor(billing, person, space);
+  const card = await paying.addCard('pm_card_visa');
+  const plan = space === 'users/me' ? billing.plans.Pro : billing.plans.Team;
+  await paying.start({ subscription_plan_id: plan.id, interval: 'monthly', users: 10 });
+  const { body } = await paying.call<{ data: Invoice[] }>('GET', 'invoices');
+  return { card: card.body.id, invoice: body.data[0]?.id ?? '' };
 }
 
 function isPrivate(context: Context): boolean {
@@ -134,7 +167,7 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
   return browser;
 }
 
-export function urlOf({ people, organization }: Walk, route: MountedRoute, context: Context, things: Things): string {
+export function urlOf({ people, organization, plan, paid }: Walk, route: MountedRoute, context: Context, things: Things): string {
   const values: Record<string, string> = {
     space_id: isPrivate(context) ? people.owner.user.id : organization,
     id: idOf(people.owner.user.id, route, things),
@@ -158,6 +191,11 @@ export function urlOf({ people, organization }: Walk, route: MountedRoute, conte
     slug: things.other,
     integrationId: things.other,
     projectId: '1',
+    subscriptionPlanId: plan.id,
+    stripeProductId: plan.stripe_product_id ?? '',
+    paymentMethodId: paid[isPrivate(context) ? 'private' : 'organization'].card,
+    invoiceId: paid[isPrivate(context) ? 'private' : 'organization'].invoice,
+    promoCode: 'WELCOME20',
     provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
     signeeId: things.signee.id,
   };

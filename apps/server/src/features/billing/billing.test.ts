@@ -62,7 +62,10 @@ describe('a private space', () => {
     expect(preview.body).toMatchObject({ total: 1_500, is_starting_trial: true, is_subscribed: false, is_due_now: false });
 
     const started = await at.start(pro());
-    expect([started.status, started.body]).toMatchObject([201, { stripe_status: 'trialing', is_on_trial: true, confirmation: null }]);
+    expect([started.status, started.body]).toMatchObject([
+      201,
+      { stripe_status: 'trialing', is_on_trial: true, confirmation: null },
+    ]);
     await app.pass((TRIAL_DAYS + 1) * DAY_MS);
     expect(await at.subscription()).toMatchObject({ stripe_status: 'active' });
     await app.pass(31 * DAY_MS);
@@ -90,7 +93,13 @@ describe('a private space', () => {
   it('keeps what is paid when it is canceled, may go on with it, and ends at the end of the period', async () => {
     const at = await payer();
     const canceled = await at.call('DELETE', 'subscription');
-    expect(canceled.body).toMatchObject({ is_valid: true, is_canceled: true, is_on_grace_period: true, is_resumable: true, renews_at: null });
+    expect(canceled.body).toMatchObject({
+      is_valid: true,
+      is_canceled: true,
+      is_on_grace_period: true,
+      is_resumable: true,
+      renews_at: null,
+    });
     expect((await at.call('GET', 'invoices/upcoming')).status).toBe(204);
     const resumed = await at.call('PUT', 'subscription/resume');
     expect(resumed.body).toMatchObject({ is_canceled: false, is_cancelable: true, ends_at: null });
@@ -98,7 +107,12 @@ describe('a private space', () => {
 
     await at.call('DELETE', 'subscription');
     await app.pass(40 * DAY_MS);
-    expect(await at.subscription()).toMatchObject({ stripe_status: 'canceled', is_ended: true, is_valid: false, is_restartable: true });
+    expect(await at.subscription()).toMatchObject({
+      stripe_status: 'canceled',
+      is_ended: true,
+      is_valid: false,
+      is_restartable: true,
+    });
   });
 
   it('changes from month to year, which is charged at once', async () => {

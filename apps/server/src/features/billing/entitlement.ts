@@ -1,23 +1,41 @@
 // What a space may do, for the features that ask: they do not know billing, and are given these functions.
+import { NO_LIMITS } from '@countersign/contract/plans';
+import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Entitlements } from '#platform/http/entitlements.ts';
+import type { Entitlements, PlanTerms } from '#platform/http/entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { findEntitlement, findExempt } from './queries.ts';
+import { findFreePlan, findPlanOfPrice } from '#features/plans/index.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { findAccessLimits, findEntitlement, findExempt, findValidSubscription } from './queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
     return {
       seatsOf: () => Promise.resolve(null),
       mayUse: () => Promise.resolve(true),
+      termsOf: () => Promise.resolve(null),
       billableOf: () => Promise.resolve(new Set()),
     };
   const ofOrganization = (db: Executor, organization_id: string) => findEntitlement(db, { user_id: null, organization_id });
   return {
     seatsOf: async (db, id) => (await ofOrganization(db, id)).seats,
     mayUse: async (db, id) => (await ofOrganization(db, id)).may_use,
+    termsOf,
     async billableOf(db, owners) {
       const exempt = await findExempt(db, owners);
       return new Set([...owners.user_ids, ...owners.organization_ids].filter((id) => !exempt.has(id)));
     },
   };
+}
+
+/** By the access code, else by the plan that is paid, else by the plan that costs nothing. */
+async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
+  const since = startOfMonth(now);
+  const exempt = await findAccessLimits(db, owner);
+  if (exempt) return { limits: exempt, since };
+  const paid = await findValidSubscription(db, owner);
+  // A price that no plan has takes nothing from somebody who pays.
+  if (paid) return { limits: (await findPlanOfPrice(db, paid.price_id))?.limits ?? NO_LIMITS, since: paid.period_started_at };
+  const free = owner.user_id ? await findFreePlan(db) : undefined;
+  return { limits: free?.limits ?? NO_LIMITS, since };
 }

@@ -1,3 +1,4 @@
+import type { PlanLimits } from '@countersign/contract/plans';
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
@@ -118,6 +119,28 @@ export async function findEntitlement(db: Executor, owner: Owner): Promise<{ may
 
 function isValid(): SQL | undefined {
   return and(inArray(subscriptions.status, [...VALID_STATUSES]), isNull(subscriptions.ended_at));
+}
+
+/** What the access code of a space allows. */
+export async function findAccessLimits(db: Executor, owner: Owner): Promise<PlanLimits | undefined> {
+  const [row] = await db
+    .select({ limits: accessCodes.limits })
+    .from(billingAccounts)
+    .innerJoin(accessCodes, eq(accessCodes.id, billingAccounts.access_code_id))
+    .where(ownedBy(billingAccounts, owner));
+  return row?.limits;
+}
+
+/** The newest by which a space may be used. */
+export async function findValidSubscription(db: Executor, owner: Owner): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, subscriptions.billing_account_id))
+    .where(and(ownedBy(billingAccounts, owner), isValid()))
+    .orderBy(desc(subscriptions.stripe_created_at))
+    .limit(1);
+  return row?.subscription;
 }
 
 /** Which of these spaces have an access code. */

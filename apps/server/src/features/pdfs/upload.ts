@@ -3,6 +3,7 @@ import { uploadFields } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { metricsOf, requireRoom } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -31,6 +32,7 @@ export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Pro
     if (received.size_bytes === 0)
       throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
 
+    await requireRoom(request.server.parts, ownerOf(grant.space), metricsOf(fields.mode, { is_upload: true }));
     const content = { key: received.sha256, size_bytes: received.size_bytes };
     const files = received.is_too_large ? [] : [{ path: received.path, content }];
     return await keepFiles({ db, storage }, files, (tx, [stored = null]) =>

@@ -44,6 +44,18 @@ export async function findPlanOfPrice(db: Executor, priceId: string): Promise<Pl
   return row;
 }
 
+/** What a private space has that pays nothing. */
+export async function findFreePlan(db: Executor): Promise<PlanRow | undefined> {
+  const { is_published, is_stripe_plan, audience, position } = subscriptionPlans;
+  const [row] = await db
+    .select()
+    .from(subscriptionPlans)
+    .where(and(eq(is_published, true), eq(is_stripe_plan, false), eq(audience, 'users')))
+    .orderBy(asc(position))
+    .limit(1);
+  return row;
+}
+
 export function listStripePlans(db: Executor): Promise<PlanRow[]> {
   return db.select().from(subscriptionPlans).where(isNotNull(subscriptionPlans.stripe_product_id));
 }

@@ -1,13 +1,23 @@
 // What a space may do by what it pays. Features ask through this and do not know who takes the payments.
+import type { PlanLimits } from '@countersign/contract/plans';
 import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 
 /** How many people an organization has room for, members and invited ones together; null: for as many as it likes. */
 export type SeatsOf = (db: Executor, organizationId: string) => Promise<number | null>;
+
+export interface PlanTerms {
+  limits: PlanLimits;
+  /** When the period began in which quick signs are counted. */
+  since: Date;
+}
 
 export interface Entitlements {
   seatsOf: SeatsOf;
   /** Whether an organization is subscribed or exempt; always where nothing is charged. */
   mayUse: (db: Executor, organizationId: string) => Promise<boolean>;
+  /** What the plan of a space allows; null: everything. */
+  termsOf: (db: Executor, owner: Owner, now: Date) => Promise<PlanTerms | null>;
   /** Of these spaces, the ids of those that could be charged. */
   billableOf: (db: Executor, spaces: { user_ids: string[]; organization_ids: string[] }) => Promise<Set<string>>;
 }
