@@ -21,7 +21,7 @@ export function copyRoutes(app: FastifyInstance) {
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, request, body }) => {
-      await requireRoom(parts, grant.pdf, metricsOf(body.mode ?? grant.pdf.mode, { is_upload: false }));
+      await requireRoom(app.parts, grant.pdf, metricsOf(body.mode ?? grant.pdf.mode, { is_upload: false }));
       return presentSeen(request, await copyPdf(request, grant.pdf, body));
     },
   });
@@ -31,7 +31,7 @@ export function copyRoutes(app: FastifyInstance) {
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
     handler: async ({ grant, request, body }) => {
-      await requireRoom(parts, grant.pdf, ['storage_usage']);
+      await requireRoom(app.parts, grant.pdf, ['storage_usage']);
       return presentSeen(request, await extractPages(request, grant.pdf, body));
     },
   });
