@@ -52,10 +52,9 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
     const isOfIt = price && (typeof price.product === 'string' ? price.product : price.product.id) === product.id;
     if (!isOfIt) throw invalidField(field, 'This is no price of the product.');
     prices[id] = planPrice(price);
-    const wanted = { stripe_monthly_price_id: 'monthly', stripe_yearly_price_id: 'yearly', stripe_contract_price_id: null }[
-      field
-    ];
-    if (wanted && prices[id].interval !== wanted) throw invalidField(field, `This price is not ${wanted}.`);
+    const { interval } = prices[id];
+    if (field === 'stripe_monthly_price_id' && interval !== 'monthly') throw invalidField(field, 'Choose a monthly price.');
+    if (field === 'stripe_yearly_price_id' && interval !== 'yearly') throw invalidField(field, 'Choose a yearly price.');
   }
   return { name: product.name, description: product.description ?? '', prices };
 }

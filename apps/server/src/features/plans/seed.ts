@@ -13,15 +13,15 @@ export async function seedPlans(parts: Parts): Promise<void> {
   const { payments, db } = parts;
   if (payments.kind !== 'simulated' || (await countPlans(db)) > 0) return;
   const { stripe } = requirePayments(parts);
-  const pro = await sell(stripe, { id: 'pro', name: 'Pro', description: 'For people who send documents every week.' });
-  const team = await sell(stripe, { id: 'team', name: 'Team', description: 'For organizations, priced per seat.' });
+  const pro = await sell(stripe, { id: 'pro', name: 'Pro', description: 'For people who send documents every week' });
+  const team = await sell(stripe, { id: 'team', name: 'Team', description: 'For organizations, priced per seat' });
   await seedCoupon(stripe);
 
   const plans: Partial<SubscriptionPlanInput>[] = [
     {
       is_stripe_plan: false,
       fallback_name: 'Free',
-      fallback_description: 'For a document now and then.',
+      fallback_description: 'For a document now and then',
       fallback_monthly_price: 0,
       fallback_yearly_price: 0,
       button_txt: 'Sign up',
