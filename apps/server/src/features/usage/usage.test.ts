@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterAll(() => app.test.close());
 
 const db = () => app.test.app.parts.db;
-const call = <Body = { id: string }>(method: string, path: string, body?: unknown) => person.browser.call<Body>(method, path, body);
+const call = <Body = { id: string }>(method: string, path: string, body?: unknown) =>
+  person.browser.call<Body>(method, path, body);
 const pdfPath = (id: string, tail = '') => `/api/documents/pdfs/${id}${tail}`;
 
 async function upload(mode: string, pages: number) {
@@ -65,7 +66,8 @@ it('is counted right after whatever is made, copied, kept, removed and restored'
   const pdfs: string[] = [];
   const folders: string[] = [];
   const acts = [
-    async () => void pdfs.push((await upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 3))).body.id),
+    async () =>
+      void pdfs.push((await upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 3))).body.id),
     async () => void folders.push((await call('POST', '/api/users/me/folders', { name: `Folder ${folders.length}` })).body.id),
     async (pdf = pick(pdfs)) => pdf && call('POST', pdfPath(pdf, '/copy'), {}).then(({ body }) => body.id && pdfs.push(body.id)),
     async (pdf = pick(pdfs)) => pdf && call('POST', pdfPath(pdf, '/snapshots'), { name: 'Kept' }),

@@ -1,0 +1,215 @@
+// What goes wrong between us and the payment provider: answers that are lost, a provider that is down, events in any order, banks that
+// ask. Afterwards our state is the provider's, with one subscription and one charge.
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deriveKey } from '#platform/secrets/secrets.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { billingAccounts } from '#src/schema/billing.ts';
+import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
+import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { runJob } from '#testing/test-app.ts';
+import { receiveEvent } from './events.ts';
+import { sweepBilling } from './jobs.ts';
+
+let app: BillingApp;
+let person: SignedInPerson;
+let stripe: Stripe;
+beforeAll(async () => {
+  app = await startBillingApp();
+  ({ stripe } = app.payments);
+});
+beforeEach(async () => {
+  await app.test.app.parts.db.delete(rateLimits);
+  person = await signUp(app.test);
+});
+afterEach(() => {
+  app.payments.stripe = stripe;
+});
+afterAll(() => app.test.close());
+
+const paying = () => payingFor(app, person);
+const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
+const parts = () => app.test.app.parts;
+
+/** From now on the provider is reached over a line on which things go wrong. */
+function cutTheLine(fault: (method: string, path: string) => 'before' | 'after' | null) {
+  const { simulation } = app.payments;
+  const line = async (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const kind = fault(request.method, new URL(request.url).pathname);
+    if (kind === 'before') throw new TypeError('fetch failed');
+    const answer = await simulation?.handle(request);
+    if (kind === 'after' || !answer) throw new TypeError('fetch failed');
+    return answer;
+  };
+  const httpClient = Stripe.createFetchHttpClient(line as typeof fetch);
+  const key = `sk_test_${deriveKey(parts().app_keys[0], 'simulated payments: secret key')}`;
+  app.payments.stripe = new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
+}
+
+/** What the provider has of the space. */
+async function liveAtProvider(owner: { user_id: string } | { organization_id: string } = { user_id: person.user.id }) {
+  const accounts = await parts().db.select().from(billingAccounts);
+  const [column, id] = Object.entries(owner)[0] ?? [];
+  const account = accounts.find((row) => row[column as 'user_id' | 'organization_id'] === id);
+  const { data } = await stripe.subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
+  return data.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
+}
+
+describe('a provider that cannot be reached', () => {
+  it.each(['before', 'after'] as const)(
+    '%s it has subscribed somebody leaves one subscription at most, and says so',
+    async (when) => {
+      const at = paying();
+      await at.addCard('pm_card_visa');
+      cutTheLine((method, path) => (method === 'POST' && path === '/v1/subscriptions' ? when : null));
+      const refused = await at.start(pro());
+      expect([refused.status, refused.body]).toMatchObject([503, { message: expect.stringContaining('cannot be reached') }]);
+      app.payments.stripe = stripe;
+
+      // Where only the answer was lost, what was done is known by now.
+      const known = await at.call('GET', 'subscription');
+      expect(known.status).toBe(when === 'after' ? 200 : 204);
+      const again = await at.start(pro());
+      expect(again.status).toBe(when === 'after' ? 409 : 201);
+      expect(await liveAtProvider()).toHaveLength(1);
+    },
+  );
+
+  it('is asked later what became of a change whose end nobody saw', async () => {
+    const at = paying();
+    await at.addCard('pm_card_visa');
+    // The subscription is made, and then the line is dead: this process might as well have been killed.
+    let isMade = false;
+    cutTheLine((method, path) => {
+      if (isMade) return 'before';
+      isMade = method === 'POST' && path === '/v1/subscriptions';
+      return isMade ? 'after' : null;
+    });
+    expect((await at.start(pro())).status).toBe(503);
+    app.payments.stripe = stripe;
+    expect((await at.start(pro())).status).toBe(409);
+
+    app.test.clock.advance(10 * 60_000);
+    await runJob(app.test, sweepBilling);
+    expect(await at.subscription()).toMatchObject({ is_valid: true });
+    expect(await liveAtProvider()).toHaveLength(1);
+  });
+
+  it('takes no seat from anybody where fewer were asked for', async () => {
+    const organization = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
+    const at = payingFor(app, person, `organizations/${organization}`);
+    const team = (users: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users });
+    await at.addCard('pm_card_visa');
+    await at.start(team(2));
+    cutTheLine((method, path) => (method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'before' : null));
+    expect((await at.swap(team(1))).status).toBe(503);
+    app.payments.stripe = stripe;
+    expect(await at.subscription()).toMatchObject({ quantity: 2 });
+    const invited = await person.browser.call('POST', `/api/organizations/${organization}/invites`, {
+      email: 'late@example.com',
+    });
+    expect(invited.status).toBe(201);
+  });
+});
+
+describe('what the provider tells', () => {
+  it('may come in any order and several times, also of what is long past', async () => {
+    const at = paying();
+    await at.addCard('pm_card_visa');
+    await at.start(pro());
+    await at.call('DELETE', 'subscription');
+    const { data } = await stripe.events.list({ limit: 50 });
+    const later = data.map((event) => ({ ...event, id: `${event.id}-again` }));
+    for (const event of [...later, ...later.toReversed()]) await receiveEvent(parts(), app.payments, event);
+    expect(await at.subscription()).toMatchObject({ is_on_grace_period: true, is_valid: true });
+  });
+
+  it('is heard only where it is signed, and signed just now', async () => {
+    const send = (body: string, signature: string) =>
+      fetch(`${app.test.url}/api/billing/stripe/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      });
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.updated', data: { object: {} } });
+    const { webhook_secret: secret } = app.payments;
+    const signed = (about: { timestamp?: number; secret?: string }) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret, ...about });
+    const longAgo = Math.floor(Date.now() / 1_000) - 3_600;
+    expect((await send(payload, signed({}))).status).toBe(200);
+    expect((await send(payload, signed({ secret: 'whsec_other' }))).status).toBe(422);
+    expect((await send(payload, signed({ timestamp: longAgo }))).status).toBe(422);
+    expect((await send(`${payload} `, signed({}))).status).toBe(422);
+  });
+});
+
+describe('a bank that asks for a confirmation', () => {
+  /** Has paid once with a card whose bank asks each time. */
+  async function asked() {
+    const at = paying();
+    const card = await at.addCard('pm_card_visa');
+    await at.start(pro());
+    expect(card.status).toBe(201);
+    const { stripe_id } = await at.subscription();
+    // The trial is over, and the card is another one by now.
+    await stripe.subscriptions.update(stripe_id, { trial_end: 'now' });
+    const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: await customer() });
+    await at.call('PUT', `payment-methods/${asking.id}`);
+    await at.call('POST', 'subscription/refresh');
+    return at;
+  }
+  async function customer(): Promise<string> {
+    const [account] = (await parts().db.select().from(billingAccounts)).filter(({ user_id }) => user_id === person.user.id);
+    return account?.customer_id ?? '';
+  }
+
+  it('has the change take effect once it is confirmed', async () => {
+    const at = await asked();
+    const answer = await at.swap(pro('yearly'));
+    expect([answer.status, answer.body]).toMatchObject([200, { interval: 'monthly', is_change_pending: true }]);
+    expect((await at.confirmPayment(answer.body.confirmation?.client_secret ?? '', 'succeeded')).status).toBe(200);
+    expect((await at.call('POST', 'subscription/refresh')).body).toMatchObject({ interval: 'yearly', is_change_pending: false });
+  });
+
+  it('has all stay as it was where it is refused', async () => {
+    const at = await asked();
+    const answer = await at.swap(pro('yearly'));
+    await at.confirmPayment(answer.body.confirmation?.client_secret ?? '', 'failed');
+    expect((await at.call('POST', 'subscription/refresh')).body).toMatchObject({ interval: 'monthly', stripe_status: 'active' });
+  });
+});
+
+describe('a card that fails later', () => {
+  it('leaves the subscription past due until it is paid, and canceling it ends the retries', async () => {
+    const at = paying();
+    await at.addCard('pm_card_visa');
+    await at.start(pro());
+    const failing = (await at.addCard('pm_card_chargeCustomerFail')).body;
+    await at.call('PUT', `payment-methods/${failing.id}`);
+    await app.pass(46 * DAY_MS);
+    expect(await at.subscription()).toMatchObject({
+      stripe_status: 'past_due',
+      is_valid: true,
+      permissions: { change_plan: false },
+    });
+
+    await at.call('DELETE', 'subscription');
+    expect(await at.subscription()).toMatchObject({ stripe_status: 'canceled', is_valid: false });
+    const { body } = await at.call<{ data: { status: string }[] }>('GET', 'invoices');
+    expect(body.data.map(({ status }) => status)).not.toContain('open');
+  });
+});
+
+// The last one here: from then on nothing is told any more.
+it('what the provider told in vain is found out afterwards', async () => {
+  const at = paying();
+  await at.addCard('pm_card_visa');
+  await at.start(pro());
+  const { stripe_id } = await at.subscription();
+  await app.payments.simulation?.stop();
+  await stripe.subscriptions.update(stripe_id, { cancel_at: 'min_period_end' });
+  app.test.clock.advance(40 * DAY_MS);
+  await runJob(app.test, sweepBilling);
+  expect(await at.subscription()).toMatchObject({ is_ended: true, is_valid: false });
+});
