@@ -285,7 +285,7 @@ describe('Invoices', () => {
     expect((await simulator.handle(new Request('https://app.test/invoices/in_none.pdf'))).status).toBe(404);
   });
 
-  it('bear the tax of the state’s tax rate where the subscription asks for it', async () => {
+  it('include the tax of the tax rate in the state where the subscription asks for it', async () => {
     const store = memoryStore();
     const { stripe } = simulatedAccount({ store });
     await store.transact((state) => {

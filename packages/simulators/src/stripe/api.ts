@@ -140,7 +140,16 @@ function match(route: Route, method: string, pathname: string): string[] | null 
   const given = pathname.split('/');
   if (route.method !== method || wanted.length !== given.length) return null;
   const isSame = wanted.every((part, index) => part.startsWith(':') || part === given[index]);
-  return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decodeURIComponent) : null;
+  return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decode) : null;
+}
+
+/** An id with a broken escape is none, and is looked up in vain. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function formOf(request: Request): Promise<{ [name: string]: FormValue }> {

@@ -341,6 +341,14 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
   });
 
+  it('refuses to start what nobody pays for, but not a trial', async () => {
+    const { monthly } = await makeWorld(stripe);
+    const customer = await stripe.customers.create({});
+    const details = { customer: customer.id, items: [{ price: monthly.id }] };
+    expect((await errorOf(stripe.subscriptions.create(details))).statusCode).toBe(400);
+    expect((await stripe.subscriptions.create({ ...details, trial_period_days: 14 })).status).toBe('trialing');
+  });
+
   it('answers a repeated idempotency key alike, and refuses it for anything else', async () => {
     const idempotencyKey = `contract-${Math.random()}`;
     const first = await stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey });

@@ -1,8 +1,9 @@
 // Payments of invoices: a payment intent for each, attempts, 3-D Secure, and what paying or failing does to the subscription.
-import { type DeclineReason, outcomeOfCharge } from './cards.ts';
+import { z } from 'zod';
+import { type DeclineReason, cardError, outcomeOfCharge } from './cards.ts';
 import { type Context, add, find, findCustomer, listOf, lookUp, newId } from './context.ts';
 import { giveTo } from './customers.ts';
-import type { ErrorBody } from './errors.ts';
+import { type ErrorBody, StripeError } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import { NEXT_ACTION, newSecret } from './intents.ts';
 import { DAY } from './periods.ts';
@@ -12,6 +13,9 @@ import { cancelSubscription, subscriptionOf } from './subscription-end.ts';
 /** Pauses before the retries of a failed payment. After the last the subscription ends. */
 const RETRY_PAUSES = [3 * DAY, 5 * DAY, 7 * DAY, 7 * DAY];
 
+export const paymentBehavior = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']);
+
+export type PaymentBehavior = z.output<typeof paymentBehavior>;
 export type PaymentOutcome = { is: 'paid' } | { is: 'needs_authentication' } | { is: 'declined'; reason: DeclineReason };
 
 const NO_METHOD: DeclineReason = {
@@ -229,4 +233,33 @@ export function retryPayment(context: Context, invoice: Invoice): void {
 
 export function intentOf({ state }: Context, invoice: Invoice): PaymentIntent {
   return find(state, 'payment_intent', invoice.payments?.data[0]?.payment.payment_intent ?? '');
+}
+
+/** Collects an invoice that a request has made, as far as the request wants that. */
+export function collectAtOnce(context: Context, invoice: Invoice, behavior: PaymentBehavior | undefined): PaymentOutcome {
+  if (invoice.status === 'paid') return { is: 'paid' };
+  if (behavior === 'default_incomplete') {
+    markUnpaid(context, invoice);
+    return { is: 'needs_authentication' };
+  }
+  const outcome = attemptPayment(context, invoice);
+  const error = unpaidError(outcome, 'subscription_payment_intent_requires_action');
+  const cannotStart =
+    outcome.is === 'declined' && outcome.reason === NO_METHOD && invoice.billing_reason === 'subscription_create';
+  // The request is refused whole: nothing of it stays.
+  if (error && (behavior === 'error_if_incomplete' || cannotStart)) throw new StripeError(error.status, error.body);
+  return outcome;
+}
+
+/** The error for an attempt that has collected nothing. What the attempt has changed stays. */
+export function unpaidError(outcome: PaymentOutcome, actionCode: string): StripeError | null {
+  if (outcome.is === 'paid') return null;
+  if (outcome.is === 'needs_authentication')
+    return cardError(
+      actionCode,
+      'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+    );
+  const { code, message, decline_code } = outcome.reason;
+  if (outcome.reason === NO_METHOD) return new StripeError(400, { type: 'invalid_request_error', code, message }, true);
+  return cardError(code, message, decline_code === undefined ? {} : { decline_code });
 }

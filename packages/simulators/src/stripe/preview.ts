@@ -5,13 +5,14 @@ import { type Context, atCustomer, find, findCustomer } from './context.ts';
 import { discountParameters, liveDiscounts, redeem } from './discounts.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { draftInvoice } from './invoices.ts';
-import { periodLines } from './lines.ts';
+import { periodLines, takePendingLines } from './lines.ts';
 import { type Parameters, expand, flag, integer, text } from './parameters.ts';
 import { HOUR } from './periods.ts';
 import { route } from './routes.ts';
 import { type Invoice, type InvoiceLine, type Subscription, copyState } from './state.ts';
 import { applyChange, itemParameters, startPeriod } from './subscription-changes.ts';
-import { draftSubscription, periodAmount, prorationBehavior, takePendingLines, trialEnd } from './subscriptions.ts';
+import { draftSubscription, periodAmount } from './subscription-draft.ts';
+import { prorationBehavior, trialEnd } from './subscription-parameters.ts';
 
 const createPreview = z.strictObject({
   expand,
