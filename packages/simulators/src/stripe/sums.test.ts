@@ -39,6 +39,16 @@ const changing = fc
     ),
   );
 
+/** Books an add-on beside the plan, or gives it up. */
+const addingOn = fc.constantFrom(...PRORATION).map((proration_behavior) =>
+  act(`add-on, ${proration_behavior}`, async ({ stripe, subscription, add_on }) => {
+    const { items } = await stripe.subscriptions.retrieve(subscription);
+    const booked = items.data.find(({ price }) => price.id === add_on);
+    const change = booked ? { id: booked.id, deleted: true } : { price: add_on };
+    return stripe.subscriptions.update(subscription, { items: [change], proration_behavior });
+  }),
+);
+
 const discounting = fc.nat(3).map((index) =>
   act(`discount ${index}`, async ({ stripe, coupons, subscription }) => {
     const coupon = coupons[index];
@@ -61,6 +71,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: waiting },
   { weight: 4, arbitrary: changing },
   fc.constantFrom(...CARDS).map((card) => act(card, async ({ useCard }) => useCard(card))),
+  addingOn,
   discounting,
   canceling,
   fc.constant(paying),
@@ -87,6 +98,7 @@ async function openAccount(store: SimulatorStore, trial_period_days: number | un
       })
     ).id,
   ];
+  const add_on = (await stripe.prices.create({ ...monthly, unit_amount: 333 })).id;
   const coupons = [
     (await stripe.coupons.create({ percent_off: 33.3, duration: 'forever' })).id,
     (await stripe.coupons.create({ amount_off: 1_501, currency: 'usd', duration: 'once' })).id,
@@ -107,7 +119,18 @@ async function openAccount(store: SimulatorStore, trial_period_days: number | un
     automatic_tax: { enabled: true },
     ...(trial_period_days !== undefined && { trial_period_days }),
   });
-  return { simulator, stripe, store, prices, coupons, customer, useCard, subscription: id, item: items.data[0]?.id ?? '' };
+  return {
+    simulator,
+    stripe,
+    store,
+    prices,
+    add_on,
+    coupons,
+    customer,
+    useCard,
+    subscription: id,
+    item: items.data[0]?.id ?? '',
+  };
 }
 
 /** What the next invoice is said to be is what it becomes. */
@@ -146,20 +169,23 @@ function checkInvoice(invoice: Stripe.Invoice): void {
 /** A period that begins inside another belongs to a change, which ends the other. */
 function checkPeriods(newest_first: readonly Stripe.Invoice[]): void {
   let paid_until = 0;
-  for (const { billing_reason, lines } of newest_first.filter(({ status }) => status !== 'void').toReversed())
-    for (const line of lines.data) {
-      if (line.parent?.subscription_item_details?.proration !== false) continue;
-      if (billing_reason !== 'subscription_update') expect(line.period.start).toBeGreaterThanOrEqual(paid_until);
-      paid_until = line.period.end;
-    }
+  for (const { billing_reason, lines } of newest_first.filter(({ status }) => status !== 'void').toReversed()) {
+    const periods = lines.data
+      .filter((line) => line.parent?.subscription_item_details?.proration === false)
+      .map(({ period }) => period);
+    if (billing_reason !== 'subscription_update')
+      for (const { start } of periods) expect(start).toBeGreaterThanOrEqual(paid_until);
+    paid_until = periods[0]?.end ?? paid_until;
+  }
 }
 
 async function checkDebits({ store }: Account): Promise<void> {
   const debits = await store.transact((state) => state.debits.toSorted((one, other) => one.start - other.start));
-  for (const [index, debit] of debits.entries()) {
-    expect(debit.amount).toBeGreaterThanOrEqual(0);
-    expect(debits[index + 1]?.start ?? debit.end).toBeGreaterThanOrEqual(debit.end);
-  }
+  for (const ofItem of Map.groupBy(debits, ({ item }) => item).values())
+    for (const [index, debit] of ofItem.entries()) {
+      expect(debit.amount).toBeGreaterThanOrEqual(0);
+      expect(ofItem[index + 1]?.start ?? debit.end).toBeGreaterThanOrEqual(debit.end);
+    }
 }
 
 async function check(account: Account): Promise<void> {
