@@ -179,15 +179,42 @@ describe('The clock', () => {
     });
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    const item = subscription.items.data[0]?.id ?? '';
+    await simulator.advance(days(10));
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 3 }] });
+    const proration_date = Math.floor((await simulator.time()).getTime() / 1_000) + DAY;
+    const previews = async () => [
+      (await stripe.invoices.createPreview({ subscription: subscription.id })).total,
+      (
+        await stripe.invoices.createPreview({
+          subscription: subscription.id,
+          subscription_details: { items: [{ id: item, quantity: 1 }], proration_date },
+        })
+      ).total,
+    ];
+    const before = await previews();
     const pending = await stripe.subscriptions.update(subscription.id, {
-      items: [{ id: subscription.items.data[0]?.id ?? '', price: yearly.id }],
+      items: [{ id: item, price: yearly.id }],
       payment_behavior: 'pending_if_incomplete',
     });
     expect(pending.pending_update).not.toBeNull();
     await simulator.advance(days(1));
     const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
     expect(after).toMatchObject({ status: 'active', pending_update: null, latest_invoice: { status: 'void' } });
-    expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(999);
+    expect(await previews()).toEqual(before);
+  });
+
+  it('credits no time twice where a change is dated back', async () => {
+    const { simulator, stripe } = simulatedAccount();
+    const { subscription } = await subscribe(stripe);
+    const item = subscription.items.data[0]?.id ?? '';
+    const day5 = Math.floor(START.getTime() / 1_000) + 5 * DAY;
+    await simulator.advance(days(10));
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 3 }] });
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 0 }], proration_date: day5 });
+    const { subtotal } = await stripe.invoices.createPreview({ subscription: subscription.id });
+    // Of the 999 cents of 31 days, 5 days remain.
+    expect(999 + subtotal).toBe(Math.round((999 * 5) / 31));
   });
 });
 

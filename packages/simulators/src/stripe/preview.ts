@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
-import { discountParameters, liveDiscounts, redeem } from './discounts.ts';
+import { discountParameters, redeem } from './discounts.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { draftInvoice } from './invoices.ts';
 import { periodLines, takePendingLines } from './lines.ts';
@@ -85,7 +85,6 @@ function previewRenewal(context: Context, subscription: Subscription, waiting: I
   const at = { ...context, now: end };
   const period = { start: item?.current_period_start ?? context.now, end };
   subscription.status = 'active';
-  subscription.discounts = liveDiscounts(at, subscription.discounts).map(({ id }) => id);
   startPeriod(subscription, end);
   const lines = [...waiting, ...periodLines(at, subscription)];
   return { ...draftInvoice(at, { subscription, lines, reason: 'upcoming', period }), next_payment_attempt: end + HOUR };
