@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stripe } from 'stripe';
-import { type Context, lookUp, newId } from './context.ts';
+import { type Context, assign, lookUp, newId } from './context.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
 import { StripeError, invalidRequest } from './errors.ts';
@@ -208,11 +208,11 @@ function perform(context: Context, call: Call, id: string): Answer {
   try {
     const result = call.run(draft, id);
     const body = JSON.stringify(present(draft.state, result, call.expand));
-    Object.assign(context.state, draft.state);
+    assign(context.state, draft.state);
     return { status: 200, body };
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    if (error.keeps_changes) Object.assign(context.state, draft.state);
+    if (error.keeps_changes) assign(context.state, draft.state);
     return errorAnswer(error);
   }
 }

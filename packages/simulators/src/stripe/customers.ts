@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup, testPaymentMethod } from './cards.ts';
-import { type Context, add, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
+import { type Context, add, assign, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import {
@@ -149,7 +149,7 @@ function updateCustomer(context: Context, params: z.output<typeof customerUpdate
   const before = structuredClone(customer);
   const { expand: _expand, metadata: metadataChange, invoice_settings, address: newAddress, ...changes } = params;
   // Texts that are set to nothing are null.
-  for (const [name, value] of Object.entries(changes)) Object.assign(customer, { [name]: value === '' ? null : value });
+  for (const [name, value] of Object.entries(changes)) assign(customer, { [name]: value === '' ? null : value });
   if (newAddress !== undefined) customer.address = newAddress && wholeAddress(newAddress);
   customer.metadata = mergeMetadata(customer.metadata, metadataChange);
   if (invoice_settings?.default_payment_method !== undefined)
@@ -240,9 +240,9 @@ function updateMethod(context: Context, params: z.output<typeof methodUpdate>, i
   if (method.customer === null) throw missingResource('payment_method', id);
   const before = structuredClone(method);
   const { address: newAddress, ...details } = params.billing_details ?? {};
-  Object.assign(method.billing_details, details);
+  assign(method.billing_details, details);
   if (newAddress !== undefined) method.billing_details.address = newAddress && wholeAddress(newAddress);
-  if (method.card) Object.assign(method.card, params.card);
+  if (method.card && params.card) assign(method.card, params.card);
   method.metadata = mergeMetadata(method.metadata, params.metadata);
   emit(context, 'payment_method.updated', method, changedAttributes(before, method));
   return method;

@@ -1,7 +1,7 @@
 // The calls on invoices.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, atCustomer, find, findCustomer } from './context.ts';
+import { type Context, assign, atCustomer, find, findCustomer } from './context.ts';
 import { findMethod } from './customers.ts';
 import { type StripeError, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
@@ -58,7 +58,7 @@ export const invoiceRoutes = [
     const invoice = find(context.state, 'invoice', id);
     if (invoice.status !== 'open') throw unfit(invoice, 'mark as uncollectible');
     const at = atOwner(context, invoice);
-    Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
+    assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
     invoice.status_transitions.marked_uncollectible_at = at.now;
     emit(at, 'invoice.marked_uncollectible', invoice);
     return invoice;

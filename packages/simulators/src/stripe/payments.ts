@@ -1,9 +1,9 @@
 // Payments of invoices: a payment intent for each, attempts, 3-D Secure, and what paying or failing does to the subscription.
 import { z } from 'zod';
 import { type DeclineReason, cardError, outcomeOfCharge } from './cards.ts';
-import { type Context, add, find, findCustomer, listOf, lookUp, newId } from './context.ts';
+import { type Context, add, assign, find, findCustomer, listOf, lookUp, newId } from './context.ts';
 import { giveTo } from './customers.ts';
-import { type ErrorBody, StripeError } from './errors.ts';
+import { StripeError } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import { NEXT_ACTION, newSecret } from './intents.ts';
 import { DAY } from './periods.ts';
@@ -114,7 +114,7 @@ export function attemptPayment(context: Context, invoice: Invoice, given?: strin
     collect(context, invoice, intent);
     return { is: 'paid' };
   }
-  Object.assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_payment_error: null });
+  assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_payment_error: null });
   emit(context, 'payment_intent.requires_action', intent);
   markUnpaid(context, invoice);
   emit(context, 'invoice.payment_action_required', invoice);
@@ -124,8 +124,8 @@ export function attemptPayment(context: Context, invoice: Invoice, given?: strin
 
 function decline(context: Context, invoice: Invoice, intent: PaymentIntent, reason: DeclineReason): PaymentOutcome {
   const method = lookUp(context.state, 'payment_method', intent.payment_method);
-  const error: ErrorBody = { type: 'card_error', ...reason, ...(method && { payment_method: structuredClone(method) }) };
-  Object.assign(intent, {
+  const error = { type: 'card_error' as const, ...reason, ...(method && { payment_method: structuredClone(method) }) };
+  assign(intent, {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
@@ -155,7 +155,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
   // The payment also sets the card up for the renewals: `setup_future_usage` is `off_session`.
   if (card) card.is_set_up = true;
   giveTo(context, method, invoice.customer ?? '');
-  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, next_action: null, last_payment_error: null });
+  assign(intent, { status: 'succeeded', amount_received: intent.amount, next_action: null, last_payment_error: null });
   emit(context, 'payment_intent.succeeded', intent);
   markPaid(context, invoice);
 }
@@ -163,7 +163,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
 /** @param is_out_of_band paid by other means: no payment is collected */
 export function markPaid(context: Context, invoice: Invoice, is_out_of_band = false): void {
   const { now } = context;
-  Object.assign(invoice, {
+  assign(invoice, {
     status: 'paid',
     amount_paid: is_out_of_band ? 0 : invoice.amount_due,
     amount_remaining: 0,
@@ -173,7 +173,7 @@ export function markPaid(context: Context, invoice: Invoice, is_out_of_band = fa
   });
   invoice.status_transitions.paid_at = now;
   for (const payment of invoice.payments?.data ?? []) {
-    Object.assign(payment, {
+    assign(payment, {
       status: is_out_of_band ? 'canceled' : 'paid',
       amount_paid: is_out_of_band ? null : invoice.amount_due,
     });
@@ -194,7 +194,7 @@ function resume(context: Context, subscription: Subscription, invoice: Invoice):
     state.pending_changes = state.pending_changes.filter((candidate) => candidate !== change);
     state.debits = [...state.debits.filter((debit) => debit.subscription !== subscription.id), ...change.debits];
     const { items, billing_cycle_anchor, trial_end, discounts, latest_invoice } = change.after;
-    Object.assign(subscription, { items, billing_cycle_anchor, trial_end, discounts, latest_invoice, pending_update: null });
+    assign(subscription, { items, billing_cycle_anchor, trial_end, discounts, latest_invoice, pending_update: null });
     if (before.status === 'trialing' && trial_end !== before.trial_end) subscription.status = 'active';
   }
   const isLatest = subscription.latest_invoice === invoice.id;

@@ -1,7 +1,7 @@
 // What an update does to the items of a subscription: prorations for the time that is left, or a new period.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, newId } from './context.ts';
+import { type Context, assign, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';
 import { netAmounts, newLine, productName } from './lines.ts';
 import { type Parameters, flag, integer, mergeMetadata, metadata, text } from './parameters.ts';
@@ -121,7 +121,7 @@ export function applyChange(context: Context, subscription: Subscription, change
   const touched = starts_period ? before : before.filter((item) => isChanged(item, subscription));
   const prorations = touched.flatMap((item) => credit(context, subscription, { item, ...span }));
   if (!starts_period) prorations.push(...charges(context, subscription, { before, ...span }));
-  if (endsTrial) Object.assign(subscription, { status: 'active', trial_end: now });
+  if (endsTrial) assign(subscription, { status: 'active', trial_end: now });
   if (starts_period) {
     subscription.billing_cycle_anchor = now;
     startPeriod(subscription, now);
@@ -157,7 +157,7 @@ function changedItems(context: Context, subscription: Subscription, changes: rea
 function moveTrial({ now }: Context, subscription: Subscription, trial_end: number | undefined): void {
   if (trial_end === undefined) return;
   if (trial_end <= now) throw invalidRequest('`trial_end` must be in the future.', { param: 'trial_end' });
-  Object.assign(subscription, { trial_end, billing_cycle_anchor: trial_end });
+  assign(subscription, { trial_end, billing_cycle_anchor: trial_end });
   for (const item of subscription.items.data) item.current_period_end = trial_end;
 }
 

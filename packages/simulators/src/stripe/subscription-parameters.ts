@@ -1,7 +1,7 @@
 // The parameters of subscriptions, and those of their attributes that charge nothing.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, find } from './context.ts';
+import { type Context, assign, find } from './context.ts';
 import { discountParameters } from './discounts.ts';
 import { invalidRequest } from './errors.ts';
 import { type Parameters, emptyable, expand, flag, integer, mergeMetadata, metadata, text } from './parameters.ts';
@@ -62,8 +62,8 @@ export function setAttributes(context: Context, subscription: Subscription, para
   }
   if (description !== undefined) subscription.description = description || null;
   if (trial_settings && subscription.trial_settings)
-    Object.assign(subscription.trial_settings.end_behavior, trial_settings.end_behavior);
-  if (payment_settings && subscription.payment_settings) Object.assign(subscription.payment_settings, payment_settings);
+    assign(subscription.trial_settings.end_behavior, trial_settings.end_behavior);
+  if (payment_settings && subscription.payment_settings) assign(subscription.payment_settings, payment_settings);
   if (automatic_tax)
     subscription.automatic_tax = {
       ...subscription.automatic_tax,

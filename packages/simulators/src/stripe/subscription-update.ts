@@ -1,5 +1,5 @@
 // Updates of subscriptions: what they change, what that costs, and what happens where it is not paid.
-import { type Context, atCustomer, find, findCustomer } from './context.ts';
+import { type Context, assign, atCustomer, find, findCustomer } from './context.ts';
 import { redeem } from './discounts.ts';
 import { invalidRequest } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
@@ -107,7 +107,7 @@ function invoicePending(
 ): void {
   const { state, now } = context;
   const draft = structuredClone(subscription);
-  Object.assign(subscription, before);
+  assign(subscription, before);
   const waiting = takePendingLines(context, subscription);
   const invoice = invoiceOf(context, draft, { ...billed, lines: [...structuredClone(waiting), ...billed.lines] });
   state.pending_changes.push({
