@@ -204,6 +204,33 @@ describe('The clock', () => {
     expect(await previews()).toEqual(before);
   });
 
+  it('makes a subscription active again with the renewal that failed, whatever was tried meanwhile', async () => {
+    const { simulator, stripe } = simulatedAccount();
+    const { subscription, customer } = await subscribe(stripe);
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    await simulator.advance(days(32));
+    const renewal = idOf((await stripe.subscriptions.retrieve(subscription.id)).latest_invoice);
+    await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', quantity: 5 }],
+      payment_behavior: 'pending_if_incomplete',
+      proration_behavior: 'always_invoice',
+    });
+    const statusAfter = async (act: Promise<unknown>) => {
+      await act;
+      return (await stripe.subscriptions.retrieve(subscription.id)).status;
+    };
+    expect(await statusAfter(simulator.advance(days(1)))).toBe('past_due');
+    expect(await statusAfter(stripe.invoices.pay(renewal, { payment_method: 'pm_card_visa' }))).toBe('active');
+  });
+
+  it('leaves nothing to pay of a subscription that was canceled before its first payment', async () => {
+    const { stripe } = simulatedAccount();
+    const { subscription } = await subscribe(stripe, { payment_behavior: 'default_incomplete' });
+    const canceled = await stripe.subscriptions.cancel(subscription.id, { expand: ['latest_invoice'] });
+    expect(canceled).toMatchObject({ status: 'canceled', latest_invoice: { status: 'void' } });
+  });
+
   it('credits no time twice where a change is dated back', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription } = await subscribe(stripe);

@@ -85,8 +85,10 @@ function pay(context: Context, params: z.output<typeof invoicePay>, id: string):
     markPaid(at, invoice, true);
     return invoice;
   }
-  const method = params.payment_method === undefined ? undefined : findMethod(at, params.payment_method).id;
-  const error = unpaidError(attemptPayment(at, invoice, method), 'invoice_payment_intent_requires_action');
+  const method = params.payment_method === undefined ? null : findMethod(at, params.payment_method);
+  if (method && method.customer !== null && method.customer !== invoice.customer)
+    throw invalidRequest('The payment method belongs to another customer.', { param: 'payment_method' });
+  const error = unpaidError(attemptPayment(at, invoice, method?.id), 'invoice_payment_intent_requires_action');
   if (error) throw error;
   return invoice;
 }

@@ -197,12 +197,25 @@ function resume(context: Context, subscription: Subscription, invoice: Invoice):
     assign(subscription, { items, billing_cycle_anchor, trial_end, discounts, latest_invoice, pending_update: null });
     if (before.status === 'trialing' && trial_end !== before.trial_end) subscription.status = 'active';
   }
-  const isLatest = subscription.latest_invoice === invoice.id;
-  if (isLatest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) subscription.status = 'active';
+  const recovers = subscription.status === 'incomplete' || subscription.status === 'past_due';
+  if (recovers && !hasNewerDebt(context, invoice)) subscription.status = 'active';
   const changes = changedAttributes(before, subscription);
   if (Object.keys(changes).length === 0) return;
   emit(context, 'customer.subscription.updated', subscription, changes);
   if (change && before.pending_update) emit(context, 'customer.subscription.pending_update_applied', subscription);
+}
+
+/** Whether a newer invoice of the same subscription waits for its payment, other than for a change that only its payment makes. */
+function hasNewerDebt({ state }: Context, invoice: Invoice): boolean {
+  const { invoice: all } = state.tables;
+  return all
+    .slice(all.indexOf(invoice) + 1)
+    .some(
+      ({ id, status, parent }) =>
+        status === 'open' &&
+        parent?.subscription_details?.subscription === subscriptionOf(invoice) &&
+        !state.pending_changes.some((change) => change.invoice === id),
+    );
 }
 
 /** What a failed payment does to the subscription, and when it is tried again. */

@@ -9,11 +9,14 @@ type Reason = 'cancellation_requested' | 'payment_failed';
 export function cancelSubscription(context: Context, subscription: Subscription, reason: Reason): void {
   const { state, now } = context;
   dropPendingChange(context, subscription);
+  const isUnstarted = subscription.status === 'incomplete';
   assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
   if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
   for (const invoice of state.tables.invoice) {
     if (subscriptionOf(invoice) !== subscription.id || (invoice.status !== 'open' && invoice.status !== 'draft')) continue;
-    assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
+    // Nothing was given for a first payment that was not made.
+    if (isUnstarted && invoice.status === 'open') voidInvoice(context, invoice);
+    else assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
   }
   state.pending_lines = state.pending_lines.filter((line) => line.subscription !== subscription.id);
   emit(context, 'customer.subscription.deleted', subscription);
