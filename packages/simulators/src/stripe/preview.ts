@@ -12,7 +12,7 @@ import { route } from './routes.ts';
 import { type Invoice, type InvoiceLine, type Subscription, copyState } from './state.ts';
 import { applyChange, itemParameters, startPeriod } from './subscription-changes.ts';
 import { draftSubscription, periodAmount } from './subscription-draft.ts';
-import { prorationBehavior, trialEnd } from './subscription-parameters.ts';
+import { billingCycleAnchor, prorationBehavior, trialEnd } from './subscription-parameters.ts';
 
 const createPreview = z.strictObject({
   expand,
@@ -24,7 +24,7 @@ const createPreview = z.strictObject({
   subscription: text.optional(),
   subscription_details: z
     .strictObject({
-      billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+      billing_cycle_anchor: billingCycleAnchor.optional(),
       items: z.array(itemParameters).optional(),
       proration_behavior: prorationBehavior.optional(),
       proration_date: integer.optional(),

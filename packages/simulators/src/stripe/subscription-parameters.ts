@@ -11,6 +11,7 @@ import { itemParameters } from './subscription-changes.ts';
 
 export const trialEnd = z.union([z.literal('now'), integer]);
 export const cancelAt = emptyable(z.union([z.enum(['max_period_end', 'min_period_end']), integer]));
+export const billingCycleAnchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
 export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 
 const shared = {
@@ -42,7 +43,7 @@ export const subscriptionCreate = z.strictObject({
 
 export const subscriptionUpdate = z.strictObject({
   ...shared,
-  billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+  billing_cycle_anchor: billingCycleAnchor.optional(),
   proration_date: integer.optional(),
 } satisfies Parameters<Stripe.SubscriptionUpdateParams>);
 

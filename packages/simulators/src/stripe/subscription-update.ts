@@ -51,7 +51,7 @@ export function updateSubscription(context: Context, params: SubscriptionUpdate,
 }
 
 function changesItems(params: Change): boolean {
-  return params.items !== undefined || params.trial_end !== undefined || params.billing_cycle_anchor === 'now';
+  return params.items !== undefined || params.trial_end !== undefined || params.billing_cycle_anchor?.type === 'now';
 }
 
 const WITH_PENDING = [

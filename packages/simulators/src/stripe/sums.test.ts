@@ -39,6 +39,14 @@ const changing = fc
     ),
   );
 
+const restarting = fc
+  .constantFrom(...PRORATION)
+  .map((proration_behavior) =>
+    act(`restart the period, ${proration_behavior}`, async ({ stripe, subscription }) =>
+      stripe.subscriptions.update(subscription, { billing_cycle_anchor: { type: 'now' }, proration_behavior }),
+    ),
+  );
+
 /** Books an add-on beside the plan, or gives it up. */
 const addingOn = fc.constantFrom(...PRORATION).map((proration_behavior) =>
   act(`add-on, ${proration_behavior}`, async ({ stripe, subscription, add_on }) => {
@@ -72,6 +80,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: changing },
   fc.constantFrom(...CARDS).map((card) => act(card, async ({ useCard }) => useCard(card))),
   addingOn,
+  restarting,
   discounting,
   canceling,
   fc.constant(paying),
@@ -211,13 +220,13 @@ it('adds up to the cent, and charges no time twice', async () => {
           await act.run(account);
         } catch (error) {
           // Declined, ended, nothing to do: refusals are part of a customer's life.
-          if (!(error instanceof Stripe.errors.StripeError)) throw error;
+          if (!(error instanceof Stripe.errors.StripeError) || error.code?.startsWith('parameter_')) throw error;
         }
         await check(account);
       }
       await account.simulator.advance(365 * DAY * 1_000);
       await check(account);
     }),
-    { seed: 20_261_128, numRuns: 30 },
+    { seed: 20_261_128, numRuns: 20 },
   );
 });
