@@ -65,7 +65,7 @@ export default {
     },
     {
       name: 'product-does-not-need-simulators',
-      comment: 'But for the simulated payment provider, with which the product runs where no key of Stripe is set.',
+      comment: 'But for the simulated payment provider, on which billing may run (decision 0033).',
       severity: 'error',
       from: {
         path: '^(apps|packages/(contract|document-model|pdf))/',

@@ -179,15 +179,69 @@ describe('The clock', () => {
     });
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
     await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    const item = subscription.items.data[0]?.id ?? '';
+    await simulator.advance(days(10));
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 3 }] });
+    const proration_date = Math.floor((await simulator.time()).getTime() / 1_000) + DAY;
+    const previews = async () => [
+      (await stripe.invoices.createPreview({ subscription: subscription.id })).total,
+      (
+        await stripe.invoices.createPreview({
+          subscription: subscription.id,
+          subscription_details: { items: [{ id: item, quantity: 1 }], proration_date },
+        })
+      ).total,
+    ];
+    const before = await previews();
     const pending = await stripe.subscriptions.update(subscription.id, {
-      items: [{ id: subscription.items.data[0]?.id ?? '', price: yearly.id }],
+      items: [{ id: item, price: yearly.id }],
       payment_behavior: 'pending_if_incomplete',
     });
     expect(pending.pending_update).not.toBeNull();
     await simulator.advance(days(1));
     const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
     expect(after).toMatchObject({ status: 'active', pending_update: null, latest_invoice: { status: 'void' } });
-    expect((await stripe.invoices.createPreview({ subscription: subscription.id })).total).toBe(999);
+    expect(await previews()).toEqual(before);
+  });
+
+  it('makes a subscription active again with the renewal that failed, whatever was tried meanwhile', async () => {
+    const { simulator, stripe } = simulatedAccount();
+    const { subscription, customer } = await subscribe(stripe);
+    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    await simulator.advance(days(32));
+    const renewal = idOf((await stripe.subscriptions.retrieve(subscription.id)).latest_invoice);
+    await stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', quantity: 5 }],
+      payment_behavior: 'pending_if_incomplete',
+      proration_behavior: 'always_invoice',
+    });
+    const statusAfter = async (act: Promise<unknown>) => {
+      await act;
+      return (await stripe.subscriptions.retrieve(subscription.id)).status;
+    };
+    expect(await statusAfter(simulator.advance(days(1)))).toBe('past_due');
+    expect(await statusAfter(stripe.invoices.pay(renewal, { payment_method: 'pm_card_visa' }))).toBe('active');
+  });
+
+  it('leaves nothing to pay of a subscription that was canceled before its first payment', async () => {
+    const { stripe } = simulatedAccount();
+    const { subscription } = await subscribe(stripe, { payment_behavior: 'default_incomplete' });
+    const canceled = await stripe.subscriptions.cancel(subscription.id, { expand: ['latest_invoice'] });
+    expect(canceled).toMatchObject({ status: 'canceled', latest_invoice: { status: 'void' } });
+  });
+
+  it('credits no time twice where a change is dated back', async () => {
+    const { simulator, stripe } = simulatedAccount();
+    const { subscription } = await subscribe(stripe);
+    const item = subscription.items.data[0]?.id ?? '';
+    const day5 = Math.floor(START.getTime() / 1_000) + 5 * DAY;
+    await simulator.advance(days(10));
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 3 }] });
+    await stripe.subscriptions.update(subscription.id, { items: [{ id: item, quantity: 0 }], proration_date: day5 });
+    const { subtotal } = await stripe.invoices.createPreview({ subscription: subscription.id });
+    // Of the 999 cents of 31 days, 5 days remain.
+    expect(999 + subtotal).toBe(Math.round((999 * 5) / 31));
   });
 });
 
@@ -285,7 +339,7 @@ describe('Invoices', () => {
     expect((await simulator.handle(new Request('https://app.test/invoices/in_none.pdf'))).status).toBe(404);
   });
 
-  it('bear the tax of the state’s tax rate where the subscription asks for it', async () => {
+  it('include the tax of the tax rate in the state where the subscription asks for it', async () => {
     const store = memoryStore();
     const { stripe } = simulatedAccount({ store });
     await store.transact((state) => {

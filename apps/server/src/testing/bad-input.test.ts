@@ -38,6 +38,24 @@ const ELSEWHERE = new Set([
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',
   'POST /api/broadcasting/auth channel_name',
+  // Only beside a plan, a product and prices that fit each other.
+  'POST /api/billing/subscription-plans stripe_monthly_price_id',
+  'POST /api/billing/subscription-plans stripe_yearly_price_id',
+  'POST /api/billing/subscription-plans stripe_contract_price_id',
+  'POST /api/billing/subscription-plans fallback_name',
+  'POST /api/billing/subscription-plans fallback_description',
+  'POST /api/billing/subscription-plans button_txt',
+  'POST /api/billing/subscription-plans features.0.text',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} stripe_monthly_price_id',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} stripe_yearly_price_id',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} stripe_contract_price_id',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} fallback_name',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} fallback_description',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} button_txt',
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId} features.0.text',
+  'POST /api/{space}/billing/subscription/preview promo_code',
+  'POST /api/{space}/billing/subscription promo_code',
+  'PUT /api/{space}/billing/subscription/swap promo_code',
 ]);
 
 const LIST_NAMES = [

@@ -188,7 +188,7 @@ it('confirms the first payment of a subscription', async () => {
   const stripe = await loadStripe(KEYS.publishable_key);
 
   const missing = await stripe?.confirmCardPayment(client_secret);
-  expect(missing?.error?.code).toBe('resource_missing');
+  expect(missing?.error?.code).toBe('payment_intent_unexpected_state');
   const confirmed = stripe?.confirmCardPayment(client_secret, { payment_method: 'pm_card_authenticationRequired' });
   await userEvent.click(await screen.findByRole('button', { name: 'Complete authentication' }));
   expect((await confirmed)?.paymentIntent?.status).toBe('succeeded');

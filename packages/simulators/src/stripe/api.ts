@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stripe } from 'stripe';
-import { type Context, lookUp, newId } from './context.ts';
+import { type Context, assign, lookUp, newId } from './context.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
 import { StripeError, invalidRequest } from './errors.ts';
@@ -140,7 +140,16 @@ function match(route: Route, method: string, pathname: string): string[] | null 
   const given = pathname.split('/');
   if (route.method !== method || wanted.length !== given.length) return null;
   const isSame = wanted.every((part, index) => part.startsWith(':') || part === given[index]);
-  return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decodeURIComponent) : null;
+  return isSame ? given.filter((_, index) => wanted[index]?.startsWith(':')).map(decode) : null;
+}
+
+/** An id with a broken escape is none, and is looked up in vain. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function formOf(request: Request): Promise<{ [name: string]: FormValue }> {
@@ -199,11 +208,11 @@ function perform(context: Context, call: Call, id: string): Answer {
   try {
     const result = call.run(draft, id);
     const body = JSON.stringify(present(draft.state, result, call.expand));
-    Object.assign(context.state, draft.state);
+    assign(context.state, draft.state);
     return { status: 200, body };
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
-    if (error.keeps_changes) Object.assign(context.state, draft.state);
+    if (error.keeps_changes) assign(context.state, draft.state);
     return errorAnswer(error);
   }
 }

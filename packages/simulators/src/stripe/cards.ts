@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { type Context, add, newId } from './context.ts';
 import { StripeError } from './errors.ts';
-import type { PaymentMethod, SimulatorState } from './state.ts';
+import type { PaymentIntent, PaymentMethod, SimulatorState } from './state.ts';
 
 export interface DeclineReason {
-  code: string;
+  code: NonNullable<NonNullable<PaymentIntent['last_payment_error']>['code']>;
   decline_code?: string;
   message: string;
 }

@@ -35,6 +35,13 @@ export function add<Name extends TableName>(state: SimulatorState, table: Name, 
   return row;
 }
 
+type Changes<Row> = { [Name in keyof Row]?: Row[Name] | undefined };
+
+/** Sets attributes, with their types. Those that are undefined stay as they are. */
+export function assign<Row extends object>(row: Row, changes: NoInfer<Changes<Row>>): void {
+  Object.assign(row, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
+}
+
 /** `prefix_` and 18 random letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x').slice(0, 18)}`;

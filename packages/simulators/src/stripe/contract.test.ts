@@ -246,6 +246,25 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     expect(error.code).toBe('resource_missing');
   });
 
+  it('starts a period anew where it is asked to, and credits what was left of the old one', async () => {
+    const world = await makeWorld(stripe);
+    const customer = await world.customer();
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: world.monthly.id }],
+      ...FLEXIBLE,
+    });
+    await world.advance(10);
+    const { latest_invoice, items } = await stripe.subscriptions.update(subscription.id, {
+      billing_cycle_anchor: { type: 'now' },
+      proration_behavior: 'create_prorations',
+      expand: ['latest_invoice'],
+    });
+    const left = ((subscription.items.data[0]?.current_period_end ?? 0) - world.now()) / (31 * DAY);
+    expect(latest_invoice).toMatchObject({ status: 'paid', total: 1_000 - Math.round(1_000 * left) });
+    expect(items.data[0]?.current_period_start).toBe(world.now());
+  });
+
   it('cancels at the end of the period, takes that back, and has no upcoming invoice meanwhile', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
@@ -339,6 +358,14 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     expect(error.code).toBe('subscription_payment_intent_requires_action');
     await world.advance(1);
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
+  });
+
+  it('refuses to start what nobody pays for, but not a trial', async () => {
+    const { monthly } = await makeWorld(stripe);
+    const customer = await stripe.customers.create({});
+    const details = { customer: customer.id, items: [{ price: monthly.id }] };
+    expect((await errorOf(stripe.subscriptions.create(details))).statusCode).toBe(400);
+    expect((await stripe.subscriptions.create({ ...details, trial_period_days: 14 })).status).toBe('trialing');
   });
 
   it('answers a repeated idempotency key alike, and refuses it for anything else', async () => {

@@ -1,7 +1,7 @@
 // Coupons, and the promotion codes that customers type to get them.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, add, find, lookUp, newId } from './context.ts';
+import { type Context, add, assign, find, lookUp, newId } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import { type Parameters, decimal, expand, flag, integer, mergeMetadata, metadata, none, paging, text } from './parameters.ts';
@@ -68,7 +68,7 @@ export const couponRoutes = [
   route('POST /v1/coupons/:id', couponUpdate, (context, params, id) => {
     const coupon = find(context.state, 'coupon', id);
     const before = structuredClone(coupon);
-    Object.assign(coupon, {
+    assign(coupon, {
       name: params.name ?? coupon.name,
       metadata: mergeMetadata(coupon.metadata, params.metadata),
     });
@@ -92,7 +92,7 @@ export const couponRoutes = [
     const before = structuredClone(code);
     if (params.active === true && !isUsable(context, code))
       throw invalidRequest('This promotion code has expired or was redeemed too often to be active.', { param: 'active' });
-    Object.assign(code, {
+    assign(code, {
       active: params.active ?? code.active,
       metadata: mergeMetadata(code.metadata, params.metadata),
     });

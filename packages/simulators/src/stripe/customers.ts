@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cardError, outcomeOfSetup, testPaymentMethod } from './cards.ts';
-import { type Context, add, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
+import { type Context, add, assign, atCustomer, find, findCustomer, isDeleted, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import {
@@ -149,7 +149,7 @@ function updateCustomer(context: Context, params: z.output<typeof customerUpdate
   const before = structuredClone(customer);
   const { expand: _expand, metadata: metadataChange, invoice_settings, address: newAddress, ...changes } = params;
   // Texts that are set to nothing are null.
-  for (const [name, value] of Object.entries(changes)) Object.assign(customer, { [name]: value === '' ? null : value });
+  for (const [name, value] of Object.entries(changes)) assign(customer, { [name]: value === '' ? null : value });
   if (newAddress !== undefined) customer.address = newAddress && wholeAddress(newAddress);
   customer.metadata = mergeMetadata(customer.metadata, metadataChange);
   if (invoice_settings?.default_payment_method !== undefined)
@@ -168,17 +168,23 @@ function setDefault({ state }: Context, customer: Customer, id: string | null): 
   customer.invoice_settings.default_payment_method = id;
 }
 
-function deleteCustomer(context: Context, _params: unknown, id: string) {
+function deleteCustomer(context: Context, _params: unknown, id: string): Customer {
+  const customer = findCustomer(context.state, id, 'id');
+  return removeCustomer(atCustomer(context, customer), customer);
+}
+
+/** Ends the customer's subscriptions and leaves `deleted: true` of the customer. */
+export function removeCustomer(context: Context, customer: Customer): Customer {
   const { state } = context;
-  const customer = findCustomer(state, id, 'id');
-  const at = atCustomer(context, customer);
+  const { id } = customer;
   for (const subscription of state.tables.subscription)
     if (subscription.customer === id && subscription.ended_at === null)
-      cancelSubscription(at, subscription, 'cancellation_requested');
+      cancelSubscription(context, subscription, 'cancellation_requested');
   for (const method of attachedTo(state.tables.payment_method, id)) method.customer = null;
-  emit(at, 'customer.deleted', customer);
-  const deleted = { id, object: 'customer' as const, deleted: true as const };
-  state.tables.customer = state.tables.customer.map((row) => (row.id === id ? (deleted as unknown as Customer) : row));
+  emit(context, 'customer.deleted', customer);
+  // The SDK has a type of its own for it; the simulator asks `isDeleted`.
+  const deleted = { id, object: 'customer', deleted: true } as unknown as Customer;
+  state.tables.customer = state.tables.customer.map((row) => (row.id === id ? deleted : row));
   return deleted;
 }
 
@@ -218,7 +224,11 @@ function detach(context: Context, method: PaymentMethod): PaymentMethod {
     });
   const at = atCustomer(context, owner);
   method.customer = null;
-  if (owner.invoice_settings.default_payment_method === method.id) owner.invoice_settings.default_payment_method = null;
+  const { invoice_settings } = structuredClone(owner);
+  if (invoice_settings.default_payment_method === method.id) {
+    owner.invoice_settings.default_payment_method = null;
+    emit(at, 'customer.updated', owner, { invoice_settings });
+  }
   for (const subscription of state.tables.subscription)
     if (subscription.default_payment_method === method.id) subscription.default_payment_method = null;
   emit(at, 'payment_method.detached', method, { customer: owner.id });
@@ -230,9 +240,9 @@ function updateMethod(context: Context, params: z.output<typeof methodUpdate>, i
   if (method.customer === null) throw missingResource('payment_method', id);
   const before = structuredClone(method);
   const { address: newAddress, ...details } = params.billing_details ?? {};
-  Object.assign(method.billing_details, details);
+  assign(method.billing_details, details);
   if (newAddress !== undefined) method.billing_details.address = newAddress && wholeAddress(newAddress);
-  if (method.card) Object.assign(method.card, params.card);
+  if (method.card && params.card) assign(method.card, params.card);
   method.metadata = mergeMetadata(method.metadata, params.metadata);
   emit(context, 'payment_method.updated', method, changedAttributes(before, method));
   return method;

@@ -1,7 +1,7 @@
 // What setup intents and payment intents have in common: cards typed in a browser, client secrets, 3-D Secure.
 import { z } from 'zod';
 import { paymentMethodOfCard } from './cards.ts';
-import { type Context, newId } from './context.ts';
+import { type Context, assign, newId } from './context.ts';
 import { findMethod, wholeAddress } from './customers.ts';
 import { StripeError } from './errors.ts';
 import { address, expand, flag, integer, text } from './parameters.ts';
@@ -44,7 +44,7 @@ export function methodOf(context: Context, params: z.output<typeof confirmParame
   if (!data) return null;
   const method = paymentMethodOfCard(context, data.card);
   const { address: given, ...details } = data.billing_details ?? {};
-  Object.assign(method.billing_details, details);
+  assign(method.billing_details, details);
   if (given) method.billing_details.address = wholeAddress(given);
   return method;
 }

@@ -1,14 +1,13 @@
 // The calls on invoices.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { cardError } from './cards.ts';
-import { type Context, atCustomer, find, findCustomer } from './context.ts';
+import { type Context, assign, atCustomer, find, findCustomer } from './context.ts';
 import { findMethod } from './customers.ts';
 import { type StripeError, invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import { finalizeInvoice } from './invoices.ts';
 import { type Parameters, expand, flag, none, paging, text } from './parameters.ts';
-import { type PaymentOutcome, attemptPayment, markPaid } from './payments.ts';
+import { attemptPayment, markPaid, unpaidError } from './payments.ts';
 import { pageOf, route } from './routes.ts';
 import type { Invoice } from './state.ts';
 import { subscriptionOf, voidInvoice } from './subscription-end.ts';
@@ -59,7 +58,7 @@ export const invoiceRoutes = [
     const invoice = find(context.state, 'invoice', id);
     if (invoice.status !== 'open') throw unfit(invoice, 'mark as uncollectible');
     const at = atOwner(context, invoice);
-    Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
+    assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
     invoice.status_transitions.marked_uncollectible_at = at.now;
     emit(at, 'invoice.marked_uncollectible', invoice);
     return invoice;
@@ -86,21 +85,10 @@ function pay(context: Context, params: z.output<typeof invoicePay>, id: string):
     markPaid(at, invoice, true);
     return invoice;
   }
-  const method = params.payment_method === undefined ? undefined : findMethod(at, params.payment_method).id;
-  refuseUnpaid(attemptPayment(at, invoice, method), 'invoice_payment_intent_requires_action');
+  const method = params.payment_method === undefined ? null : findMethod(at, params.payment_method);
+  if (method && method.customer !== null && method.customer !== invoice.customer)
+    throw invalidRequest('The payment method belongs to another customer.', { param: 'payment_method' });
+  const error = unpaidError(attemptPayment(at, invoice, method?.id), 'invoice_payment_intent_requires_action');
+  if (error) throw error;
   return invoice;
-}
-
-/** @throws a 402 that leaves what the attempt has changed */
-export function refuseUnpaid(outcome: PaymentOutcome, actionCode: string): void {
-  if (outcome.is === 'paid') return;
-  if (outcome.is === 'declined') {
-    const { code, message, decline_code } = outcome.reason;
-    if (code === 'resource_missing') throw invalidRequest(message, { code });
-    throw cardError(code, message, decline_code === undefined ? {} : { decline_code });
-  }
-  throw cardError(
-    actionCode,
-    'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
-  );
 }

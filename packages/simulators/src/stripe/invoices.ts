@@ -1,5 +1,5 @@
 // Invoices: from lines to totals, to a number, to a payment that is due.
-import { type Context, add, findCustomer, listOf, newId } from './context.ts';
+import { type Context, add, assign, findCustomer, listOf, newId } from './context.ts';
 import { applyDiscounts, couponOfDiscount, liveDiscounts } from './discounts.ts';
 import { emit } from './events.ts';
 import { applyTax, recordDebits, sumOf } from './lines.ts';
@@ -165,7 +165,7 @@ export function finalizeInvoice(context: Context, invoice: Invoice): void {
   const sequence = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = sequence + 1;
   const { amount_due, starting_balance, ending_balance } = totalsOf(invoice.lines.data, customer.balance);
-  Object.assign(invoice, {
+  assign(invoice, {
     amount_due,
     amount_remaining: amount_due,
     starting_balance,

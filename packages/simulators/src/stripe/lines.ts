@@ -133,3 +133,10 @@ export function recordDebits({ state }: Context, lines: readonly InvoiceLine[]):
     });
   }
 }
+
+/** The prorations that wait for this subscription's next invoice; they wait no longer. */
+export function takePendingLines({ state }: Context, { id }: Subscription): InvoiceLine[] {
+  const lines = state.pending_lines.filter((line) => line.subscription === id);
+  state.pending_lines = state.pending_lines.filter((line) => line.subscription !== id);
+  return lines;
+}

@@ -4,8 +4,20 @@ import { z } from 'zod';
 import { type StripeError, invalidRequest } from './errors.ts';
 import type { FormValue } from './form.ts';
 
-/** `satisfies Parameters<Stripe.…Params>` makes the compiler refuse a name that the SDK does not have. */
-export type Parameters<Sdk> = { [Name in keyof Sdk]?: z.ZodType };
+/** `satisfies Parameters<Stripe.…Params>` makes the compiler refuse names and shapes that the SDK does not have. */
+export type Parameters<Sdk> = { [Name in keyof Sdk]?: z.ZodType<Checked<Sdk[Name]>> };
+
+/**
+ * What a check makes of a parameter of the SDK: what is emptied is null, and nested names may be absent. `OtherString`, by
+ * which the SDK's enums allow for what comes after it, is left out.
+ */
+type Checked<Value> = Value extends (infer Item)[]
+  ? Checked<Item>[]
+  : Value extends object
+    ? Value extends string
+      ? never
+      : { [Name in keyof Value]?: Checked<Value[Name]> } | null
+    : Value | null | undefined;
 
 export const text = z.string();
 export const integer = z

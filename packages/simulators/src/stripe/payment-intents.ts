@@ -41,7 +41,13 @@ function confirm(context: Context, intent: PaymentIntent, params: z.output<typeo
   const method = methodOf(at, params);
   if (method && method.customer !== null && method.customer !== intent.customer)
     throw invalidRequest('The payment method belongs to another customer.', { param: 'payment_method' });
-  const outcome = attemptPayment(at, invoiceOf(at, intent), method?.id ?? intent.payment_method ?? undefined);
+  const id = method?.id ?? intent.payment_method;
+  if (id === null)
+    throw invalidRequest('You cannot confirm this PaymentIntent because it is missing a payment method.', {
+      code: 'payment_intent_unexpected_state',
+      payment_intent: intent,
+    });
+  const outcome = attemptPayment(at, invoiceOf(at, intent), id);
   if (outcome.is === 'declined')
     throw cardError(outcome.reason.code, outcome.reason.message, {
       ...intent.last_payment_error,

@@ -1,8 +1,9 @@
 // Payments of invoices: a payment intent for each, attempts, 3-D Secure, and what paying or failing does to the subscription.
-import { type DeclineReason, outcomeOfCharge } from './cards.ts';
-import { type Context, add, find, findCustomer, listOf, lookUp, newId } from './context.ts';
+import { z } from 'zod';
+import { type DeclineReason, cardError, outcomeOfCharge } from './cards.ts';
+import { type Context, add, assign, find, findCustomer, listOf, lookUp, newId } from './context.ts';
 import { giveTo } from './customers.ts';
-import type { ErrorBody } from './errors.ts';
+import { StripeError } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import { NEXT_ACTION, newSecret } from './intents.ts';
 import { DAY } from './periods.ts';
@@ -12,6 +13,9 @@ import { cancelSubscription, subscriptionOf } from './subscription-end.ts';
 /** Pauses before the retries of a failed payment. After the last the subscription ends. */
 const RETRY_PAUSES = [3 * DAY, 5 * DAY, 7 * DAY, 7 * DAY];
 
+export const paymentBehavior = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']);
+
+export type PaymentBehavior = z.output<typeof paymentBehavior>;
 export type PaymentOutcome = { is: 'paid' } | { is: 'needs_authentication' } | { is: 'declined'; reason: DeclineReason };
 
 const NO_METHOD: DeclineReason = {
@@ -110,7 +114,7 @@ export function attemptPayment(context: Context, invoice: Invoice, given?: strin
     collect(context, invoice, intent);
     return { is: 'paid' };
   }
-  Object.assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_payment_error: null });
+  assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_payment_error: null });
   emit(context, 'payment_intent.requires_action', intent);
   markUnpaid(context, invoice);
   emit(context, 'invoice.payment_action_required', invoice);
@@ -120,8 +124,8 @@ export function attemptPayment(context: Context, invoice: Invoice, given?: strin
 
 function decline(context: Context, invoice: Invoice, intent: PaymentIntent, reason: DeclineReason): PaymentOutcome {
   const method = lookUp(context.state, 'payment_method', intent.payment_method);
-  const error: ErrorBody = { type: 'card_error', ...reason, ...(method && { payment_method: structuredClone(method) }) };
-  Object.assign(intent, {
+  const error = { type: 'card_error' as const, ...reason, ...(method && { payment_method: structuredClone(method) }) };
+  assign(intent, {
     status: 'requires_payment_method',
     next_action: null,
     payment_method: null,
@@ -151,7 +155,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
   // The payment also sets the card up for the renewals: `setup_future_usage` is `off_session`.
   if (card) card.is_set_up = true;
   giveTo(context, method, invoice.customer ?? '');
-  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, next_action: null, last_payment_error: null });
+  assign(intent, { status: 'succeeded', amount_received: intent.amount, next_action: null, last_payment_error: null });
   emit(context, 'payment_intent.succeeded', intent);
   markPaid(context, invoice);
 }
@@ -159,7 +163,7 @@ function collect(context: Context, invoice: Invoice, intent: PaymentIntent): voi
 /** @param is_out_of_band paid by other means: no payment is collected */
 export function markPaid(context: Context, invoice: Invoice, is_out_of_band = false): void {
   const { now } = context;
-  Object.assign(invoice, {
+  assign(invoice, {
     status: 'paid',
     amount_paid: is_out_of_band ? 0 : invoice.amount_due,
     amount_remaining: 0,
@@ -169,7 +173,7 @@ export function markPaid(context: Context, invoice: Invoice, is_out_of_band = fa
   });
   invoice.status_transitions.paid_at = now;
   for (const payment of invoice.payments?.data ?? []) {
-    Object.assign(payment, {
+    assign(payment, {
       status: is_out_of_band ? 'canceled' : 'paid',
       amount_paid: is_out_of_band ? null : invoice.amount_due,
     });
@@ -190,15 +194,28 @@ function resume(context: Context, subscription: Subscription, invoice: Invoice):
     state.pending_changes = state.pending_changes.filter((candidate) => candidate !== change);
     state.debits = [...state.debits.filter((debit) => debit.subscription !== subscription.id), ...change.debits];
     const { items, billing_cycle_anchor, trial_end, discounts, latest_invoice } = change.after;
-    Object.assign(subscription, { items, billing_cycle_anchor, trial_end, discounts, latest_invoice, pending_update: null });
+    assign(subscription, { items, billing_cycle_anchor, trial_end, discounts, latest_invoice, pending_update: null });
     if (before.status === 'trialing' && trial_end !== before.trial_end) subscription.status = 'active';
   }
-  const isLatest = subscription.latest_invoice === invoice.id;
-  if (isLatest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) subscription.status = 'active';
+  const recovers = subscription.status === 'incomplete' || subscription.status === 'past_due';
+  if (recovers && !hasNewerDebt(context, invoice)) subscription.status = 'active';
   const changes = changedAttributes(before, subscription);
   if (Object.keys(changes).length === 0) return;
   emit(context, 'customer.subscription.updated', subscription, changes);
   if (change && before.pending_update) emit(context, 'customer.subscription.pending_update_applied', subscription);
+}
+
+/** Whether a newer invoice of the same subscription waits for its payment, other than for a change that only its payment makes. */
+function hasNewerDebt({ state }: Context, invoice: Invoice): boolean {
+  const { invoice: all } = state.tables;
+  return all
+    .slice(all.indexOf(invoice) + 1)
+    .some(
+      ({ id, status, parent }) =>
+        status === 'open' &&
+        parent?.subscription_details?.subscription === subscriptionOf(invoice) &&
+        !state.pending_changes.some((change) => change.invoice === id),
+    );
 }
 
 /** What a failed payment does to the subscription, and when it is tried again. */
@@ -229,4 +246,33 @@ export function retryPayment(context: Context, invoice: Invoice): void {
 
 export function intentOf({ state }: Context, invoice: Invoice): PaymentIntent {
   return find(state, 'payment_intent', invoice.payments?.data[0]?.payment.payment_intent ?? '');
+}
+
+/** Collects an invoice that a request has made, as far as the request wants that. */
+export function collectAtOnce(context: Context, invoice: Invoice, behavior: PaymentBehavior | undefined): PaymentOutcome {
+  if (invoice.status === 'paid') return { is: 'paid' };
+  if (behavior === 'default_incomplete') {
+    markUnpaid(context, invoice);
+    return { is: 'needs_authentication' };
+  }
+  const outcome = attemptPayment(context, invoice);
+  const error = unpaidError(outcome, 'subscription_payment_intent_requires_action');
+  const cannotStart =
+    outcome.is === 'declined' && outcome.reason === NO_METHOD && invoice.billing_reason === 'subscription_create';
+  // The request is refused whole: nothing of it stays.
+  if (error && (behavior === 'error_if_incomplete' || cannotStart)) throw new StripeError(error.status, error.body);
+  return outcome;
+}
+
+/** The error for an attempt that has collected nothing. What the attempt has changed stays. */
+export function unpaidError(outcome: PaymentOutcome, actionCode: string): StripeError | null {
+  if (outcome.is === 'paid') return null;
+  if (outcome.is === 'needs_authentication')
+    return cardError(
+      actionCode,
+      'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
+    );
+  const { code, message, decline_code } = outcome.reason;
+  if (outcome.reason === NO_METHOD) return new StripeError(400, { type: 'invalid_request_error', code, message }, true);
+  return cardError(code, message, decline_code === undefined ? {} : { decline_code });
 }

@@ -2,16 +2,17 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, atCustomer, find, findCustomer } from './context.ts';
-import { discountParameters, liveDiscounts, redeem } from './discounts.ts';
+import { discountParameters, redeem } from './discounts.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { draftInvoice } from './invoices.ts';
-import { periodLines } from './lines.ts';
+import { periodLines, takePendingLines } from './lines.ts';
 import { type Parameters, expand, flag, integer, text } from './parameters.ts';
 import { HOUR } from './periods.ts';
 import { route } from './routes.ts';
 import { type Invoice, type InvoiceLine, type Subscription, copyState } from './state.ts';
 import { applyChange, itemParameters, startPeriod } from './subscription-changes.ts';
-import { draftSubscription, periodAmount, prorationBehavior, takePendingLines, trialEnd } from './subscriptions.ts';
+import { draftSubscription, periodAmount } from './subscription-draft.ts';
+import { billingCycleAnchor, prorationBehavior, trialEnd } from './subscription-parameters.ts';
 
 const createPreview = z.strictObject({
   expand,
@@ -23,7 +24,7 @@ const createPreview = z.strictObject({
   subscription: text.optional(),
   subscription_details: z
     .strictObject({
-      billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+      billing_cycle_anchor: billingCycleAnchor.optional(),
       items: z.array(itemParameters).optional(),
       proration_behavior: prorationBehavior.optional(),
       proration_date: integer.optional(),
@@ -84,7 +85,6 @@ function previewRenewal(context: Context, subscription: Subscription, waiting: I
   const at = { ...context, now: end };
   const period = { start: item?.current_period_start ?? context.now, end };
   subscription.status = 'active';
-  subscription.discounts = liveDiscounts(at, subscription.discounts).map(({ id }) => id);
   startPeriod(subscription, end);
   const lines = [...waiting, ...periodLines(at, subscription)];
   return { ...draftInvoice(at, { subscription, lines, reason: 'upcoming', period }), next_payment_attempt: end + HOUR };

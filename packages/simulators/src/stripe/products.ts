@@ -1,7 +1,7 @@
 // Products and prices.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, add, find, lookUp, newId } from './context.ts';
+import { type Context, add, assign, find, lookUp, newId } from './context.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { changedAttributes, emit } from './events.ts';
 import { type Parameters, emptyable, expand, flag, integer, mergeMetadata, metadata, none, paging, text } from './parameters.ts';
@@ -141,7 +141,7 @@ function updateProduct(context: Context, params: z.output<typeof productUpdate>,
   const before = structuredClone(product);
   if (params.default_price !== undefined) find(context.state, 'price', params.default_price, 'default_price');
   const { expand: _expand, metadata: metadataChange, ...changes } = params;
-  Object.assign(product, changes, { metadata: mergeMetadata(product.metadata, metadataChange), updated: context.now });
+  assign(product, { ...changes, metadata: mergeMetadata(product.metadata, metadataChange), updated: context.now });
   emit(context, 'product.updated', product, changedAttributes(before, product));
   return product;
 }
@@ -213,7 +213,7 @@ function updatePrice(context: Context, params: z.output<typeof priceUpdate>, id:
   const price = find(context.state, 'price', id);
   const before = structuredClone(price);
   const { expand: _expand, metadata: metadataChange, ...changes } = params;
-  Object.assign(price, changes, { metadata: mergeMetadata(price.metadata, metadataChange) });
+  assign(price, { ...changes, metadata: mergeMetadata(price.metadata, metadataChange) });
   // Subscription items carry their price whole.
   for (const { items } of context.state.tables.subscription)
     for (const item of items.data) if (item.price.id === id) item.price = structuredClone(price);

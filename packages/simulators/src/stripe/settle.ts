@@ -4,13 +4,12 @@ import { retireCoupons } from './coupons.ts';
 import { liveDiscounts } from './discounts.ts';
 import { changedAttributes, emit } from './events.ts';
 import { createInvoice, finalizeInvoice } from './invoices.ts';
-import { periodLines } from './lines.ts';
+import { periodLines, takePendingLines } from './lines.ts';
 import { attemptPayment, retryPayment } from './payments.ts';
 import { DAY, HOUR } from './periods.ts';
 import type { Invoice, Subscription } from './state.ts';
 import { startPeriod } from './subscription-changes.ts';
 import { cancelSubscription, expirePendingUpdate, expireSubscription } from './subscription-end.ts';
-import { takePendingLines } from './subscriptions.ts';
 
 const FIRST_PAYMENT = 23 * HOUR;
 const NOTICE_OF_TRIAL_END = 3 * DAY;

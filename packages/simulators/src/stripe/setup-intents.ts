@@ -1,10 +1,10 @@
 // Setup intents: a card is saved for later payments.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { cardError, outcomeOfSetup } from './cards.ts';
-import { type Context, add, atCustomer, find, findCustomer, lookUp } from './context.ts';
+import { type DeclineReason, cardError, outcomeOfSetup } from './cards.ts';
+import { type Context, add, assign, atCustomer, find, findCustomer, lookUp } from './context.ts';
 import { findMethod, giveTo } from './customers.ts';
-import { type ErrorBody, invalidRequest } from './errors.ts';
+import { invalidRequest } from './errors.ts';
 import { emit } from './events.ts';
 import {
   NEXT_ACTION,
@@ -73,7 +73,7 @@ export const setupIntentRoutes = [
   route('POST /v1/setup_intents/:id/cancel', setupCancel, (context, { cancellation_reason }, id) => {
     const intent = find(context.state, 'setup_intent', id);
     refuseEnded(intent);
-    Object.assign(intent, { status: 'canceled', cancellation_reason: cancellation_reason ?? null, next_action: null });
+    assign(intent, { status: 'canceled', cancellation_reason: cancellation_reason ?? null, next_action: null });
     emit(atOwner(context, intent), 'setup_intent.canceled', intent);
     return intent;
   }),
@@ -144,7 +144,7 @@ function confirm(context: Context, intent: SetupIntent, params: z.output<typeof 
   const outcome = outcomeOfSetup(context.state, method.id);
   if (outcome.is === 'declined') throw fail(context, intent, outcome.reason);
   if (outcome.is === 'accepted') return succeed(context, intent);
-  Object.assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_setup_error: null });
+  assign(intent, { status: 'requires_action', next_action: NEXT_ACTION, last_setup_error: null });
   emit(context, 'setup_intent.requires_action', intent);
   return intent;
 }
@@ -166,16 +166,16 @@ function succeed(context: Context, intent: SetupIntent): SetupIntent {
   const card = state.cards[method.id];
   if (card && intent.usage === 'off_session') card.is_set_up = true;
   if (intent.customer !== null) giveTo(context, method, intent.customer);
-  Object.assign(intent, { status: 'succeeded', next_action: null, last_setup_error: null });
+  assign(intent, { status: 'succeeded', next_action: null, last_setup_error: null });
   emit(context, 'setup_intent.succeeded', intent);
   return intent;
 }
 
 /** Keeps why it failed, and returns the error that says so. */
-function fail(context: Context, intent: SetupIntent, reason: { code: string; message: string; decline_code?: string }) {
+function fail(context: Context, intent: SetupIntent, reason: DeclineReason) {
   const method = lookUp(context.state, 'payment_method', intent.payment_method);
-  const error: ErrorBody = { type: 'card_error', ...reason, ...(method && { payment_method: structuredClone(method) }) };
-  Object.assign(intent, { status: 'requires_payment_method', next_action: null, payment_method: null, last_setup_error: error });
+  const error = { type: 'card_error' as const, ...reason, ...(method && { payment_method: structuredClone(method) }) };
+  assign(intent, { status: 'requires_payment_method', next_action: null, payment_method: null, last_setup_error: error });
   emit(context, 'setup_intent.setup_failed', intent);
   return cardError(reason.code, reason.message, { ...error, setup_intent: structuredClone(intent) });
 }

@@ -1,7 +1,7 @@
 // What an update does to the items of a subscription: prorations for the time that is left, or a new period.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, newId } from './context.ts';
+import { type Context, assign, newId } from './context.ts';
 import { invalidRequest, missingResource } from './errors.ts';
 import { netAmounts, newLine, productName } from './lines.ts';
 import { type Parameters, flag, integer, mergeMetadata, metadata, text } from './parameters.ts';
@@ -24,7 +24,7 @@ export interface Change {
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none' | undefined;
   proration_date?: number | undefined;
   trial_end?: number | 'now' | undefined;
-  billing_cycle_anchor?: 'now' | 'unchanged' | undefined;
+  billing_cycle_anchor?: { type: 'now' | 'unchanged' } | undefined;
 }
 
 export interface ChangeResult {
@@ -116,12 +116,12 @@ export function applyChange(context: Context, subscription: Subscription, change
   if (typeof change.trial_end === 'number')
     throw invalidRequest('Only a trial that runs can be moved in this simulator.', { param: 'trial_end' });
   const endsTrial = subscription.status === 'trialing';
-  const starts_period = endsTrial || change.billing_cycle_anchor === 'now' || !sameInterval(first.price, after.price);
-  const span = { at: starts_period ? now : at, is_free: change.proration_behavior === 'none' };
+  const starts_period = endsTrial || change.billing_cycle_anchor?.type === 'now' || !sameInterval(first.price, after.price);
+  const span = { at: starts_period ? Math.min(at, now) : at, is_free: change.proration_behavior === 'none', starts_period };
   const touched = starts_period ? before : before.filter((item) => isChanged(item, subscription));
   const prorations = touched.flatMap((item) => credit(context, subscription, { item, ...span }));
   if (!starts_period) prorations.push(...charges(context, subscription, { before, ...span }));
-  if (endsTrial) Object.assign(subscription, { status: 'active', trial_end: now });
+  if (endsTrial) assign(subscription, { status: 'active', trial_end: now });
   if (starts_period) {
     subscription.billing_cycle_anchor = now;
     startPeriod(subscription, now);
@@ -157,7 +157,7 @@ function changedItems(context: Context, subscription: Subscription, changes: rea
 function moveTrial({ now }: Context, subscription: Subscription, trial_end: number | undefined): void {
   if (trial_end === undefined) return;
   if (trial_end <= now) throw invalidRequest('`trial_end` must be in the future.', { param: 'trial_end' });
-  Object.assign(subscription, { trial_end, billing_cycle_anchor: trial_end });
+  assign(subscription, { trial_end, billing_cycle_anchor: trial_end });
   for (const item of subscription.items.data) item.current_period_end = trial_end;
 }
 
@@ -171,19 +171,19 @@ interface Span {
   at: number;
   /** Whether nothing is credited or charged. */
   is_free: boolean;
+  starts_period: boolean;
 }
 
-/** Gives back what was charged for the time after `at`. Free trials and free changes were charged nothing. */
+/** Gives back what was charged for the time after `at`, which is nothing for a trial. */
 function credit(
   context: Context,
   subscription: Subscription,
-  { item, at, is_free }: Span & { item: SubscriptionItem },
+  { item, at, is_free, starts_period }: Span & { item: SubscriptionItem },
 ): InvoiceLine[] {
   const { state } = context;
   const isGone = !subscription.items.data.some(({ id }) => id === item.id);
-  const startsAnew = isGone || !is_free || subscription.items.data.some((other) => !sameInterval(other.price, item.price));
-  // Without prorations the old debit goes on standing for the same time.
-  if (!startsAnew) return [];
+  // Without prorations an item that stays has been charged for the same time as before.
+  if (is_free && !isGone && !starts_period) return [];
   let amount = 0;
   for (const debit of state.debits) {
     if (debit.item !== item.id || debit.end <= at) continue;

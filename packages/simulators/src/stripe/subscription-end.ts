@@ -1,5 +1,5 @@
 // The ends of a subscription, and of its unpaid invoices.
-import { type Context, lookUp } from './context.ts';
+import { type Context, assign, lookUp } from './context.ts';
 import { changedAttributes, emit } from './events.ts';
 import type { Invoice, Subscription } from './state.ts';
 
@@ -9,11 +9,14 @@ type Reason = 'cancellation_requested' | 'payment_failed';
 export function cancelSubscription(context: Context, subscription: Subscription, reason: Reason): void {
   const { state, now } = context;
   dropPendingChange(context, subscription);
-  Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
+  const isUnstarted = subscription.status === 'incomplete';
+  assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
   if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
   for (const invoice of state.tables.invoice) {
     if (subscriptionOf(invoice) !== subscription.id || (invoice.status !== 'open' && invoice.status !== 'draft')) continue;
-    Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
+    // Nothing was given for a first payment that was not made.
+    if (isUnstarted && invoice.status === 'open') voidInvoice(context, invoice);
+    else assign(invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null });
   }
   state.pending_lines = state.pending_lines.filter((line) => line.subscription !== subscription.id);
   emit(context, 'customer.subscription.deleted', subscription);
@@ -22,7 +25,7 @@ export function cancelSubscription(context: Context, subscription: Subscription,
 /** A first payment that was not made within 23 hours. */
 export function expireSubscription(context: Context, subscription: Subscription): void {
   const before = structuredClone(subscription);
-  Object.assign(subscription, { status: 'incomplete_expired', ended_at: context.now });
+  assign(subscription, { status: 'incomplete_expired', ended_at: context.now });
   const invoice = lookUp(context.state, 'invoice', subscription.latest_invoice);
   if (invoice?.status === 'open') voidInvoice(context, invoice);
   emit(context, 'customer.subscription.updated', subscription, changedAttributes(before, subscription));
@@ -31,7 +34,7 @@ export function expireSubscription(context: Context, subscription: Subscription)
 /** A void invoice charges nothing: its debits are forgotten. */
 export function voidInvoice(context: Context, invoice: Invoice): void {
   const { state, now } = context;
-  Object.assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null });
+  assign(invoice, { status: 'void', auto_advance: false, next_payment_attempt: null });
   invoice.status_transitions.voided_at = now;
   state.debits = state.debits.filter((debit) => debit.invoice !== invoice.id);
   for (const payment of invoice.payments?.data ?? []) {
@@ -39,7 +42,7 @@ export function voidInvoice(context: Context, invoice: Invoice): void {
     payment.status_transitions.canceled_at = now;
     const intent = lookUp(state, 'payment_intent', payment.payment.payment_intent);
     if (!intent) continue;
-    Object.assign(intent, { status: 'canceled', canceled_at: now, cancellation_reason: 'void_invoice', next_action: null });
+    assign(intent, { status: 'canceled', canceled_at: now, cancellation_reason: 'void_invoice', next_action: null });
     emit(context, 'payment_intent.canceled', intent);
   }
   emit(context, 'invoice.voided', invoice);

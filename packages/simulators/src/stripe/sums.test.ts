@@ -39,6 +39,24 @@ const changing = fc
     ),
   );
 
+const restarting = fc
+  .constantFrom(...PRORATION)
+  .map((proration_behavior) =>
+    act(`restart the period, ${proration_behavior}`, async ({ stripe, subscription }) =>
+      stripe.subscriptions.update(subscription, { billing_cycle_anchor: { type: 'now' }, proration_behavior }),
+    ),
+  );
+
+/** Books an add-on beside the plan, or gives it up. */
+const addingOn = fc.constantFrom(...PRORATION).map((proration_behavior) =>
+  act(`add-on, ${proration_behavior}`, async ({ stripe, subscription, add_on }) => {
+    const { items } = await stripe.subscriptions.retrieve(subscription);
+    const booked = items.data.find(({ price }) => price.id === add_on);
+    const change = booked ? { id: booked.id, deleted: true } : { price: add_on };
+    return stripe.subscriptions.update(subscription, { items: [change], proration_behavior });
+  }),
+);
+
 const discounting = fc.nat(3).map((index) =>
   act(`discount ${index}`, async ({ stripe, coupons, subscription }) => {
     const coupon = coupons[index];
@@ -61,6 +79,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: waiting },
   { weight: 4, arbitrary: changing },
   fc.constantFrom(...CARDS).map((card) => act(card, async ({ useCard }) => useCard(card))),
+  addingOn,
+  restarting,
   discounting,
   canceling,
   fc.constant(paying),
@@ -87,6 +107,7 @@ async function openAccount(store: SimulatorStore, trial_period_days: number | un
       })
     ).id,
   ];
+  const add_on = (await stripe.prices.create({ ...monthly, unit_amount: 333 })).id;
   const coupons = [
     (await stripe.coupons.create({ percent_off: 33.3, duration: 'forever' })).id,
     (await stripe.coupons.create({ amount_off: 1_501, currency: 'usd', duration: 'once' })).id,
@@ -107,7 +128,18 @@ async function openAccount(store: SimulatorStore, trial_period_days: number | un
     automatic_tax: { enabled: true },
     ...(trial_period_days !== undefined && { trial_period_days }),
   });
-  return { simulator, stripe, store, prices, coupons, customer, useCard, subscription: id, item: items.data[0]?.id ?? '' };
+  return {
+    simulator,
+    stripe,
+    store,
+    prices,
+    add_on,
+    coupons,
+    customer,
+    useCard,
+    subscription: id,
+    item: items.data[0]?.id ?? '',
+  };
 }
 
 /** What the next invoice is said to be is what it becomes. */
@@ -146,20 +178,23 @@ function checkInvoice(invoice: Stripe.Invoice): void {
 /** A period that begins inside another belongs to a change, which ends the other. */
 function checkPeriods(newest_first: readonly Stripe.Invoice[]): void {
   let paid_until = 0;
-  for (const { billing_reason, lines } of newest_first.filter(({ status }) => status !== 'void').toReversed())
-    for (const line of lines.data) {
-      if (line.parent?.subscription_item_details?.proration !== false) continue;
-      if (billing_reason !== 'subscription_update') expect(line.period.start).toBeGreaterThanOrEqual(paid_until);
-      paid_until = line.period.end;
-    }
+  for (const { billing_reason, lines } of newest_first.filter(({ status }) => status !== 'void').toReversed()) {
+    const periods = lines.data
+      .filter((line) => line.parent?.subscription_item_details?.proration === false)
+      .map(({ period }) => period);
+    if (billing_reason !== 'subscription_update')
+      for (const { start } of periods) expect(start).toBeGreaterThanOrEqual(paid_until);
+    paid_until = periods[0]?.end ?? paid_until;
+  }
 }
 
 async function checkDebits({ store }: Account): Promise<void> {
   const debits = await store.transact((state) => state.debits.toSorted((one, other) => one.start - other.start));
-  for (const [index, debit] of debits.entries()) {
-    expect(debit.amount).toBeGreaterThanOrEqual(0);
-    expect(debits[index + 1]?.start ?? debit.end).toBeGreaterThanOrEqual(debit.end);
-  }
+  for (const ofItem of Map.groupBy(debits, ({ item }) => item).values())
+    for (const [index, debit] of ofItem.entries()) {
+      expect(debit.amount).toBeGreaterThanOrEqual(0);
+      expect(ofItem[index + 1]?.start ?? debit.end).toBeGreaterThanOrEqual(debit.end);
+    }
 }
 
 async function check(account: Account): Promise<void> {
@@ -185,13 +220,13 @@ it('adds up to the cent, and charges no time twice', async () => {
           await act.run(account);
         } catch (error) {
           // Declined, ended, nothing to do: refusals are part of a customer's life.
-          if (!(error instanceof Stripe.errors.StripeError)) throw error;
+          if (!(error instanceof Stripe.errors.StripeError) || error.code?.startsWith('parameter_')) throw error;
         }
         await check(account);
       }
       await account.simulator.advance(365 * DAY * 1_000);
       await check(account);
     }),
-    { seed: 20_261_128, numRuns: 30 },
+    { seed: 20_261_128, numRuns: 20 },
   );
 });

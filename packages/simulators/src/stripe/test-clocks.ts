@@ -2,12 +2,12 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Context, add, find, newId } from './context.ts';
+import { removeCustomer } from './customers.ts';
 import { invalidRequest } from './errors.ts';
 import { type Parameters, expand, integer, none, paging, text } from './parameters.ts';
 import { DAY } from './periods.ts';
 import { pageOf, route } from './routes.ts';
 import { settle } from './settle.ts';
-import { cancelSubscription } from './subscription-end.ts';
 
 const clockCreate = z.strictObject({
   expand,
@@ -54,10 +54,7 @@ function deleteClock(context: Context, _params: unknown, id: string) {
   const { state } = context;
   const clock = find(state, 'test_clock', id);
   const at = { ...context, now: clock.frozen_time };
-  for (const subscription of state.tables.subscription)
-    if (subscription.test_clock === id && subscription.ended_at === null)
-      cancelSubscription(at, subscription, 'cancellation_requested');
-  state.tables.customer = state.tables.customer.filter(({ test_clock }) => test_clock !== id);
+  for (const customer of state.tables.customer) if (customer.test_clock === id) removeCustomer(at, customer);
   state.tables.test_clock = state.tables.test_clock.filter((row) => row !== clock);
   return { id, object: clock.object, deleted: true as const };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { add, lookUp, newId } from './context.ts';
+import type { EventType } from './events.ts';
 import { type Parameters, expand, metadata, paging, text } from './parameters.ts';
 import { pageOf, route } from './routes.ts';
 import type { SimulatorState } from './state.ts';
@@ -64,7 +65,7 @@ function finish(state: SimulatorState, id: string): void {
 const endpointCreate = z.strictObject({
   expand,
   description: text.optional(),
-  enabled_events: z.array(text).min(1),
+  enabled_events: z.array(z.custom<EventType | '*'>((value) => typeof value === 'string')).min(1),
   metadata,
   url: text,
 } satisfies Parameters<Stripe.WebhookEndpointCreateParams>);
