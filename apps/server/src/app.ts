@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
+import { alertRoutes } from '#features/alerts/index.ts';
 import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
@@ -260,6 +261,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   planRoutes(server);
   billingRoutes(server);
   usageRoutes(server);
+  alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);
   folderRoutes(server);
   elementRoutes(server);

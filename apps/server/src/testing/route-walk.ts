@@ -13,6 +13,7 @@ import type { Person } from '#platform/http/policy.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { apiTokens, rateLimits, users } from '#src/schema/accounts.ts';
+import { alerts } from '#src/schema/alerts.ts';
 import { accessCodes, billingAccounts } from '#src/schema/billing.ts';
 import { type Things, makeInvite, makeOtherThings, makeThings } from './access-things.ts';
 import { type BillingApp, payingFor, startBillingApp } from './billing.ts';
@@ -32,6 +33,9 @@ export interface Walk {
   plan: SubscriptionPlan;
   /** What the two spaces pay with, by the provider's ids. */
   paid: Record<'private' | 'organization', { card: string; invoice: string }>;
+  /** Of support staff, who are the only ones to delete them. */
+  access_code: string;
+  alert: string;
 }
 
 /** A server for a whole test file, with everybody; what is in it is there from the first hook after it on. */
@@ -63,6 +67,11 @@ export function startWalk(): Walk {
       organization: await paidBy(billing, people.organization_admin, `organizations/${walk.organization}`),
     };
     await createOrganization(test, [{ user: people.other_user.user, role: 'admin' }], 'Another Ltd');
+
+    walk.access_code = await codeOf(test);
+    walk.alert = uuidv7();
+    const told = { id: walk.alert, type: 'info' as const, message: 'Told', created_by: people.support_staff.user.id };
+    await db.insert(alerts).values({ ...told, created_at: test.clock.now() });
 
     const file = path.join(test.dir, 'source.pdf');
     await writeFile(file, plain(1));
@@ -128,10 +137,15 @@ async function organizationFor({ test, people }: Walk): Promise<string> {
 /** It may be used without a subscription. */
 async function exempt({ app, clock }: TestApp, organization_id: string) {
   const dated = { created_at: clock.now(), updated_at: clock.now() };
+  const access_code_id = await codeOf({ app, clock });
+  const account = { id: uuidv7(), organization_id, access_code_id, access_code_applied_at: clock.now() };
+  await app.parts.db.insert(billingAccounts).values({ ...account, ...dated });
+}
+
+async function codeOf({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<string> {
   const code = { id: uuidv7(), code_hash: randomSecret(), note: 'test', limits: NO_LIMITS, created_at: clock.now() };
   await app.parts.db.insert(accessCodes).values(code);
-  const account = { id: uuidv7(), organization_id, access_code_id: code.id, access_code_applied_at: clock.now() };
-  await app.parts.db.insert(billingAccounts).values({ ...account, ...dated });
+  return code.id;
 }
 
 async function paidBy(billing: BillingApp, person: SignedInPerson, space: string) {
@@ -167,7 +181,12 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
   return browser;
 }
 
-export function urlOf({ people, organization, plan, paid }: Walk, route: MountedRoute, context: Context, things: Things): string {
+export function urlOf(
+  { people, organization, plan, paid, access_code, alert }: Walk,
+  route: MountedRoute,
+  context: Context,
+  things: Things,
+): string {
   const values: Record<string, string> = {
     space_id: isPrivate(context) ? people.owner.user.id : organization,
     id: idOf(people.owner.user.id, route, things),
@@ -196,6 +215,8 @@ export function urlOf({ people, organization, plan, paid }: Walk, route: Mounted
     paymentMethodId: paid[isPrivate(context) ? 'private' : 'organization'].card,
     invoiceId: paid[isPrivate(context) ? 'private' : 'organization'].invoice,
     promoCode: 'WELCOME20',
+    accessCodeId: access_code,
+    alertId: alert,
     provider: route.url.startsWith('/api/integrations/') ? 'companycam' : 'google',
     signeeId: things.signee.id,
   };

@@ -1,4 +1,5 @@
 // Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to nobody.
+import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { SpaceGrant } from '#features/organizations/index.ts';
 import { ownerOf } from '#features/organizations/index.ts';
@@ -13,6 +14,15 @@ import { findAccount, lockAccount, spendAccessCode, updateAccount } from './quer
 const MINUTE_MS = 60_000;
 /** The same for every wrong code: unknown, spent, expired or revoked. */
 const REFUSED = 'Invalid access code';
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 20;
+
+/** A code that cannot be guessed, in groups that can be read out: 100 bits, without letters that look alike. */
+export function newAccessCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.match(/.{5}/g)?.join('-') ?? letters;
+}
 
 /** As people type them: without regard to case, blanks and hyphens. */
 export function hashAccessCode(code: string): string {

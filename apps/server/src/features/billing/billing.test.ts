@@ -1,7 +1,8 @@
 // What a space pays, from the first card to the end of the subscription, against the simulated provider.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { rateLimits, users } from '#src/schema/accounts.ts';
 import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 
@@ -234,5 +235,48 @@ describe('an organization', () => {
     const { stripe_id } = await at.subscription();
     expect((await person.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(204);
     expect(await app.payments.stripe.subscriptions.retrieve(stripe_id)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+describe('an access code', () => {
+  const issue = async (about: object = {}) => {
+    const staff = await signUp(app.test);
+    await app.test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+    const { body } = await staff.browser.call<{ id: string; code: string }>('POST', '/api/billing/access-codes', about);
+    return { ...body, revoke: () => staff.browser.call('DELETE', `/api/billing/access-codes/${body.id}`) };
+  };
+
+  it('lets an organization work without a subscription, until it is removed or revoked', async () => {
+    const { id, paying: at } = await organization();
+    const make = async (name: string) => (await person.browser.call('POST', `/api/organizations/${id}/folders`, { name })).status;
+    const { code, revoke } = await issue();
+    expect(await make('Before')).toBe(402);
+    expect((await at.call('POST', 'access-code', { access_code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` })).status).toBe(
+      200,
+    );
+    expect(await make('With it')).toBe(201);
+    const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/organizations?append=is_billable');
+    expect(body.data).toMatchObject([{ is_billable: false }]);
+    await at.call('DELETE', 'access-code');
+    expect([await make('Without it'), (await at.call('GET', 'access-code')).status]).toEqual([402, 204]);
+
+    const again = await issue({ max_uses: null });
+    await at.call('POST', 'access-code', { access_code: again.code });
+    await again.revoke();
+    expect(await make('Revoked')).toBe(402);
+    expect((await revoke()).status).toBe(204);
+  });
+
+  it('is refused with one text, whatever is wrong with it', async () => {
+    const spent = await issue();
+    await paying().call('POST', 'access-code', { access_code: spent.code });
+    person = await signUp(app.test);
+    const revoked = await issue();
+    await revoked.revoke();
+    const expired = await issue({ expires_at: new Date(app.test.clock.now().getTime() - 1_000).toISOString() });
+    for (const code of [spent.code, revoked.code, expired.code, 'AAAAA-BBBBB-CCCCC-DDDDD']) {
+      const { status, body } = await paying().call('POST', 'access-code', { access_code: code });
+      expect([status, body]).toEqual([422, { message: 'Invalid access code', errors: { access_code: ['Invalid access code'] } }]);
+    }
   });
 });

@@ -1,8 +1,10 @@
 import type { PlanLimits } from '@countersign/contract/plans';
-import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type ListQuery, offsetOf } from '@countersign/contract/lists';
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { type Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import {
+  type AccessCodeRow,
   type BillingAccountRow,
   type SubscriptionRow,
   accessCodes,
@@ -238,4 +240,34 @@ export async function spendAccessCode(
     .where(and(isGood, hasRoom))
     .returning({ id: accessCodes.id });
   return row;
+}
+
+export async function insertAccessCode(db: Executor, row: typeof accessCodes.$inferInsert): Promise<AccessCodeRow> {
+  const [made] = await db.insert(accessCodes).values(row).returning();
+  if (!made) throw new Error('The access code was not stored.');
+  return made;
+}
+
+export async function listAccessCodes(db: Executor, query: ListQuery): Promise<{ data: AccessCodeRow[]; total: number }> {
+  const total = await db.$count(accessCodes);
+  const direction = query.sort[0]?.descending === false ? asc : desc;
+  const data = await db
+    .select()
+    .from(accessCodes)
+    .orderBy(direction(accessCodes.created_at), direction(accessCodes.id))
+    .limit(query.page.size)
+    .offset(offsetOf(query.page));
+  return { data, total };
+}
+
+/** Spaces that have applied it lose it. @returns whether it was there */
+export async function revokeAccessCode(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with revoked as (
+      update access_codes set revoked_at = coalesce(revoked_at, ${now}) where id = ${id} returning id
+    ), lost as (
+      update billing_accounts set access_code_id = null, access_code_applied_at = null where access_code_id = ${id}
+    )
+    select id from revoked`);
+  return (rowCount ?? 0) > 0;
 }

@@ -8,6 +8,7 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
+import { accessCodeRoutes } from './access-code-routes.ts';
 import { applyAccessCode, findAppliedCode, removeAccessCode } from './access-codes.ts';
 import { chooseDefaultCard, listCards, registerCard, removeCard, setupIntent } from './cards.ts';
 import { explained } from './declined.ts';
@@ -53,6 +54,7 @@ export function billingRoutes(app: FastifyInstance) {
   cardRoutes(app);
   codeRoutes(app);
   invoiceRoutes(app);
+  accessCodeRoutes(app);
 }
 
 function subscriptionRoutes(app: FastifyInstance) {

@@ -1,0 +1,50 @@
+// What support staff tell everybody who is signed in.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, time } from './fields.ts';
+
+export const ALERT_TYPES = ['success', 'danger', 'warning', 'info'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+
+export const MAX_ALERTS = 50;
+
+export const alert = z.object({ id, type: z.enum(ALERT_TYPES), message: z.string(), created_at: time });
+export type Alert = z.infer<typeof alert>;
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/system/alerts',
+  summary: 'What everybody is told, the newest first',
+  tag: 'system',
+  answer: z.object({ data: z.array(alert) }),
+});
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/api/system/alerts',
+  summary: 'Tell everybody something',
+  tag: 'system',
+  ability: 'session',
+  body: z.object({
+    message: requiredText(1_000),
+    type: z.enum(ALERT_TYPES, { error: 'This field is required.' }),
+  }),
+  answer: alert,
+  status: 201,
+});
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/api/system/alerts/{alertId}',
+  summary: 'Delete an alert',
+  tag: 'system',
+  ability: 'session',
+});
+
+export const deleteAlerts = endpoint({
+  method: 'DELETE',
+  path: '/api/system/alerts',
+  summary: 'Delete all alerts',
+  tag: 'system',
+  ability: 'session',
+});
