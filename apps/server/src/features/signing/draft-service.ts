@@ -122,6 +122,8 @@ export async function sendDraft(
     allows_reassign: input.allows_reassign,
     is_ordered: isOrdered,
     accepts_active_content: 'active_content' in acceptedContent(pdf),
+    // The rehearsal has looked.
+    print_judged_at: now,
     send_draft: null,
     seal_mode: await wantedSealMode(tx, pdf, input),
     sent_at: now,
