@@ -19,6 +19,7 @@ import type {
   CheckTask,
   DrawTask,
   PrepareTask,
+  PrintTask,
   SealTask,
   SealedTimelineTask,
   SignTask,
@@ -34,7 +35,7 @@ const onlyReads = ({ path }: { path: string }): TaskFiles => ({ read: [path] });
 export const taskFiles = {
   'pdf.inspect': ({ path, repaired_path }: InspectTask) => ({ read: [path], write: [repaired_path] }),
   'pdf.may_be_signed_on': onlyReads satisfies (task: JudgeTask) => TaskFiles,
-  'pdf.active_content': onlyReads satisfies (task: JudgeTask) => TaskFiles,
+  'pdf.preflight': onlyReads satisfies (task: JudgeTask) => TaskFiles,
   'pdf.render': ({ path, picture_path }: RenderTask) => ({ read: [path], write: [picture_path] }),
   'pdf.page_text': onlyReads satisfies (task: PageTextTask) => TaskFiles,
   'pdf.pack': ({ path, packed_path }: PackTask) => ({ read: [path], write: [packed_path] }),
@@ -69,6 +70,7 @@ export const taskFiles = {
   }),
   'seals.witness': ({ path, witnessed_path }: WitnessTask) => ({ read: [path], write: [witnessed_path] }),
   'seals.read_timeline': onlyReads satisfies (task: SealedTimelineTask) => TaskFiles,
+  'seals.prints_the_same': onlyReads satisfies (task: PrintTask) => TaskFiles,
   'seals.check': onlyReads satisfies (task: CheckTask) => TaskFiles,
   'seals.certificate': ({ path, timeline, certificate_path }: CertificateTask) => ({
     read: [path, timeline.path],

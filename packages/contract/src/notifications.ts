@@ -24,6 +24,7 @@ export const NOTICES = [
   'question_asked',
   'address_refused',
   'file_ready',
+  'prints_otherwise',
   'webhook_gone',
   'webhook_failing',
   'seal_stuck',

@@ -1,3 +1,4 @@
+import { activeContentKinds } from '@countersign/pdf/active-content-kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
@@ -31,30 +32,13 @@ export type EngineMode = (typeof ENGINE_MODES)[number];
 export type SigningMode = (typeof SIGNING_MODES)[number];
 
 /** What makes readers or printers show something else than the screen, or acts by itself. */
-export const ACTIVE_CONTENT_KINDS = [
-  'layers',
-  'screen_only_annotations',
-  'print_only_annotations',
-  'hidden_content',
-  'scripts',
-  'actions',
-  'media',
-  'xfa',
-  'portfolio',
-  'alternate_images',
-  'reference_xobjects',
-  'external_streams',
-  'postscript',
-  'print_settings',
-] as const;
-export type ActiveContentKind = (typeof ACTIVE_CONTENT_KINDS)[number];
-
 export const activeContent = z.object({
-  kind: z.enum(ACTIVE_CONTENT_KINDS),
+  kind: z.enum(activeContentKinds),
   /** From 1, the first ones; empty for what belongs to the document as a whole. */
   pages: z.array(z.number().int()),
 });
 export type ActiveContent = z.infer<typeof activeContent>;
+export type ActiveContentKind = ActiveContent['kind'];
 
 /** What was found in an upload besides its pages. */
 export const preflight = z.object({

@@ -1,4 +1,4 @@
-export { type ActiveContent, type ActiveContentKind, activeContentKinds } from './active/active-content.ts';
+export type { ActiveContent } from './active/active-content.ts';
 export { findActiveContent } from './active/find-active-content.ts';
 export {
   type CertificateSigner,

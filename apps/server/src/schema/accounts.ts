@@ -73,6 +73,9 @@ export const sessions = pgTable('sessions', {
   confirmed_at: moment(),
   /** The same by a passkey, which is a second factor. */
   passkey_confirmed_at: moment(),
+  /** What its secret was before it got another one, and since when it has that. */
+  former_hash: text(),
+  rotated_at: moment(),
   expires_at: moment().notNull(),
   created_at: moment().notNull(),
   updated_at: moment().notNull(),

@@ -65,6 +65,8 @@ export const pdfs = pgTable('pdfs', {
   is_ordered: boolean().notNull().default(false),
   /** Its sender agreed to send it with content that programs or printers may show differently. */
   accepts_active_content: boolean().notNull().default(false),
+  /** Since when it is known whether it prints what the screen shows; null: it was sent by a version that did not look. */
+  print_judged_at: moment(),
   /** Of a draft: how it is to be sent, as far as it has been said. */
   send_draft: jsonb().$type<SendDraft>(),
   all_signed_at: moment(),

@@ -24,13 +24,21 @@ export interface Browser {
   cookies: Map<string, string>;
 }
 
-export function openBrowser(test: Pick<TestApp, 'url'>, options: { bearer?: string; without_cookies?: boolean } = {}): Browser {
+interface BrowserOptions {
+  bearer?: string;
+  without_cookies?: boolean;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+}
+
+export function openBrowser(test: Pick<TestApp, 'url'>, options: BrowserOptions = {}): Browser {
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, init: { body?: string | FormData; headers?: Record<string, string> }) {
     if (!options.bearer && !options.without_cookies && method !== 'GET' && !cookies.has('XSRF-TOKEN'))
       await send('GET', '/sanctum/csrf-cookie', {});
     const headers: Record<string, string> = {
+      ...options.headers,
       ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),
       ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
       ...(cookies.has('XSRF-TOKEN') ? { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' } : {}),

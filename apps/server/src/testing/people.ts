@@ -97,7 +97,7 @@ export function tokenIn(url: string): string {
 }
 
 /** The secret of the newest link that was mailed to an address. */
-export async function mailedToken(test: TestApp, email: string, subject: RegExp): Promise<string> {
+export async function mailedToken(test: Pick<TestApp, 'mail'>, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
     const mails = test.mail.mails.filter(
       (mail) => mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? ''),

@@ -11,12 +11,19 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
+  /** What it has written so far: the log, and what a process says as it ends. */
+  output(): string;
   /** SIGKILL: no time to say goodbye. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
-export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
+/** @param settings further environment variables, which go before the usual ones */
+export async function startServerProcess(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
@@ -26,6 +33,7 @@ export async function startServerProcess(dataDir: string, port: number): Promise
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       SANDBOX_PROCESSES: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,6 +53,7 @@ export async function startServerProcess(dataDir: string, port: number): Promise
   return {
     url,
     process: child,
+    output: () => output,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

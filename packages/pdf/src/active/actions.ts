@@ -1,6 +1,6 @@
 // Actions (ISO 32000-2, 12.6): those that lead somewhere when they are pressed, and all others.
 import { follow, nameAt, PdfArray, PdfDict, type PdfValue, type Resolver } from '../objects.ts';
-import type { ActiveContentKind } from './active-content.ts';
+import type { ActiveContentKind } from './active-content-kinds.ts';
 
 /** They lead to a place in the document or on the web, when somebody presses them. */
 const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);

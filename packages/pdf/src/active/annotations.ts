@@ -3,7 +3,7 @@ import { annotationFlags, isHidden } from '../forms/field-flags.ts';
 import { inheritedValue } from '../forms/form-tree.ts';
 import { hasFieldLook } from '../forms/looks.ts';
 import { follow, nameAt, type PdfDict, PdfNumber, type Resolver } from '../objects.ts';
-import type { ActiveContentKind } from './active-content.ts';
+import type { ActiveContentKind } from './active-content-kinds.ts';
 import { dictAt } from './layers.ts';
 
 export const mediaAnnotations: ReadonlySet<string> = new Set(['Sound', 'Movie', 'Screen', 'RichMedia', '3D']);

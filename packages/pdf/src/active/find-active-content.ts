@@ -17,7 +17,8 @@ import {
   resolver,
 } from '../objects.ts';
 import { kindsOfActions, kindsOfTriggers } from './actions.ts';
-import { type ActiveContent, type ActiveContentKind, Findings } from './active-content.ts';
+import { type ActiveContent, Findings } from './active-content.ts';
+import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
 import { drawnBy } from './drawn.ts';
 import { dictAt, isLayer, Layers } from './layers.ts';

@@ -84,6 +84,26 @@ export async function findSession(db: Executor, idHash: string, now: Date) {
   return session ?? null;
 }
 
+/** A session whose secret was this one until it got another, not before `since`. */
+export async function findRotatedSession(db: Executor, formerHash: string, { since, now }: { since: Date; now: Date }) {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.former_hash, formerHash), gt(sessions.rotated_at, since), gt(sessions.expires_at, now)));
+  return session ?? null;
+}
+
+/** @returns null where another request was first, or the session has ended */
+export async function rotateSession(
+  db: Executor,
+  idHash: string,
+  { id_hash, data, now }: { id_hash: string; data: Record<string, unknown>; now: Date },
+) {
+  const changes = { id_hash, data, former_hash: idHash, rotated_at: now };
+  const [session] = await db.update(sessions).set(changes).where(eq(sessions.id_hash, idHash)).returning();
+  return session ?? null;
+}
+
 export async function updateSession(db: Executor, idHash: string, changes: Partial<typeof sessions.$inferInsert>) {
   await db.update(sessions).set(changes).where(eq(sessions.id_hash, idHash));
 }

@@ -55,6 +55,32 @@ describe('the cookie of a session', () => {
     expect(await me(later)).toBe(200);
     expect([later.cookies.has(PLAIN), later.cookies.has(BOUND)]).toEqual([false, true]);
     expect((await later.call('POST', '/api/email/verification/send', {})).status).toBe(204);
+    expect((await later.call('POST', '/logout')).status).toBe(204);
+    expect(await me(later)).toBe(401);
+  });
+
+  it('then has another secret too: the one of before, which went over plain connections, counts no more', async () => {
+    const person = await signUp(test);
+    const before = person.browser.cookies.get(PLAIN) ?? '';
+    const withSecret = (name: string, secret: string, at = safe) => {
+      const browser = openBrowser(at);
+      browser.cookies.set(name, secret);
+      return browser;
+    };
+    const [later, atOnce] = [withSecret(PLAIN, before), withSecret(PLAIN, before)];
+    // All requests of a page go on, of which only one brings the new secret.
+    expect(await Promise.all([me(later), me(atOnce)])).toEqual([200, 200]);
+    const bound = [later, atOnce].flatMap(({ cookies }) => cookies.get(BOUND) ?? []);
+    expect(bound).toHaveLength(1);
+    expect(bound[0]).not.toBe(before);
+
+    test.clock.advance(60_000);
+    expect(await me(withSecret(PLAIN, before))).toBe(401);
+    expect(await me(withSecret(BOUND, before))).toBe(401);
+    expect(await me(withSecret(PLAIN, before, test))).toBe(401);
+    expect(await me(withSecret(PLAIN, bound[0] ?? ''))).toBe(401);
+    expect(await me(withSecret(PLAIN, bound[0] ?? '', test))).toBe(401);
+    expect(await me(withSecret(BOUND, bound[0] ?? ''))).toBe(200);
   });
 
   it('counts under no plain name once it was begun with the other: nobody plants their own session', async () => {

@@ -9,7 +9,15 @@ import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from './events.ts';
 import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
-import { deleteSession, findSession, insertSession, lockSignees, updateSession } from './queries.ts';
+import {
+  deleteSession,
+  findRotatedSession,
+  findSession,
+  insertSession,
+  lockSignees,
+  rotateSession,
+  updateSession,
+} from './queries.ts';
 import { lockSignedIn } from './service.ts';
 
 const COOKIE = 'countersign_session';
@@ -21,6 +29,8 @@ const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
 export const LONGEST_MS = 180 * 24 * HOUR_MS;
 /** A used session's end is moved at most this often, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = 10 * 60_000;
+/** How long a former secret counts beside the present one. */
+const UNDER_WAY_MS = 60_000;
 
 export interface SessionData {
   remember: boolean;
@@ -39,26 +49,62 @@ export interface Session {
 
 /** The session of a request's cookie, its end moved; null when there is none that is still good. */
 export async function loadSession(parts: { request: FastifyRequest; reply: FastifyReply }): Promise<Session | null> {
-  const { cookies, server } = parts.request;
-  const name = hostCookie(parts.request, COOKIE);
-  // Under the plain name: those that were begun before the prefix was there.
-  const secret = cookies[name] ?? cookies[COOKIE];
-  if (!secret) return null;
-
-  const { db, clock } = server.parts;
+  const { db, clock } = parts.request.server.parts;
   const now = clock.now();
-  const row = await findSession(db, hashSecret(secret), now);
+  const row = await rowOf(parts, now);
   if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
-  const data = readData(row.data);
-  if (cookies[name] === undefined) {
-    if (data.is_host_bound) return null;
-    renameCookie(parts, secret, data);
-  }
 
+  const data = readData(row.data);
   if (now.getTime() - row.updated_at.getTime() > TOUCH_AFTER_MS) {
     await updateSession(db, row.id_hash, { updated_at: now, expires_at: endOf(data, { began: row.created_at, now }) });
   }
   return { id_hash: row.id_hash, user_id: row.user_id, data };
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */
+async function rowOf(parts: { request: FastifyRequest; reply: FastifyReply }, now: Date): Promise<SessionRow | null> {
+  const { request } = parts;
+  const { db } = request.server.parts;
+  const hostSecret = isHttps(request) ? request.cookies[hostCookie(request, COOKIE)] : undefined;
+  const secret = hostSecret ?? request.cookies[COOKIE];
+  if (!secret) return null;
+
+  const hash = hashSecret(secret);
+  const row = await findSession(db, hash, now);
+  const isBound = row !== null && readData(row.data).is_host_bound;
+  if (!isHttps(request)) return isBound ? null : row;
+  if (isBound) return hostSecret === undefined ? null : row;
+  if (row) return request.method === 'GET' ? bind(parts, row, now) : row;
+  return afterRotation(parts, hash, now);
+}
+
+/**
+ * The session under another secret and the name that no other host can plant: the old one has gone over plain connections. Only
+ * where nothing is changed by the request itself, whose CSRF token is that of the old secret.
+ */
+async function bind(
+  parts: { request: FastifyRequest; reply: FastifyReply },
+  before: SessionRow,
+  now: Date,
+): Promise<SessionRow | null> {
+  const { request, reply } = parts;
+  const { db, csrf } = request.server.parts;
+  const secret = randomSecret();
+  const data: SessionData = { ...readData(before.data), is_host_bound: true };
+  const row = await rotateSession(db, before.id_hash, { id_hash: hashSecret(secret), data: { ...data }, now });
+  if (!row) return afterRotation(parts, before.id_hash, now);
+  setCookie(parts, secret, data);
+  reply.clearCookie(COOKIE, { path: '/' });
+  csrf.issue(request, reply, row.id_hash);
+  return row;
+}
+
+/** For requests of one page that come at once: the answer to another of them brings the new secret. */
+function afterRotation({ request }: { request: FastifyRequest }, formerHash: string, now: Date): Promise<SessionRow | null> {
+  const since = new Date(now.getTime() - UNDER_WAY_MS);
+  return findRotatedSession(request.server.parts.db, formerHash, { since, now });
 }
 
 interface Entered {
@@ -179,12 +225,6 @@ function setCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secr
     // When it ends sooner for want of use, the server knows.
     ...(data.remember ? { maxAge: LONGEST_MS / 1_000 } : {}),
   });
-}
-
-/** The browser sends it under the new name from then on. */
-function renameCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {
-  setCookie(parts, secret, data);
-  parts.reply.clearCookie(COOKIE, { path: '/' });
 }
 
 function endOf(data: SessionData, { began, now }: { began: Date; now: Date }): Date {

@@ -2,7 +2,8 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { users } from '#src/schema/accounts.ts';
+import { SENDS } from '#platform/http/quotas.ts';
+import { rateLimits, users } from '#src/schema/accounts.ts';
 import { bulkSends } from '#src/schema/forms.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
@@ -172,6 +173,84 @@ it('is not begun with a template of which nothing could be sealed in the end', a
   const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
   expect(await sender.browser.call('POST', `${BULK}/${bulk.id}/send`)).toMatchObject({ status: 422, body: { message } });
   expect((await sender.browser.call('GET', `${BULK}/${bulk.id}`)).body).toMatchObject({ status: 'checked' });
+});
+
+/** A bulk send of two rows, begun before the change to its template was seen: as a job goes on between two rows. */
+async function changedOnTheWay(change: (template: string) => Promise<void>): Promise<Row[]> {
+  const { db } = test.app.parts;
+  const { body: copy } = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
+  const { body: bulk } = await check([HEAD, person(41), person(42)].join('\n'), { pdf_id: copy.id });
+  await change(copy.id);
+  await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, bulk.id));
+  await runJob(test, sweepBulkSends);
+  await waitFor('the end', async () => {
+    const { body: now } = await sender.browser.call<Bulk>('GET', `${BULK}/${bulk.id}`);
+    return now.status === 'done';
+  });
+  return rowsOf(bulk.id);
+}
+
+describe('a template that changes while it is sent', () => {
+  it('is rehearsed once more, and goes on where what is made of it can be finished', async () => {
+    let changed = '';
+    const rows = await changedOnTheWay(async (pdf) => {
+      changed = pdf;
+      const page_id = await firstPage(sender.browser, pdf);
+      const element = createElement({ id: uuidv7(), page_id, kind: 'text', x: 60, y: 400 }, { value: 'New' });
+      const body = { revision: 0, operations: [{ op: 'create', element }] };
+      expect((await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), body)).status).toBe(200);
+    });
+    expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent']);
+    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, changed));
+    expect(row?.rehearsal).toMatchObject({ problem: null });
+  });
+
+  it('sends nothing more where it could not be sealed, and says so at every row that is left', async () => {
+    const rows = await changedOnTheWay((pdf) => makeUnfinishable(test, sender.browser, pdf));
+    expect(rows.map(({ status, pdf_id }) => [status, pdf_id])).toEqual([
+      ['failed', null],
+      ['failed', null],
+    ]);
+    for (const { errors } of rows) expect(errors[0]?.text).toContain('cannot be signed and sealed as it is');
+  });
+});
+
+describe('the quota of what is sent within an hour', () => {
+  const countOf = async () => {
+    const [row] = await test.app.parts.db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `sends:person:${sender.user.id}`));
+    return row?.count;
+  };
+  const setCount = (count: number) =>
+    test.app.parts.db
+      .update(rateLimits)
+      .set({ count })
+      .where(eq(rateLimits.key, `sends:person:${sender.user.id}`));
+
+  it('counts each row, and refuses the whole before anything is sent', async () => {
+    const before = (await countOf()) ?? 0;
+    const { body: first } = await check([HEAD, person(51), person(52)].join('\n'));
+    expect((await sender.browser.call('POST', `${BULK}/${first.id}/send`)).status).toBe(200);
+    expect(await countOf()).toBe(before + 2);
+
+    const { body: second } = await check([HEAD, person(53), person(54)].join('\n'));
+    await setCount(SENDS.person - 1);
+    const start = () => sender.browser.call<{ message: string }>('POST', `${BULK}/${second.id}/send`);
+    const refused = await start();
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringMatching(/^Too many attempts\./) as string } });
+    expect(refused.headers.get('retry-after')).toBeTruthy();
+    expect(await countOf()).toBe(SENDS.person - 1);
+    expect((await sender.browser.call('GET', `${BULK}/${second.id}`)).body).toMatchObject({
+      status: 'checked',
+      counts: { ready: 2, sent: 0 },
+    });
+
+    await setCount(SENDS.person - 2);
+    expect((await start()).status).toBe(200);
+    await setCount(before);
+  });
 });
 
 describe('the sweep', () => {

@@ -1,4 +1,5 @@
-// Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing.
+// Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
+// changes meanwhile, what is sent afterwards is rehearsed first.
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
 import { bySystem, userActor } from '#features/timeline/index.ts';
@@ -9,9 +10,9 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import { failLines, findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
-import { checkRows } from './check-rows.ts';
+import { checkRows, problemsOf } from './check-rows.ts';
 import { sendBulk } from './jobs.ts';
-import { type Template, readTemplate } from '#features/forms/index.ts';
+import { type Template, useRehearsed } from '#features/forms/index.ts';
 
 const LONGEST_NAME = 255;
 /** After so many tries of the job a row that fails is left, so that the others go out. */
@@ -31,9 +32,8 @@ export function handleSendBulk(parts: Parts) {
     const actor = userActor({ ...sender, id: bulk.created_by });
     const by = { ...bySystem(parts), actor, proven_by: null, ip: null, user_agent: null };
     const maker: Maker = { parts, user_id: bulk.created_by, by };
-    const template = await readTemplate(parts.db, bulk.pdf_id);
 
-    while (await sendNext(parts, { bulk, maker, template, attempt })) signal.throwIfAborted();
+    while (await sendNext(parts, { bulk, maker, attempt })) signal.throwIfAborted();
     await updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
   });
 }
@@ -41,38 +41,67 @@ export function handleSendBulk(parts: Parts) {
 interface Sending {
   bulk: BulkSendRow;
   maker: Maker;
-  template: Template | null;
   /** Which try of the job this is. */
   attempt: number;
 }
 
-/** @returns whether there was a row to send */
+/** @returns whether there may be another row to send */
 async function sendNext(parts: Parts, sending: Sending): Promise<boolean> {
   const { bulk } = sending;
   const failed = { line: 0 };
   try {
-    return await parts.db.transaction(async (tx) => {
-      const line = await lockNextLine(tx, bulk.id);
-      if (!line) return false;
-      failed.line = line.line;
-      const pdf_id = await sendLine(tx, sending, line);
-      await updateLine(tx, line, { status: 'sent', pdf_id });
-      return true;
+    const wasSent = await useRehearsed(parts, bulk.pdf_id, {
+      require: (template) => requireComplete(template, bulk),
+      work: async (tx, template) => {
+        const line = await lockNextLine(tx, bulk.id);
+        if (!line) return false;
+        failed.line = line.line;
+        const pdf_id = await sendLine(tx, { ...sending, template }, line);
+        await updateLine(tx, line, { status: 'sent', pdf_id });
+        return true;
+      },
     });
+    // Where the template changed during each rehearsal, the row has its turn again.
+    return wasSent ?? true;
   } catch (error) {
-    // What the row or the template is to blame for is told; everything else is tried again, but not for ever.
-    const isTheirs = error instanceof AppError;
-    if (failed.line === 0 || (!isTheirs && sending.attempt < LAST_ATTEMPT)) throw error;
-    if (!isTheirs) parts.log.error({ err: error, bulk_send_id: bulk.id, line: failed.line }, 'a row was not sent');
-    const text = isTheirs ? error.message : 'This could not be sent. Nothing of it went out.';
-    const place = { bulk_send_id: bulk.id, line: failed.line };
-    await updateLine(parts.db, place, { status: 'failed', errors: [{ column: null, text }] });
-    return true;
+    return failed.line === 0 ? endFor(parts, bulk, error) : failLine(parts, sending, { line: failed.line, error });
   }
 }
 
-async function sendLine(tx: Executor, { bulk, maker, template }: Sending, line: BulkLine): Promise<string> {
+/** @throws AppError for a template of which no row can be sent */
+function requireComplete(template: Template | null, { mapping }: BulkSendRow): Template {
   if (!template) throw new AppError('conflict', { message: 'The template is gone, or not ready.' });
+  const [problem] = problemsOf(template, mapping);
+  if (problem !== undefined) throw new AppError('invalid', { message: problem });
+  return template;
+}
+
+/** What the template is to blame for is told at every row that is left. Everything else is tried again. */
+async function endFor(parts: Parts, bulk: BulkSendRow, error: unknown): Promise<boolean> {
+  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  await failLines(parts.db, bulk.id, error.message);
+  return false;
+}
+
+/** What the row is to blame for is told; everything else is tried again, but not for ever. */
+async function failLine(
+  parts: Parts,
+  { bulk, attempt }: Sending,
+  { line, error }: { line: number; error: unknown },
+): Promise<boolean> {
+  const isTheirs = error instanceof AppError;
+  if (!isTheirs && attempt < LAST_ATTEMPT) throw error;
+  if (!isTheirs) parts.log.error({ err: error, bulk_send_id: bulk.id, line }, 'a row was not sent');
+  const text = isTheirs ? error.message : 'This could not be sent. Nothing of it went out.';
+  await updateLine(parts.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, text }] });
+  return true;
+}
+
+async function sendLine(
+  tx: Executor,
+  { bulk, maker, template }: Sending & { template: Template },
+  line: BulkLine,
+): Promise<string> {
   const [row] = await checkRows(template, bulk.mapping, [line]);
   if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row cannot be sent.' });
   const pdf = await useTemplate(maker, tx, {

@@ -16,7 +16,9 @@ import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { SENDS, useQuota } from '#platform/http/quotas.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { checked } from '#platform/http/validation.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
@@ -104,7 +106,7 @@ export async function changeBulkSend(
   });
 }
 
-/** Checks once more and hands the rows that are in order to the job. */
+/** Checks once more and hands the rows that are in order to the job. Each counts as a document that is sent: all of them may, or none is. */
 export async function startBulkSend(request: FastifyRequest, { bulk_send, space }: BulkGrant) {
   const { parts } = request.server;
   const { db, clock, jobs } = parts;
@@ -124,6 +126,7 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
         message: `At most ${MAX_BULK_ROWS_A_DAY} rows can be sent within 24 hours; ${sent} were. Please go on tomorrow.`,
         retry_after_seconds: 3_600,
       });
+    await useQuota(request, SENDS, { space: spaceOf(fresh), counting: { amount: ready, db: tx } });
     await updateBulkSend(tx, fresh.id, { status: 'sending', sent_at: now });
     await jobs.send(tx, sendBulk, { bulk_send_id: fresh.id }, { key: fresh.id });
   });

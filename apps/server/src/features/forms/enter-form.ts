@@ -8,16 +8,16 @@ import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { type VisitorProof, proveVisitor } from './codes.ts';
 import { type SeenForm, findFormBySlug, findOwnerName, findPublisher, lockForm } from './queries.ts';
-import { rehearseTemplate, requireSeen, stateOf } from './service.ts';
+import { useRehearsed } from './rehearse-template.ts';
+import { requireSeen, stateOf } from './service.ts';
 import { countFillingIn, findUnfinished, insertSubmission } from './submission-queries.ts';
-import { gapsOf, readTemplate, mailTextsOf } from './template-of.ts';
+import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
 /** How long a place is kept for somebody who has begun and does nothing. */
@@ -64,24 +64,35 @@ export async function enterForm(parts: { request: FastifyRequest; reply: Fastify
   if (begun) return admitSignee(parts, { ...begun, email: visitor.email });
 
   for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
-  await refuseUnlessFinishable(request.server.parts, form);
-  const way = await db.transaction((tx) => makeSubmission(request, tx, { form, visitor, proof }));
+  const way = await enterRehearsed(request, { form, visitor, proof });
   return admitSignee(parts, { ...way, email: visitor.email });
 }
 
-/** For a template that was changed since its form was published: once for each state of it, before anybody fills it in. */
-async function refuseUnlessFinishable(parts: Parts, form: FormRow): Promise<void> {
-  const template = await readTemplate(parts.db, form.pdf_id);
-  if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
-  await rehearseTemplate(parts, template).catch((error: unknown) => {
+interface Entry {
+  form: FormRow;
+  visitor: Visitor;
+  proof: VisitorProof;
+}
+
+/** A template that was changed since its form was published is rehearsed once more, before anybody fills it in. */
+async function enterRehearsed(request: FastifyRequest, entry: Entry) {
+  const way = await useRehearsed(request.server.parts, entry.form.pdf_id, {
+    require: (template) => {
+      if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
+      return template;
+    },
+    work: (tx, template) => makeSubmission(request, tx, { ...entry, template }),
+  }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid' ? notOpen('unavailable') : error;
   });
+  if (!way) throw notOpen('unavailable');
+  return way;
 }
 
 async function makeSubmission(
   request: FastifyRequest,
   tx: Executor,
-  { form, visitor, proof }: { form: FormRow; visitor: Visitor; proof: VisitorProof },
+  { form, visitor, proof, template }: Entry & { template: Template },
 ) {
   const { parts } = request.server;
   await lockForm(tx, form.id);
@@ -89,18 +100,11 @@ async function makeSubmission(
   const now = parts.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
   await refuseUnlessFree(tx, seen, { email: visitor.email, now });
-  const template = await readTemplate(tx, form.pdf_id);
-  const roles = template?.roles.map(({ id }) => id) ?? [];
+  const roles = template.roles.map(({ id }) => id);
   const locale = callerLanguage(request);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
-  const visits = template?.roles.find(({ id }) => id === (form.role_id ?? ''));
-  if (
-    !template ||
-    gapsOf(template).length > 0 ||
-    visits?.kind !== 'signer' ||
-    roles.length !== takers.length ||
-    takers.some(({ role_id }) => !roles.includes(role_id))
-  )
+  const visits = template.roles.find(({ id }) => id === (form.role_id ?? ''));
+  if (visits?.kind !== 'signer' || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     throw notOpen('unavailable');
 
   // Who visits is on the timeline of what they sign, and not on that of the template, which more people read.
@@ -108,7 +112,7 @@ async function makeSubmission(
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
   const maker: Maker = { parts, user_id: form.created_by, by };
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
-  const pdf = await useTemplate(maker, tx, { template_id: form.pdf_id ?? '', name, signees: takers });
+  const pdf = await useTemplate(maker, tx, { template_id: template.pdf.id, name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
   const { subject, message } = mailTextsOf(template);
   const input = {

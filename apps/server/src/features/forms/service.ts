@@ -7,18 +7,15 @@ import {
 } from '@countersign/contract/forms';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { rehearsals } from '#features/seals/index.ts';
-import { findPdf, judgeSignedFile } from '#features/pdfs/index.ts';
-import { contentGaps, sealModeOf } from '#features/signing/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
 import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';
+import { rehearseTemplate } from './rehearse-template.ts';
 import { type Template, gapsOf, isUsable, readTemplate, mailTextsOf } from './template-of.ts';
 
 type FormInput = BodyOf<typeof createEndpoint>;
@@ -122,16 +119,6 @@ function refuseGaps(template: Template) {
   const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
   if (gaps.length > 0)
     throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
-}
-
-/** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
-export async function rehearseTemplate(parts: Parts, { pdf: { id } }: Template): Promise<void> {
-  await judgeSignedFile(parts, id);
-  const pdf = await findPdf(parts.db, id);
-  if (!pdf) throw new AppError('not_found');
-  const [gap] = contentGaps(pdf);
-  if (gap !== undefined) throw new AppError('invalid', { message: gap, errors: { pdf_id: [gap] } });
-  await rehearsals.rehearse(parts, pdf, pdf.send_draft?.seal_mode ?? (await sealModeOf(parts.db, pdf)));
 }
 
 /** Visitors fill in. @returns empty where there are no roles */

@@ -2,6 +2,7 @@
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
 import { fileRecovered, findPdf } from '#features/pdfs/index.ts';
+import { printsOtherwise } from '#features/seals/index.ts';
 import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
@@ -39,6 +40,18 @@ export function notificationListener(parts: Parts) {
       if (!pdf) return;
       const data = { ...about(pdf, pdf.organization_id), type: 'success' as const, notice: 'file_ready' as const, actor: '' };
       return tell(tx, parts, [pdf.created_by], { type: 'System', data });
+    }),
+
+    on(printsOtherwise, async (tx, { pdf_id }) => {
+      const pdf = await findPdf(tx, pdf_id);
+      if (!pdf) return;
+      const data = {
+        ...about(pdf, pdf.organization_id),
+        type: 'warning' as const,
+        notice: 'prints_otherwise' as const,
+        actor: '',
+      };
+      return tell(tx, parts, [pdf.created_by], { type: 'System', data, is_alert: true });
     }),
 
     on(pdfCompleted, async (tx, { pdf_id }) => {

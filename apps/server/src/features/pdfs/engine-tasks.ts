@@ -1,9 +1,10 @@
 // What is done to the bytes of an upload, inside the sandbox. Files come and go by path, never through messages.
 import { writeFileSync } from 'node:fs';
 import type { PageText } from '@countersign/contract/page-content';
-import type { ActiveContent, Preflight } from '@countersign/contract/pdfs';
+import { MAX_PAGES } from '@countersign/contract/limits';
+import type { Preflight } from '@countersign/contract/pdfs';
 import type { PageRotation } from '@countersign/document-model';
-import { type Inspection, MOST_WEBP_SIDE, encodeWebp, findActiveContent, mayBeSignedOn } from '@countersign/pdf';
+import { type Inspection, MOST_WEBP_SIDE, encodeWebp, mayBeSignedOn } from '@countersign/pdf';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { readDocument } from '#platform/sandbox/read-document.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -86,8 +87,10 @@ export const pdfTasks = {
     return await mayBeSignedOn(readDocument(path));
   },
 
-  async 'pdf.active_content'({ path }: JudgeTask): Promise<ActiveContent[]> {
-    return await findActiveContent(readDocument(path));
+  /** Of a file that was taken in before all of that was looked for; null where it would not be taken today. */
+  async 'pdf.preflight'({ path }: JudgeTask): Promise<Preflight | null> {
+    const found = await (await loadEngine()).inspect(readDocument(path), { maxPages: MAX_PAGES });
+    return found.outcome === 'ready' ? preflightOf(found) : null;
   },
 
   async 'pdf.render'(task: RenderTask): Promise<void> {

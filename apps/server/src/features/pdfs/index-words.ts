@@ -6,7 +6,8 @@ import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/i
 import type { WordsTask } from './engine-tasks.ts';
 import { indexWords, makeViewingCopy } from './jobs.ts';
 import { keepPlacedWords } from './placed-words.ts';
-import { findPdf, lockPdf, upsertWords } from './queries.ts';
+import { findPdf, lockPdf } from './queries.ts';
+import { upsertWords } from './word-queries.ts';
 
 const DEADLINE_MS = 30_000;
 /** A child that died once may have died of something else than the file. */

@@ -35,23 +35,12 @@ export { handleDrawFirstPicture } from './draw-first-picture.ts';
 export { handleProcessAgain, handleProcessPdf } from './process-pdf.ts';
 export { handleMakeViewingCopy } from './viewing-copy.ts';
 export { tellsSignees } from './open-to-signees.ts';
-export {
-  findPdf,
-  insertPdf,
-  lockPdf,
-  ofSpace,
-  readPages,
-  readPdfImages,
-  rebasePages,
-  removeOrphans,
-  removeSnapshots,
-  removeWords,
-  type SeenPdf,
-  findSeenPdf,
-  selectSeenPdfs,
-  updatePdf,
-  viewingCopyOf,
-} from './queries.ts';
+export { removeOrphans, viewingCopyOf } from './derived-file-queries.ts';
+export { readPages, rebasePages } from './page-queries.ts';
+export { readPdfImages } from './pdf-image-queries.ts';
+export { findPdf, insertPdf, lockPdf, ofSpace, removeSnapshots, updatePdf } from './queries.ts';
+export { type SeenPdf, findSeenPdf, selectSeenPdfs } from './seen-pdf-queries.ts';
+export { removeWords } from './word-queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';

@@ -1,6 +1,6 @@
 // Whether the signatures that a file came with let others sign on it, and what in it may be shown otherwise. Upload asks the same;
 // what came in before a rule of it was known is asked again here.
-import type { ActiveContent } from '@countersign/contract/pdfs';
+import type { Preflight } from '@countersign/contract/pdfs';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
@@ -16,10 +16,11 @@ export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void
   if (!pdf?.source_key || pdf.signature_count === 0 || pdf.obstacle) return;
   const mayBeSignedOn = await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key: pdf.source_key });
   if (!mayBeSignedOn) await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
-  if (!mayBeSignedOn || !pdf.preflight || pdf.preflight.active_content) return;
+  if (!mayBeSignedOn || pdf.preflight?.active_content) return;
 
-  const found = await judge<ActiveContent[]>(parts, pdf, { task: 'pdf.active_content', source_key: pdf.source_key });
-  if (found) await updatePdf(parts.db, pdf.id, { preflight: { ...pdf.preflight, active_content: found } });
+  const found = await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key: pdf.source_key });
+  // What the upload was found to be stays: the file may have been put in order since.
+  if (found) await updatePdf(parts.db, pdf.id, { preflight: { ...found, ...pdf.preflight } });
   else await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
 }
 
@@ -27,7 +28,7 @@ export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void
 async function judge<Result>(
   parts: Parts,
   pdf: PdfRow,
-  { task: name, source_key }: { task: 'pdf.may_be_signed_on' | 'pdf.active_content'; source_key: string },
+  { task: name, source_key }: { task: 'pdf.may_be_signed_on' | 'pdf.preflight'; source_key: string },
 ): Promise<Result | false> {
   const local = await parts.storage.fetch(source_key);
   try {

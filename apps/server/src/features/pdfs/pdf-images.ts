@@ -10,7 +10,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { insertPdfImage } from './queries.ts';
+import { insertPdfImage } from './pdf-image-queries.ts';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/db/database.ts';
-import { readPlacedTexts, upsertPlacedWords } from './queries.ts';
+import { readPlacedTexts, upsertPlacedWords } from './word-queries.ts';
 import { wordsOf } from './words.ts';
 
 /** What is found of a pdf by its words is also what was written on it, as it is now. */

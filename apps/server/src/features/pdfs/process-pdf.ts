@@ -17,7 +17,8 @@ import { pdfChanged } from './events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
 import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
-import { findPdf, lockPdf, replacePages, updatePdf } from './queries.ts';
+import { replacePages } from './page-queries.ts';
+import { findPdf, lockPdf, updatePdf } from './queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
 

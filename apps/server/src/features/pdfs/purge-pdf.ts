@@ -5,7 +5,8 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';
-import { lockPdf, removeOrphans, removePdf, removeSnapshots, updatePdf } from './queries.ts';
+import { removeOrphans } from './derived-file-queries.ts';
+import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries.ts';
 import { refusePending } from './service.ts';
 import { endPlace, readHolders } from './signee-queries.ts';
 

@@ -8,7 +8,8 @@ import { pdfChanged } from './events.ts';
 import { requireFolder } from './folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
-import { lockPdf, setFavorite, updatePdf } from './queries.ts';
+import { lockPdf, updatePdf } from './queries.ts';
+import { setFavorite } from './seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
 import { countSignees } from './signee-queries.ts';
 

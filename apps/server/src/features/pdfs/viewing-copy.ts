@@ -8,7 +8,8 @@ import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PackTask } from './engine-tasks.ts';
 import { makeViewingCopy } from './jobs.ts';
-import { findPdf, insertViewingCopy, isSourceInUse, viewingCopyOf } from './queries.ts';
+import { insertViewingCopy, isSourceInUse, viewingCopyOf } from './derived-file-queries.ts';
+import { findPdf } from './queries.ts';
 
 /** Smaller ones come in a few pieces as they are. */
 const SMALLEST_BYTES = 512 * 1_024;

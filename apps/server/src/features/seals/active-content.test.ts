@@ -85,8 +85,14 @@ it('is asked about also where the file came in before that was looked for', asyn
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const { active_content: found, ...before } = row?.preflight ?? ({} as never);
   expect(found).toEqual([{ kind: 'layers', pages: [1] }]);
-  await db.update(pdfs).set({ preflight: before }).where(eq(pdfs.id, pdf));
-  expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(422);
+  for (const preflight of [before, null]) {
+    await db.update(pdfs).set({ preflight }).where(eq(pdfs.id, pdf));
+    const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['accepts_active_content']]);
+    // Its sender is asked about what the screen names.
+    const { body } = await sender.call('GET', pdfPath(pdf));
+    expect(body['preflight']).toMatchObject({ active_content: found, attachments: 0 });
+  }
 });
 
 it('is sent through no form, where nobody agrees for each who signs', async () => {

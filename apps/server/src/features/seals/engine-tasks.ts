@@ -73,6 +73,10 @@ export interface CheckTask extends Expected {
   path: string;
 }
 
+export interface PrintTask {
+  path: string;
+}
+
 export interface SealedTimelineTask {
   path: string;
 }
@@ -125,6 +129,12 @@ export const sealTasks = {
   async 'seals.check'(task: CheckTask): Promise<CheckResult> {
     const problems = await problemsOf(await loadEngine(), readDocument(task.path), task);
     return { is_sealed: problems.length === 0, problems };
+  },
+
+  /** Whether every page prints what the screen shows. */
+  async 'seals.prints_the_same'({ path }: PrintTask): Promise<boolean> {
+    const pages = await (await loadEngine()).pagesPrintedOtherwise(readDocument(path));
+    return pages.length === 0;
   },
 
   /** The text of the timeline that a sealed file carries; null where it carries none. */

@@ -1,7 +1,8 @@
 export { type Authority, loadAuthority } from './authority.ts';
 export { authorityRoutes } from './authority-routes.ts';
-export { sealStuck } from './events.ts';
-export { addRevision, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
+export { printsOtherwise, sealStuck } from './events.ts';
+export { handleJudgeSent } from './judge-sent.ts';
+export { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
 export { rehearsals } from './rehearse-sending.ts';
 export { readSealedHeads } from './sealed-timelines.ts';

@@ -22,6 +22,13 @@ export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.
 /** Looks for pdfs that everybody has signed and that no job is sealing, and for those that could not be prepared. */
 export const sweepSeals = defineJob('seals.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Compares screen and print of what an earlier version has sent. */
+export const judgeSent = defineJob('seals.judge_sent', z.object({}), {
+  retries: 0,
+  timeout_seconds: HOUR_SECONDS,
+  is_exclusive: true,
+});
+
 /** Has a timestamp authority witness what was sealed while it did not answer. */
 export const witnessSeals = defineJob('seals.witness', z.object({}), {
   retries: 0,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 
@@ -22,6 +22,16 @@ export async function findUnprepared(db: Executor): Promise<string[]> {
     .where(and(isFailing(1), isNull(pdfs.all_signed_at)))
     .limit(1_000);
   return rows.map((row) => row.id);
+}
+
+/** Pending pdfs of which nobody knows whether they print what they show, in the order of their ids. */
+export function findUnjudged(db: Executor, { after, most }: { after: string | null; most: number }): Promise<PdfRow[]> {
+  return db
+    .select()
+    .from(pdfs)
+    .where(and(eq(pdfs.signing_mode, 'pending'), isNull(pdfs.print_judged_at), after === null ? undefined : gt(pdfs.id, after)))
+    .orderBy(asc(pdfs.id))
+    .limit(most);
 }
 
 function isFailing(leastFailures: number) {

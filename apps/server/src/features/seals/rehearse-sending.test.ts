@@ -4,6 +4,8 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { upsertElements } from '#features/elements/queries.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { updateSignee } from '#features/signing/index.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';
 import { waitForRest } from '#testing/test-app.ts';
@@ -68,15 +70,23 @@ it('is done once for a state of a pdf, and anew for another', async () => {
   expect((await rowOf(pdf)).rehearsal?.key).not.toBe(rehearsal?.key);
 });
 
-it('a pdf that changes while it is rehearsed is not sent', async () => {
+it.each([
+  [
+    'what is on its pages',
+    async (tx: Executor, { pdf, page, signee }: { pdf: string; page: string; signee: string }) => {
+      const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signee });
+      await upsertElements(tx, pdf, [field], test.clock.now());
+    },
+  ],
+  ['who signs it', (tx: Executor, { signee }: { signee: string }) => updateSignee(tx, signee, { name: 'Ines Other' })],
+])('a pdf of which %s changes while it is rehearsed is not sent', async (_, change) => {
   const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-  const { db, clock } = test.app.parts;
-  const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });
+  const { db } = test.app.parts;
   await rehearsals.rehearse(test.app.parts, await rowOf(pdf), 'each');
   await waitForRest(test, drawFirstPicture, indexWords);
   const sending = await db.transaction(async (tx) => {
     await lockPdf(tx, pdf);
-    await upsertElements(tx, pdf, [field], clock.now());
+    await change(tx, { pdf, page, signee: signees[0] ?? '' });
     // An array: a promise that is returned would be waited for within the transaction.
     const sent = [send(pdf)];
     await waitForLock(db);

@@ -34,7 +34,7 @@ export const rehearsals: Rehearsals = {
   },
 
   async isRehearsed(tx, parts, pdf, sealMode) {
-    return pdf.rehearsal?.key === (await keyOf(tx, parts, pdf, sealMode));
+    return pdf.rehearsal?.problem === null && pdf.rehearsal.key === (await keyOf(tx, parts, pdf, sealMode));
   },
 };
 

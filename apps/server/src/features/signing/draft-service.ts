@@ -3,19 +3,10 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { readLightElements } from '#features/elements/index.ts';
-import {
-  OBSTACLE_TEXTS,
-  changedMeanwhile,
-  findPdf,
-  judgeSignedFile,
-  pdfChanged,
-  readPages,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
 import { forgetRemovedParties } from '#features/removed-parties/index.ts';
-import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -25,93 +16,43 @@ import { acceptedContent, unconfirmedContent } from './active-content.ts';
 import { pdfSent } from './events.ts';
 import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from './draft-queries.ts';
-import { inDraft, requireDraft } from './in-draft.ts';
 import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
 import { linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
-import type { Rehearsals } from './rehearsals.ts';
 import { firstReminder } from './remind.ts';
-import { sendDraftOf } from './send-drafts.ts';
 
 type Body = BodyOf<typeof sendPdf>;
 type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign';
-type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
+export type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
 
-/**
- * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
- * Before that the ceremony is rehearsed, so that nobody is asked to sign what cannot be finished.
- * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already
- */
-export async function sendForSigning(
-  request: FastifyRequest,
-  pdfId: string,
-  { body, rehearsals }: { body: Body; rehearsals: Rehearsals },
-) {
-  const { parts } = request.server;
-  await judgeSignedFile(parts, pdfId);
-  await rehearseDraft(parts, pdfId, { body, rehearsals });
-  await inDraft(request, pdfId, async (tx, pdf) => {
-    const sealMode = await wantedSealMode(tx, pdf, body);
-    if (!(await rehearsals.isRehearsed(tx, parts, pdf, sealMode))) throw changedMeanwhile();
-    await sendDraft(tx, {
-      parts,
-      by: byRequest(request),
-      pdf,
-      input: { ...withDraft(pdf, body), seal_mode: sealMode },
-      uninvited: await onlyOneHere(tx, { request, pdf_id: pdfId }),
-    });
-  });
+/** A draft from which nothing is missing, and what it is sent with. */
+export interface SendableDraft {
+  signees: SigneeRow[];
+  seal_mode: SealMode;
+  is_ordered: boolean;
+  dates: ReturnType<typeof readDates>;
+  mail: ReturnType<typeof fillMailTexts>;
 }
 
-/** Outside of the transaction: it takes as long as a seal. What is not complete is not rehearsed. */
-async function rehearseDraft(parts: Parts, pdfId: string, { body, rehearsals }: { body: Body; rehearsals: Rehearsals }) {
-  const pdf = await findPdf(parts.db, pdfId);
-  if (!pdf) throw new AppError('not_found');
-  requireDraft(pdf);
-  const input = withDraft(pdf, body);
-  const faults = dateFaults(readDates(input), parts.clock.now());
-  await requireSendable(parts.db, { pdf, input, signees: await readSignees(parts.db, pdfId), faults });
-  await rehearsals.rehearse(parts, pdf, await wantedSealMode(parts.db, pdf, body));
+interface Sending {
+  parts: Pick<Parts, 'clock' | 'jobs'>;
+  by: Recorded;
+  pdf: PdfRow;
+  input: SendInput;
+  /** The signee who needs no mail because they are there already. */
+  uninvited?: string | undefined;
 }
 
-async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Body, 'seal_mode'>): Promise<SealMode> {
-  return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
+/** The step from draft to pending, for a draft that is locked. @throws AppError 422 with everything that is missing */
+export async function sendDraft(tx: Executor, sending: Sending) {
+  await sendSendable(tx, { ...sending, draft: await requireSendable(tx, sending) });
 }
 
-function withDraft(pdf: PdfRow, body: Body): SendInput {
-  const draft = sendDraftOf(pdf);
-  return {
-    ...body,
-    subject: body.subject ?? draft.subject,
-    message: body.message ?? draft.message,
-    reminders: body.reminders === undefined ? draft.reminders : body.reminders,
-    allows_reassign: body.allows_reassign ?? draft.allows_reassign,
-  };
-}
-
-/** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
-async function onlyOneHere(tx: Executor, { request, pdf_id }: { request: FastifyRequest; pdf_id: string }) {
-  const { user, via } = request.caller;
-  const [only, ...others] = await readSignees(tx, pdf_id);
-  const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();
-  return isHere ? only?.id : undefined;
-}
-
-/**
- * The step itself, for a draft that is locked.
- * @param sending.uninvited the signee who needs no mail because they are there already
- */
-export async function sendDraft(
-  tx: Executor,
-  sending: { parts: Pick<Parts, 'clock' | 'jobs'>; by: Recorded; pdf: PdfRow; input: SendInput; uninvited?: string | undefined },
-) {
-  const { parts, by, pdf, input, uninvited } = sending;
+/** The same for a draft that was found complete as it is. */
+export async function sendSendable(tx: Executor, sending: Sending & { draft: SendableDraft }) {
+  const { parts, by, pdf, input, uninvited, draft } = sending;
+  const { signees, seal_mode, is_ordered, dates, mail } = draft;
   const now = parts.clock.now();
-  const signees = await readSignees(tx, pdf.id);
-  const isOrdered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;
-  const dates = readDates(input);
-  const mail = await requireSendable(tx, { pdf, input, signees, faults: dateFaults(dates, now) });
-
   await updatePdf(tx, pdf.id, {
     mode: 'signing',
     signing_mode: 'pending',
@@ -120,10 +61,12 @@ export async function sendDraft(
     time_zone: input.time_zone ?? null,
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
-    is_ordered: isOrdered,
+    is_ordered,
     accepts_active_content: 'active_content' in acceptedContent(pdf),
+    // The rehearsal has looked.
+    print_judged_at: now,
     send_draft: null,
-    seal_mode: await wantedSealMode(tx, pdf, input),
+    seal_mode,
     sent_at: now,
     ...dates,
     updated_at: now,
@@ -131,7 +74,7 @@ export async function sendDraft(
   for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
   await linkAccounts(tx, pdf.id);
   await forgetRemovedParties(tx, pdf.id);
-  const due = firstDue(signees, isOrdered);
+  const due = firstDue(signees, is_ordered);
   await updateSignees(
     tx,
     due.map((signee) => signee.id),
@@ -154,7 +97,7 @@ export async function sendDraft(
         access,
         is_in_person,
       })),
-      ordered: isOrdered,
+      ordered: is_ordered,
       ...acceptedContent(pdf),
     },
   });
@@ -162,20 +105,26 @@ export async function sendDraft(
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }
 
-/** @returns the texts of its mails. @throws AppError 422 with everything that is missing */
-async function requireSendable(
-  tx: Executor,
-  draft: { pdf: PdfRow; input: SendInput; signees: readonly SigneeRow[]; faults: Record<string, string[]> },
-) {
-  const { pdf, input, signees } = draft;
-  const elements = await readLightElements(tx, pdf.id);
-  const missing = findMissing(pdf, signees, { elements, pages: await readPages(tx, pdf.id) });
+/** @throws AppError 422 with everything that is missing */
+export async function requireSendable(
+  db: Executor,
+  { parts, pdf, input }: { parts: Pick<Parts, 'clock'>; pdf: PdfRow; input: SendInput },
+): Promise<SendableDraft> {
+  const signees = await readSignees(db, pdf.id);
+  const elements = await readLightElements(db, pdf.id);
+  const dates = readDates(input);
+  const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
   const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
-  Object.assign(missing, draft.faults, unconfirmedContent(pdf, input.accepts_active_content));
+  Object.assign(missing, dateFaults(dates, parts.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
   const texts = Object.values(missing).flat();
   if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
-  return mail;
+  const is_ordered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;
+  return { signees, seal_mode: await wantedSealMode(db, pdf, input), is_ordered, dates, mail };
+}
+
+async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Body, 'seal_mode'>): Promise<SealMode> {
+  return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
 }
 
 /** Who acts next: all at once, or in order the lowest step that still has somebody to act. Copies wait for the end. */

@@ -10,6 +10,6 @@ export interface Rehearsals {
    * @throws AppError 422 where the pdf cannot be finished; 503 where the machine is too busy to tell
    */
   rehearse(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<void>;
-  /** Whether the pdf as it is now is the one that was rehearsed. */
+  /** Whether the pdf as it is now was rehearsed, to the end. */
   isRehearsed(tx: Executor, parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<boolean>;
 }

@@ -1,14 +1,20 @@
 // `Idempotency-Key` on a POST: the same key gives the same answer and one effect, for 24 hours.
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { and, eq, lt } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
+import { onceReachable } from '#platform/db/once-reachable.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { AppError } from './app-error.ts';
 
 const KEEP_MS = 24 * 3_600_000;
+/** Its process was killed: no request is worked on for so long. */
+const ABANDONED_AFTER_MS = 30 * 60_000;
 const MAX_KEY_LENGTH = 200;
+const LOOK_EVERY_MS = 250;
+const MOST_LOOKS = 8;
 
 export async function withIdempotency(
   call: { request: FastifyRequest; reply: FastifyReply; endpoint: Endpoint },
@@ -21,15 +27,17 @@ export async function withIdempotency(
     throw new AppError('invalid', { message: `An Idempotency-Key may have at most ${MAX_KEY_LENGTH} characters.` });
 
   const entry = { key, caller, request_hash: hashOf(call.request) };
-  const earlier = await claim(call.request, entry);
+  const earlier = await claimOrWait(call.request, entry);
   if (earlier) return replay(earlier, entry.request_hash, call);
 
   const answer = await run().catch(async (error: unknown) => {
-    // Nothing happened, so the same key may be tried again.
-    await release(call.request, entry);
+    // Nothing happened, so the same key may be tried again, also where the database was lost.
+    await onceReachable(call.request.server.parts.log, () => release(call.request, entry));
     throw error;
   });
-  await settle(call.request, entry, { status: call.reply.statusCode, answer });
+  const result = { status: call.reply.statusCode, answer };
+  // What was done is acknowledged, whether its answer can be kept at this moment or not.
+  await onceReachable(call.request.server.parts.log, () => settle(call.request, entry, result));
   return answer;
 }
 
@@ -39,12 +47,23 @@ interface Entry {
   request_hash: string;
 }
 
+/** The first request may be over in a moment: its answer is waited for before its repetition is refused. */
+async function claimOrWait(request: FastifyRequest, entry: Entry) {
+  for (let looks = 1; ; looks += 1) {
+    const earlier = await claim(request, entry);
+    if (!earlier || earlier.status !== null || looks === MOST_LOOKS) return earlier;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
 async function claim(request: FastifyRequest, entry: Entry) {
   const { db, clock } = request.server.parts;
   const now = clock.now();
   const mine = and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key));
 
-  await db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.created_at, new Date(now.getTime() - KEEP_MS))));
+  const before = (ms: number) => lt(idempotencyKeys.created_at, new Date(now.getTime() - ms));
+  const isAbandoned = and(isNull(idempotencyKeys.status), before(ABANDONED_AFTER_MS));
+  await db.delete(idempotencyKeys).where(and(mine, or(before(KEEP_MS), isAbandoned)));
   const inserted = await db
     .insert(idempotencyKeys)
     .values({ ...entry, created_at: now })

@@ -130,7 +130,7 @@ async function countUse<Grant>(
   { request, grant }: { request: FastifyRequest; grant: Grant },
 ) {
   if (!quota || request.isUseCounted) return;
-  await useQuota(request, quota.counts, spaceOf(quota.owner_of(grant)));
+  await useQuota(request, quota.counts, { space: spaceOf(quota.owner_of(grant)) });
   request.isUseCounted = true;
 }
 

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eq, like } from 'drizzle-orm';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -106,15 +107,42 @@ function beginUpload(url: string, { browser }: SignedInPerson, bytes: number): h
   return request;
 }
 
-it('an upload of which nothing comes any more is ended, and its file removed', async () => {
+it.each([
+  ['nothing comes any more', 60_000],
+  ['a byte comes now and then', 20],
+])('an upload of which %s is ended, and its file removed', async (_, beat_ms) => {
   const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.5' });
   try {
     const request = beginUpload(impatient.url, await signUp(impatient), MEGABYTE);
-    const [error] = (await once(request, 'error')) as [Error];
-    expect(error).toMatchObject({ code: 'ECONNRESET' });
+    const trickle = setInterval(() => request.write('x'), beat_ms);
+    request.on('error', () => undefined);
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    clearInterval(trickle);
+    expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+    expect(await json(response)).toEqual({ message: 'This arrived too slowly. Please try again on a faster connection.' });
     const { temporary_dir } = impatient.app.parts.config;
     const isUpload = (name: string) => name.startsWith('upload-');
     await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));
+  } finally {
+    await impatient.close();
+  }
+});
+
+it('an upload over a slow line is taken: a few kilobytes a second', async () => {
+  const impatient = await startTestApp({ STALLED_BODY_SECONDS: '0.3' });
+  try {
+    const request = beginUpload(impatient.url, await signUp(impatient), 0);
+    let beats = 0;
+    const slow = setInterval(() => {
+      // A kilobyte at each beat, far above what is asked for, whatever else the machine does.
+      if ((beats += 1) < 60) return void request.write(Buffer.alloc(1_024));
+      clearInterval(slow);
+      request.destroy();
+    }, 20);
+    const [error] = (await once(request, 'error')) as [Error];
+    // It was this end that gave up.
+    expect(error).toMatchObject({ message: 'socket hang up' });
+    expect(beats).toBe(60);
   } finally {
     await impatient.close();
   }

@@ -1,8 +1,9 @@
 // Hourly limits on what uses storage, email or the PDF engine: for a person, a space and a network. Far above what people do; a
 // program that does more is told to wait.
+import { MAX_BULK_ROWS } from '@countersign/contract/bulk-sends';
 import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from './client-address.ts';
-import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
+import { type Counting, type RateLimit, enforceRateLimit } from './rate-limit.ts';
 
 export interface Quota {
   name: string;
@@ -20,15 +21,19 @@ const WINDOW_SECONDS = 3_600;
 export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
 /** Documents made of others: copies, extracted pages, and what is made from a template. */
 export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };
-/** Documents that are sent, and places handed over. Bulk sends have limits of their own. */
-export const SENDS: Quota = { name: 'sends', person: 200, space: 2_000, network: 10_000 };
+/** Documents that are sent, each row of a bulk send included, and places handed over. A whole bulk send fits in an hour. */
+export const SENDS: Quota = { name: 'sends', person: MAX_BULK_ROWS + 200, space: 2_000, network: 10_000 };
 
 /**
- * Counts one use. Call it once the caller has been let in: others must not use up the quota of a space.
- * @param space id of the organization, or of the user in a private space
+ * Counts one use, or as many as `counting` says. Call it once the caller has been let in: others must not use up the quota of a space.
+ * @param use.space id of the organization, or of the user in a private space
  * @throws AppError `too_many_requests` with the seconds until the hour is over
  */
-export async function useQuota(request: FastifyRequest, { name, ...most }: Quota, space: string): Promise<void> {
+export async function useQuota(
+  request: FastifyRequest,
+  { name, ...most }: Quota,
+  { space, counting }: { space: string; counting?: Counting },
+): Promise<void> {
   const limit = (of: Exclude<keyof Quota, 'name'>, key: string): RateLimit => ({
     name: `${name}:${of}`,
     max: most[of],
@@ -37,7 +42,7 @@ export async function useQuota(request: FastifyRequest, { name, ...most }: Quota
   });
   const { user } = request.caller;
   // The narrowest first: a call that exceeds the person's own limit does not count against the shared ones.
-  if (user) await enforceRateLimit(request, limit('person', user.id));
-  await enforceRateLimit(request, limit('space', space));
-  await enforceRateLimit(request, limit('network', callerNetwork(request.ip)));
+  if (user) await enforceRateLimit(request, limit('person', user.id), counting);
+  await enforceRateLimit(request, limit('space', space), counting);
+  await enforceRateLimit(request, limit('network', callerNetwork(request.ip)), counting);
 }

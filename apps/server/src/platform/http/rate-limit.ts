@@ -1,6 +1,7 @@
 // Limits that hold across processes: one row a key and window in the database.
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Executor } from '#platform/db/database.ts';
 import { AppError } from './app-error.ts';
 import { callerNetwork } from './client-address.ts';
 
@@ -17,15 +18,21 @@ export function byCaller(request: FastifyRequest): string {
   return request.caller.user?.id ?? callerNetwork(request.ip);
 }
 
+/** How much one call counts, and in which transaction. One that is refused counts nothing where its transaction ends with it. */
+export interface Counting {
+  amount: number;
+  db: Executor;
+}
+
 /** @throws AppError `too_many_requests` with the seconds until the window ends */
-export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit) {
-  const { count, resets_at } = await countOne(request, limit);
+export async function enforceRateLimit(request: FastifyRequest, limit: RateLimit, counting?: Counting) {
+  const { count, resets_at } = await countCall(request, limit, counting);
   if (count > limit.max) throw tooMany(request, resets_at);
 }
 
 /** For what is left out beyond a limit without a word, where a refusal would keep others from it. */
 export async function isWithinRateLimit(request: FastifyRequest, limit: RateLimit): Promise<boolean> {
-  return (await countOne(request, limit)).count <= limit.max;
+  return (await countCall(request, limit)).count <= limit.max;
 }
 
 /**
@@ -45,7 +52,7 @@ export async function limitFailures<T>(
     return await work();
   } catch (error) {
     if (!limit.isFailure(error)) throw error;
-    const { count, resets_at } = await countOne(request, limit);
+    const { count, resets_at } = await countCall(request, limit);
     // Of many that come at once, no more are answered than of those that come one after the other.
     throw count > limit.max ? tooMany(request, resets_at) : error;
   }
@@ -56,14 +63,17 @@ interface Count {
   resets_at: Date;
 }
 
-async function countOne(request: FastifyRequest, limit: RateLimit): Promise<Count> {
-  const { db, clock } = request.server.parts;
-  const now = clock.now();
+async function countCall(
+  request: FastifyRequest,
+  limit: RateLimit,
+  { amount, db }: Counting = { amount: 1, db: request.server.parts.db },
+): Promise<Count> {
+  const now = request.server.parts.clock.now();
   const resets = new Date(now.getTime() + limit.window_seconds * 1_000);
   const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
-    insert into rate_limits (key, count, resets_at) values (${keyOf(request, limit)}, 1, ${resets.toISOString()}::timestamptz)
+    insert into rate_limits (key, count, resets_at) values (${keyOf(request, limit)}, ${amount}, ${resets.toISOString()}::timestamptz)
     on conflict (key) do update set
-      count = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then 1 else rate_limits.count + 1 end,
+      count = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then excluded.count else rate_limits.count + excluded.count end,
       resets_at = case when rate_limits.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else rate_limits.resets_at end
     returning count, resets_at`);
   const [row] = result.rows;

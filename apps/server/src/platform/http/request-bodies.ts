@@ -1,27 +1,58 @@
-// Ends connections whose request body stalls, or continues after the response.
+// Ends connections whose request body is too slow, or continues after the response.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The rest of a body is read and discarded for so long, so that the client receives the response. */
 const AFTER_ANSWER_MS = 2_000;
+/** Slower than any phone. What trickles in below it only holds its share of the disk. */
+const LEAST_BYTES_A_SECOND = 1_024;
+/** The rate is that of the last so many looks together, which slide over the body. */
+const LOOKS = 6;
+const TOO_SLOW = 'This arrived too slowly. Please try again on a faster connection.';
 
 /**
- * Ends connections on which a body makes no progress, and those that go on sending after the answer.
- * @param stalled_ms without a byte
+ * Ends connections on which a body arrives at less than a kilobyte a second, and those that continue to send after the response.
+ * @param window_ms over which the rate is measured
  */
-export function endIdleBodies(app: FastifyInstance, { stalled_ms }: { stalled_ms: number }) {
+export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: number }) {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
-    // Node ends a connection on which nothing has moved for so long.
-    raw.socket.setTimeout(stalled_ms);
-    // After the answer the connection has the time limit of one that is kept open.
-    raw.once('end', () => reply.raw.writableEnded || raw.socket.setTimeout(0));
+    const isTooSlow = rateOf(raw, (LEAST_BYTES_A_SECOND * window_ms) / 1_000);
+    const timer = setInterval(() => {
+      if (raw.complete || raw.destroyed || reply.raw.headersSent) clearInterval(timer);
+      else if (isTooSlow()) refuse(request);
+    }, window_ms / LOOKS);
+    reply.raw.once('close', () => clearInterval(timer));
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.complete || raw.socket.destroy(), AFTER_ANSWER_MS);
     raw.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Counted in looks, not by the clock: a server that was held up itself does not find everybody slow afterwards. */
+function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
+  let counts = [raw.socket.bytesRead];
+  return () => {
+    // What has come is not even read yet: it is the server that is slow.
+    if (raw.readableLength > 0) counts = [];
+    counts.push(raw.socket.bytesRead);
+    if (counts.length <= LOOKS) return false;
+    const [before = 0] = counts;
+    counts = counts.slice(-LOOKS);
+    return raw.socket.bytesRead - before < leastBytes;
+  };
+}
+
+/** Past the handler, which waits for the body and learns that it is broken off. */
+function refuse({ raw, log }: FastifyRequest) {
+  log.info('a body arrived too slowly');
+  const body = JSON.stringify({ message: TOO_SLOW });
+  const head = ['HTTP/1.1 408 Request Timeout', 'connection: close', 'content-type: application/json; charset=utf-8'];
+  const answer = [...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
+  raw.socket.write(answer, () => raw.socket.destroy());
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

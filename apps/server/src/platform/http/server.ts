@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 import { type Caller, GUEST } from './caller.ts';
 import { proxiesToTrust } from './client-address.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
-import { endIdleBodies } from './request-bodies.ts';
+import { endSlowBodies } from './request-bodies.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -52,7 +52,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   app.decorateRequest('isCookieless', false);
 
   refuseExcess(app);
-  endIdleBodies(app, { stalled_ms: parts.config.http.stalled_body_ms });
+  endSlowBodies(app, { window_ms: parts.config.http.stalled_body_ms });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   addSecurityHeaders(app, { connect });

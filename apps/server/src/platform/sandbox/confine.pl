@@ -74,8 +74,9 @@ sub allow {
 # A program of classic BPF over struct seccomp_data: number of the call at 0, architecture at 4, first argument at 16.
 sub refuse_calls {
   return 0 unless $one{architecture};
-  my ($load, $equal, $at_least, $return) = (0x20, 0x15, 0x35, 0x06);
-  my ($allow, $refuse, $kill) = (0x7fff0000, 0x00050000 | 13, 0x80000000);    # 13: EACCES
+  my ($load, $equal, $at_least, $any_of, $return) = (0x20, 0x15, 0x35, 0x45, 0x06);
+  # 13: EACCES, 38: ENOSYS
+  my ($allow, $refuse, $unknown, $kill) = (0x7fff0000, 0x00050000 | 13, 0x00050000 | 38, 0x80000000);
   my @program = (
     [$load, 0, 0, 4], [$equal, 1, 0, $one{architecture}], [$return, 0, 0, $kill],
     # Other numbers for the same calls (x32).
@@ -85,6 +86,14 @@ sub refuse_calls {
   # Signals reach the process itself alone: exec keeps its id.
   push @program, [$equal, 0, 4, $_], [$load, 0, 0, 16], [$equal, 0, 1, $$], [$return, 0, 0, $allow], [$return, 0, 0, $refuse]
     for split / /, $one{signals};
+  push @program, [$equal, 0, 5, $_], [$load, 0, 0, 16], [$equal, 1, 0, 0], [$equal, 0, 1, $$], [$return, 0, 0, $allow],
+    [$return, 0, 0, $refuse]
+    for split / /, $one{own_process};
+  # Threads and processes, but none in namespaces of its own (CLONE_NEW…), where it would have privileges. The flags of clone3 cannot
+  # be seen here: without it, the C library takes clone.
+  push @program, [$equal, 0, 4, $one{clone}], [$load, 0, 0, 16], [$any_of, 0, 1, 0x7e020000], [$return, 0, 0, $refuse],
+    [$return, 0, 0, $allow];
+  push @program, [$equal, 0, 1, $one{clone3}], [$return, 0, 0, $unknown];
   push @program, [$return, 0, 0, $allow];
 
   my $filter = join '', map { pack('SCCL', @$_) } @program;

@@ -1,16 +1,19 @@
 // A child that was taken over, in the sandbox as the server starts it: what it reaches of this machine. Where the system cannot
 // enforce something, the sandbox says so (`confinement`), and the child does get there.
+import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import { constants } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeDataDir } from '#testing/data-dir.ts';
-import { type Confinement, UNCONFINED, describeConfinement } from './confinement.ts';
+import { type Confinement, UNCONFINED, confined, describeConfinement } from './confinement.ts';
 import { residentMemory } from './resident-memory.ts';
 import { type Sandbox, type SandboxOptions, createSandbox } from './index.ts';
+import { CALLS } from './system-calls.ts';
 import { PROGRAMS } from '#src/start-sandbox.ts';
 
 const soon = { deadline_ms: 30_000 };
@@ -101,6 +104,62 @@ describe('a child that was taken over', () => {
     expect(users.includes(process.getuid?.())).toBe(!confinement.has_own_user);
     expect(new Set(users).size).toBe(confinement.has_own_user ? 2 : 1);
   });
+});
+
+describe('a program that is confined as children are', () => {
+  const calls = CALLS[process.arch];
+
+  /** What system calls answer there, each given as its number and its arguments: 0, or the number of the error. */
+  function answers(asked: readonly (readonly number[])[]): number[] {
+    // As numbers: of texts Perl would pass the addresses.
+    const perl =
+      'for (@ARGV) { my @call = map { $_ + 0 } split / /; my $number = shift @call; print syscall($number, @call) < 0 ? $! + 0 : 0, "\n" }';
+    const argv = ['-e', perl, ...asked.map((call) => call.join(' '))];
+    const { exec_path, exec_argv } = confined(confinement, { read: [], write: [], program: '/usr/bin/perl', argv });
+    const { stdout, stderr } = spawnSync(exec_path, exec_argv, { encoding: 'utf8', cwd: '/' });
+    const said = stdout.trim().split('\n').map(Number);
+    expect(said, stderr).toHaveLength(asked.length);
+    return said;
+  }
+
+  const { EACCES, ENOSYS } = constants.errno;
+  const enforces = () => confinement.refuses_sockets && calls !== undefined;
+
+  it('is refused every call that concerns sockets, other processes, modes and owners of files, and the system', () => {
+    if (!enforces() || !calls) return;
+    const named = Object.entries(calls.refused);
+    // Its addresses are no addresses: a call that got through would fail otherwise.
+    const said = answers(named.map(([, number]) => [number, 0, 0, 0, 0, 0]));
+    expect(named.filter((_, index) => said[index] !== EACCES).map(([name]) => name)).toEqual([]);
+    for (const name of ['chmod', 'fchmod', 'fchmodat', 'fchownat', 'setxattr', 'ptrace', 'mount', 'unshare', 'bpf', 'keyctl'])
+      if (process.arch === 'x64') expect(calls.refused).toHaveProperty(name);
+  });
+
+  it('changes limits and priorities of itself, and signals itself, but not the server', () => {
+    if (!enforces() || !calls) return;
+    const { signals, own_process: own } = calls;
+    const server = process.pid;
+    const toServer = Object.values({ ...own, ...signals }).map((number) => [number, server, 0, 0, 0]);
+    expect(answers(toServer)).toEqual(toServer.map(() => EACCES));
+    // What the limit of open files is (7), to nowhere.
+    expect(answers([[own['prlimit64'] ?? 0, 0, 7, 0, 0]])).toEqual([0]);
+    // 0 stands for all processes of a group.
+    expect(answers([[signals['kill'] ?? 0, 0, 0]])).toEqual([EACCES]);
+  });
+
+  it('begins no process with namespaces of its own', () => {
+    if (!enforces() || !calls) return;
+    const [newUser, newNet] = [0x1000_0000, 0x4000_0000];
+    expect(answers([newUser, newNet].map((flags) => [calls.clone, flags, 0, 0, 0, 0]))).toEqual([EACCES, EACCES]);
+    expect(answers([[calls.clone3, 0, 0]])).toEqual([ENOSYS]);
+  });
+});
+
+it('the same calls are refused on every processor, but for those that newer ones never had', () => {
+  const [x64, arm64] = [CALLS.x64?.refused ?? {}, CALLS.arm64?.refused ?? {}];
+  const lacking = Object.keys(x64).filter((name) => arm64[name] === undefined);
+  expect(lacking).toEqual(['chmod', 'chown', 'lchown', 'utime', 'utimes', 'futimesat']);
+  for (const numbers of [x64, arm64]) expect(new Set(Object.values(numbers)).size).toBe(Object.keys(numbers).length);
 });
 
 describe('the files of a task', () => {

@@ -12,7 +12,7 @@ export interface Confinement {
   no_new_privs: boolean;
   /** No file but those that are named: Landlock (Linux 5.13). */
   restricts_files: boolean;
-  /** No sockets, no other process: seccomp. */
+  /** No sockets, no other process, nothing of owners and modes of files: seccomp. */
   refuses_sockets: boolean;
   /** A system user of its own for each child, where the server is root. */
   has_own_user: boolean;
@@ -21,6 +21,11 @@ export interface Confinement {
 export interface ChildUser {
   uid: number;
   gid: number;
+}
+
+interface Places {
+  read: readonly string[];
+  write: readonly string[];
 }
 
 export interface Program {
@@ -98,15 +103,15 @@ export function nextUser(): ChildUser {
   return { uid: users, gid: UIDS.first };
 }
 
-/** Node, confined: what follows are its own arguments. */
-export function confinedNode(
+/** A program, confined. @param options.argv its own first arguments */
+export function confined(
   { no_new_privs }: Confinement,
-  { read, write, node_argv }: { read: readonly string[]; write: readonly string[]; node_argv: readonly string[] },
+  { read, write, program = process.execPath, argv }: Places & { program?: string; argv: readonly string[] },
 ): Program {
-  if (!no_new_privs) return { exec_path: process.execPath, exec_argv: [...node_argv] };
+  if (!no_new_privs) return { exec_path: program, exec_argv: [...argv] };
   return {
     exec_path: PERL,
-    exec_argv: [LAUNCHER, settings({ read, write, reports: false }), process.execPath, ...node_argv],
+    exec_argv: [LAUNCHER, settings({ read, write, program, reports: false }), program, ...argv],
   };
 }
 
@@ -126,7 +131,7 @@ export function describeConfinement(confinement: Confinement): string {
 }
 
 function probe({ entry, read, user }: { entry: string; read: readonly string[]; user: ChildUser | null }) {
-  const probing = settings({ read: [...read, path.dirname(entry)], write: [], reports: true });
+  const probing = settings({ read: [...read, path.dirname(entry)], write: [], program: process.execPath, reports: true });
   const said = starts(PERL, [LAUNCHER, probing, process.execPath, ...readsEntry(entry)], user);
   const facts = /no_new_privs=(\d) landlock=(\d+) seccomp=(\d)/.exec(said ?? '');
   if (!facts || facts[1] !== '1') return null;
@@ -154,7 +159,7 @@ function starts(program: string, args: string[], user: ChildUser | null): string
 export const ENVIRONMENT = { OPENSSL_CONF: '/dev/null' };
 
 /** Lines for confine.pl. */
-function settings({ read, write, reports }: { read: readonly string[]; write: readonly string[]; reports: boolean }): string {
+function settings({ read, write, program, reports }: Places & { program: string; reports: boolean }): string {
   const calls = CALLS[process.arch];
   if (!calls) throw new Error(`There are no numbers of system calls for ${process.arch}.`);
   const lines = [
@@ -162,8 +167,11 @@ function settings({ read, write, reports }: { read: readonly string[]; write: re
     ['architecture', calls.architecture],
     ['refused', Object.values(calls.refused).join(' ')],
     ['signals', Object.values(calls.signals).join(' ')],
+    ['own_process', Object.values(calls.own_process).join(' ')],
+    ['clone', calls.clone],
+    ['clone3', calls.clone3],
     ...(reports ? [['report', '']] : []),
-    ...[...LIBRARIES, realpathSync(process.execPath)].map((place) => ['execute', place]),
+    ...[...LIBRARIES, realpathSync(program)].map((place) => ['execute', place]),
     ...[...SYSTEM_FILES, '/dev/urandom', ...read].map((place) => ['read', place]),
     ['device', '/dev/null'],
     ...write.map((place) => ['write', place]),

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { ChildFolder, type TaskFiles } from './child-folder.ts';
 import { ChildPool } from './child-pool.ts';
-import { type Confinement, ENVIRONMENT, UNCONFINED, confinedNode, findConfinement, nextUser } from './confinement.ts';
+import { type Confinement, ENVIRONMENT, UNCONFINED, confined, findConfinement, nextUser } from './confinement.ts';
 import type { Callbacks, ChildOptions } from './sandbox-child.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { type Job, type Priority, Schedule } from './schedule.ts';
@@ -140,7 +140,7 @@ function childOptions(options: SandboxOptions, confinement: Confinement): ChildO
     cwd: options.cwd ?? (confinement.no_new_privs ? '/' : undefined),
     processor_time: options.processor_time ?? (process.platform === 'linux' ? 'polled' : 'reported'),
     ...(options.limits && { limits: options.limits }),
-    ...confinedNode(confinement, { read, write, node_argv: permissions ? permissionFlags({ read, write }) : [] }),
+    ...confined(confinement, { read, write, argv: permissions ? permissionFlags({ read, write }) : [] }),
     user,
     folder,
     // Large buffers, and those of many threads, would leave the C library with twice the memory that is in use.

@@ -26,6 +26,7 @@ describe('a press on a notification', () => {
     ['question_asked', '/pdfs/it'],
     ['address_refused', '/pdfs/it'],
     ['file_ready', '/pdfs/it'],
+    ['prints_otherwise', '/pdfs/it'],
     ['webhook_gone', '/settings/webhooks/it'],
     ['webhook_failing', '/settings/webhooks/it'],
     ['seal_stuck', '/settings/support'],

@@ -13,6 +13,7 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
   question_asked: pdfAddress,
   address_refused: pdfAddress,
   file_ready: pdfAddress,
+  prints_otherwise: pdfAddress,
   webhook_gone: webhookAddress,
   webhook_failing: webhookAddress,
   seal_stuck: () => '/settings/support',

@@ -7,6 +7,8 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
   address_refused: ({ subject, actor }) => msg`“${subject}”: the mail server takes no mail for the address of ${actor}.`,
   file_ready: ({ subject }) => msg`“${subject}” could not be processed at first. It is ready now.`,
+  prints_otherwise: ({ subject }) =>
+    msg`“${subject}” cannot be sealed: it prints something else than the screen shows. Withdraw it and send it again.`,
   webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
   webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
   seal_stuck: ({ subject }) =>

@@ -1,0 +1,56 @@
+// Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since somebody may
+// change it while a form of it is open, or a bulk send of it is under way.
+import { findPdf, judgeSignedFile, lockPdf } from '#features/pdfs/index.ts';
+import { rehearsals } from '#features/seals/index.ts';
+import { contentGaps, sealModeOf } from '#features/signing/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { type Template, readTemplate } from './template-of.ts';
+
+/** A rehearsal takes seconds. Somebody who keeps changing the template meanwhile is not outrun. */
+const MOST_REHEARSALS = 3;
+
+/** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
+export async function rehearseTemplate(parts: Parts, { pdf: { id } }: Template): Promise<void> {
+  await judgeSignedFile(parts, id);
+  const pdf = await findPdf(parts.db, id);
+  if (!pdf) throw new AppError('not_found');
+  const [gap] = contentGaps(pdf);
+  if (gap !== undefined) throw new AppError('invalid', { message: gap, errors: { pdf_id: [gap] } });
+  await rehearsals.rehearse(parts, pdf, await sealModeOfTemplate(parts.db, pdf));
+}
+
+/**
+ * Uses a template in the very state that was rehearsed. One that has changed since is rehearsed first, outside of the transaction.
+ * @param use.require returns the template, or throws for one that is gone or incomplete, which is not rehearsed
+ * @param use.work runs in the transaction that holds the template's lock
+ * @returns null where the template changed during each rehearsal
+ * @throws AppError 422 where what is made of the template could not be signed and sealed in the end
+ */
+export async function useRehearsed<T>(
+  parts: Parts,
+  pdfId: string | null,
+  use: { require: (template: Template | null) => Template; work: (tx: Executor, template: Template) => Promise<T> },
+): Promise<T | null> {
+  for (let rehearsed = 0; rehearsed <= MOST_REHEARSALS; rehearsed += 1) {
+    const { changed, done } = await parts.db.transaction(async (tx) => {
+      if (pdfId !== null) await lockPdf(tx, pdfId);
+      const template = use.require(await readTemplate(tx, pdfId));
+      const isKnown = await isRehearsed(tx, parts, template.pdf);
+      return isKnown ? { changed: null, done: await use.work(tx, template) } : { changed: template, done: null };
+    });
+    if (!changed) return done;
+    if (rehearsed < MOST_REHEARSALS) await rehearseTemplate(parts, changed);
+  }
+  return null;
+}
+
+async function isRehearsed(tx: Executor, parts: Parts, pdf: PdfRow): Promise<boolean> {
+  return contentGaps(pdf).length === 0 && rehearsals.isRehearsed(tx, parts, pdf, await sealModeOfTemplate(tx, pdf));
+}
+
+async function sealModeOfTemplate(db: Executor, pdf: PdfRow) {
+  return pdf.send_draft?.seal_mode ?? sealModeOf(db, pdf);
+}

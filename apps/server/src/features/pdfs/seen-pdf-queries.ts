@@ -1,0 +1,108 @@
+// Pdfs as their presentation needs them, seen by one user.
+import { type Placeholder, type SQL, and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type PdfRow, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
+
+/** All of a pdf but what is long or only for making files: lists of pdfs are read all the time. */
+const {
+  upload_key: _upload,
+  source_key: _source,
+  base_key: _base,
+  signing_key: _signing,
+  sealed_key: _sealed,
+  first_sealed_key: _first_sealed,
+  certificate_key: _certificate,
+  restored_revision: _restored,
+  send_draft: _draft,
+  subject: _subject,
+  message: _message,
+  reminders: _reminders,
+  time_zone: _zone,
+  seal_mode: _mode,
+  awaits_timestamp: _awaits,
+  seal_failed_at: _failed,
+  seal_failure: _failure,
+  finish_as_new_file_at: _finish_as_new_file,
+  print_judged_at: _print_judged,
+  rehearsal: _rehearsal,
+  owner_id: _owner,
+  lifecycle: _lifecycle,
+  ...presented
+} = getTableColumns(pdfs);
+export type PresentedPdf = Pick<PdfRow, keyof typeof presented>;
+
+/** A pdf with what its presentation needs, seen by one user. */
+export interface SeenPdf {
+  pdf: PresentedPdf;
+  is_favorite: boolean;
+  may_change: boolean;
+  first_page_id: string | null;
+  viewing_copy: string | null;
+  /** null too where the folder that it was put into is deleted. */
+  folder_id: string | null;
+}
+
+// In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
+const firstPageId = sql<
+  string | null
+>`(select pages.id from pages where pages.pdf_id = pdfs.id and pages.removed_at is null order by pages."order" limit 1)`;
+
+const viewingCopy = sql<
+  string | null
+>`(select viewing_copies.id from viewing_copies where viewing_copies.source_key = pdfs.source_key)`;
+
+const liveFolderId = sql<
+  string | null
+>`(select folders.id from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
+
+export const favoriteOf = (userId: string | Placeholder) =>
+  sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
+
+/** As `mayChangePdf` has it, for somebody who may read the pdf. */
+const mayChange = (userId: string | Placeholder) =>
+  sql<boolean>`(coalesce(pdfs.user_id = ${userId}, false) or exists (select 1 from organization_users join organizations
+    on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
+    and organization_users.user_id = ${userId} and (organization_users.role = 'admin' or pdfs.created_by = ${userId})))`;
+
+/** What the presentation of a pdf needs, for one user; for nobody in particular without. */
+function seenBy(userId: string | Placeholder | null) {
+  const never = sql<boolean>`false`;
+  return {
+    pdf: presented,
+    is_favorite: userId ? favoriteOf(userId) : never,
+    may_change: userId ? mayChange(userId) : never,
+    first_page_id: firstPageId,
+    viewing_copy: viewingCopy,
+    folder_id: liveFolderId,
+  };
+}
+
+interface Seeing {
+  user_id: string | Placeholder;
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number | Placeholder;
+  offset: number | Placeholder;
+}
+
+/** The pdfs that meet a condition, as one user sees them. */
+export function selectSeenPdfs(db: Executor, ask: Seeing) {
+  return db
+    .select(seenBy(ask.user_id))
+    .from(pdfs)
+    .where(ask.where)
+    .orderBy(...ask.order, asc(pdfs.id))
+    .limit(ask.limit)
+    .offset(ask.offset);
+}
+
+export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
+  const [row] = await db.select(seenBy(userId)).from(pdfs).where(eq(pdfs.id, id));
+  return row ?? null;
+}
+
+export async function setFavorite(db: Executor, entry: { pdf_id: string; user_id: string; is_favorite: boolean; now: Date }) {
+  const { pdf_id, user_id, now } = entry;
+  if (entry.is_favorite) await db.insert(pdfFavorites).values({ pdf_id, user_id, created_at: now }).onConflictDoNothing();
+  else await db.delete(pdfFavorites).where(and(eq(pdfFavorites.pdf_id, pdf_id), eq(pdfFavorites.user_id, user_id)));
+}

@@ -1,0 +1,87 @@
+// What an earlier version has sent, before screen and print were compared, is looked at after an upgrade.
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
+import { signedInApp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { runJob, waitForRest } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { updatePdf } from '../pdfs/queries.ts';
+import { readSignees } from '../signing/queries.ts';
+import { addRevision, judgeSent } from './jobs.ts';
+
+const { test, person } = signedInApp();
+
+async function rowOf(pdf: string): Promise<PdfRow> {
+  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  if (!row) throw new Error('There is no such pdf.');
+  return row;
+}
+
+/** As an earlier version has left it: the file that goes round prints something else than it shows. */
+async function asBefore(pdf: string): Promise<string> {
+  await test.app.parts.db.delete(rateLimits);
+  await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
+  await waitForRest(test, addRevision);
+  const other = await rowOf(await uploadReady(person.browser, { bytes: printsOtherwise() }));
+  await updatePdf(test.app.parts.db, pdf, { signing_key: other.source_key, print_judged_at: null });
+  return other.source_key ?? '';
+}
+
+async function notices(pdf: string) {
+  const { body } = await person.browser.call<{ data: { data: { notice?: string; action: { resource_id: string } | null } }[] }>(
+    'GET',
+    '/api/notifications',
+  );
+  return body.data.filter(({ data }) => data.action?.resource_id === pdf).flatMap(({ data }) => data.notice ?? []);
+}
+
+const judged = (pdf: string) => waitFor('the look at it', async () => (await rowOf(pdf)).print_judged_at !== null);
+
+it('is made anew where nobody has signed it yet, and sealed as it is shown', async () => {
+  const email = 'first@example.com';
+  const { pdf, fields } = await sendTo(person.browser, { signers: [email], bytes: printsOtherwise() });
+  const before = await asBefore(pdf);
+  await runJob(test, judgeSent);
+  await judged(pdf);
+  await waitFor('the file to be made anew', async () => {
+    const { signing_key: key } = await rowOf(pdf);
+    return key !== null && key !== before;
+  });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+  expect(await notices(pdf)).toEqual([]);
+});
+
+it('where somebody has signed it, its sender is notified once, while others have yet to sign', async () => {
+  const signers = ['one@example.com', 'two@example.com'];
+  const { pdf, fields } = await sendTo(person.browser, { signers });
+  await sign(test, { email: 'one@example.com', pdf, field: fields[0] ?? '' });
+  const { db } = test.app.parts;
+  await waitFor('their revision', async () => (await readSignees(db, pdf)).some(({ revision }) => revision !== null));
+  const before = await asBefore(pdf);
+  await runJob(test, judgeSent);
+  await judged(pdf);
+  await runJob(test, judgeSent);
+  await waitFor('the notification', async () => (await notices(pdf)).length > 0);
+  await waitForRest(test, addRevision);
+  expect(await notices(pdf)).toEqual(['prints_otherwise']);
+  // What was signed stays as it was signed.
+  expect((await rowOf(pdf)).signing_key).toBe(before);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/withdraw'), { reason: 'Another copy follows.' })).status).toBe(200);
+});
+
+it('what prints what it shows is left alone, and what is sent today needs no second look', async () => {
+  const { pdf } = await sendTo(person.browser, { signers: ['three@example.com'] });
+  const { print_judged_at, sent_at } = await rowOf(pdf);
+  expect(print_judged_at).toEqual(sent_at);
+  const before = await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
+  await updatePdf(test.app.parts.db, pdf, { print_judged_at: null });
+  await runJob(test, judgeSent);
+  await judged(pdf);
+  await waitForRest(test, addRevision);
+  expect((await rowOf(pdf)).signing_key).toBe(before);
+  expect(await notices(pdf)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// Pdfs that were sent by a version which did not compare screen and print. Their seal would be refused in the end, so each is looked at
+// after an upgrade: made anew where nobody has signed yet, else its sender is notified while there is time to send another one.
+import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { dropFiles, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { readSignees } from '#features/signing/index.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { isOverLimit } from '#platform/sandbox/index.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PrintTask } from './engine-tasks.ts';
+import { printsOtherwise } from './events.ts';
+import { addRevision, judgeSent } from './jobs.ts';
+import { findUnjudged } from './queries.ts';
+
+const AT_ONCE = 100;
+
+/** One after another, behind everything that somebody waits for. What cannot be looked at now is looked at in the next round. */
+export function handleJudgeSent(parts: Parts) {
+  return handleJob(judgeSent, async (_, { signal }) => {
+    for (let after: string | null = null; ;) {
+      const some = await findUnjudged(parts.db, { after, most: AT_ONCE });
+      for (const pdf of some) {
+        signal.throwIfAborted();
+        await judge(parts, pdf);
+      }
+      after = some.at(-1)?.id ?? null;
+      if (some.length < AT_ONCE) return;
+    }
+  });
+}
+
+async function judge(parts: Parts, pdf: PdfRow): Promise<void> {
+  const key = fileToJudge(pdf);
+  const isSame = key === null || (await printsTheSame(parts, pdf, key));
+  if (isSame === null) return;
+  await parts.db.transaction(async (tx) => {
+    const fresh = await lockPdf(tx, pdf.id);
+    // It has a revision more by now: the next round looks at that.
+    if (fresh?.signing_mode !== 'pending' || fresh.signing_key !== pdf.signing_key) return;
+    await updatePdf(tx, pdf.id, { print_judged_at: parts.clock.now() });
+    if (isSame) return;
+    const hasRevisions = (await readSignees(tx, pdf.id)).some(({ revision }) => revision !== null);
+    if (pdf.signature_count > 0 || hasRevisions || !pdf.signing_key) return emit(tx, printsOtherwise, { pdf_id: pdf.id });
+    // This version makes it without what prints otherwise.
+    await updatePdf(tx, pdf.id, { signing_key: null });
+    await parts.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
+    await parts.jobs.send(tx, addRevision, { pdf_id: pdf.id }, { key: pdf.id });
+  });
+}
+
+/** @returns null where its sender agreed to what it prints, or this version makes the file that is signed */
+function fileToJudge(pdf: PdfRow): string | null {
+  if (pdf.accepts_active_content) return null;
+  const signed = pdf.seal_mode === 'each' ? pdf.signing_key : null;
+  return signed ?? (pdf.signature_count > 0 ? pdf.source_key : null);
+}
+
+/** @returns null where it could not be found out this time */
+async function printsTheSame(parts: Parts, pdf: PdfRow, key: string): Promise<boolean | null> {
+  try {
+    const local = await parts.storage.fetch(key);
+    const task: PrintTask = { path: local.path };
+    const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'later' } as const;
+    return await parts.sandbox.run<boolean>('seals.prints_the_same', task, options).finally(local.release);
+  } catch (error) {
+    parts.log.warn({ err: error, pdf_id: pdf.id }, 'screen and print of a sent pdf could not be compared');
+    // Its seal would take too much as well.
+    return isOverLimit(error) ? false : null;
+  }
+}

@@ -1,0 +1,71 @@
+// A person sends a draft.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { sendPdf } from '@countersign/contract/signing';
+import type { FastifyRequest } from 'fastify';
+import { changedMeanwhile, findPdf, judgeSignedFile } from '#features/pdfs/index.ts';
+import { byRequest } from '#features/timeline/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';
+import { inDraft, requireDraft } from './in-draft.ts';
+import { readSignees } from './queries.ts';
+import type { Rehearsals } from './rehearsals.ts';
+import { sendDraftOf } from './send-drafts.ts';
+
+type Body = BodyOf<typeof sendPdf>;
+
+/**
+ * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
+ * Before that the ceremony is rehearsed, so that nobody is asked to sign what cannot be finished. That takes as long as a seal, so it
+ * is outside of the transaction, and only for what is complete.
+ * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
+ * changed at the same moment
+ */
+export async function sendForSigning(
+  request: FastifyRequest,
+  pdfId: string,
+  { body, rehearsals }: { body: Body; rehearsals: Rehearsals },
+) {
+  const { parts } = request.server;
+  await judgeSignedFile(parts, pdfId);
+  const before = await findPdf(parts.db, pdfId);
+  if (!before) throw new AppError('not_found');
+  requireDraft(before);
+  const input = withDraft(before, body);
+  const draft = await requireSendable(parts.db, { parts, pdf: before, input });
+  await rehearsals.rehearse(parts, before, draft.seal_mode);
+
+  await inDraft(request, pdfId, async (tx, pdf) => {
+    const signees = await readSignees(tx, pdfId);
+    const isSame = factsOf(pdf, signees) === factsOf(before, draft.signees);
+    if (!isSame || !(await rehearsals.isRehearsed(tx, parts, pdf, draft.seal_mode))) throw changedMeanwhile();
+    const uninvited = onlyOneHere(request, signees);
+    await sendSendable(tx, { parts, by: byRequest(request), pdf, input, draft, uninvited });
+  });
+}
+
+/** What says whether a draft is complete, beside what is on its pages, of which the rehearsal keeps a fingerprint. */
+function factsOf(
+  { engine_mode, obstacle, signature_count, preflight, send_draft }: PdfRow,
+  signees: readonly SigneeRow[],
+): string {
+  return JSON.stringify([engine_mode, obstacle, signature_count, preflight, send_draft, signees]);
+}
+
+function withDraft(pdf: PdfRow, body: Body): SendInput {
+  const draft = sendDraftOf(pdf);
+  return {
+    ...body,
+    subject: body.subject ?? draft.subject,
+    message: body.message ?? draft.message,
+    reminders: body.reminders === undefined ? draft.reminders : body.reminders,
+    allows_reassign: body.allows_reassign ?? draft.allows_reassign,
+  };
+}
+
+/** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
+function onlyOneHere(request: FastifyRequest, [only, ...others]: readonly SigneeRow[]): string | undefined {
+  const { user, via } = request.caller;
+  const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();
+  return isHere ? only?.id : undefined;
+}

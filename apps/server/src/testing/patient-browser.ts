@@ -1,0 +1,59 @@
+// A client that does as it is told: what is answered with 503 it asks again after as long as the answer says, as programs do.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type Browser, openBrowser } from './browser.ts';
+
+/** An end that is never reached unless something is stuck. */
+const PATIENCE_MS = 900_000;
+
+export interface PatientBrowser {
+  /**
+   * Asks until it is answered.
+   * @param ask may be made again although it took effect: its answer was lost
+   * @param isFine which answers are; by default those that are no errors
+   */
+  insist<Body = Record<string, unknown>>(
+    ask: (browser: Browser) => Promise<Answer<Body>>,
+    isFine?: (answer: Answer<Body>) => boolean,
+  ): Promise<Answer<Body>>;
+  /** Asks again and again until what is answered is what is waited for. */
+  until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T>;
+}
+
+export interface Tally {
+  answers: number;
+  /** How often somebody was asked to come back. */
+  put_off: number;
+}
+
+const PAUSE_MS = 250;
+
+export function openPatientBrowser(url: string, { address, tally }: { address: string; tally: Tally }): PatientBrowser {
+  const browser = openBrowser({ url }, { headers: { 'x-forwarded-for': address } });
+
+  const insist: PatientBrowser['insist'] = async (ask, isFine = ({ status }) => status < 300) => {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await ask(browser);
+      tally.answers += 1;
+      if (isFine(answer)) return answer;
+      const seconds = Number(answer.headers.get('retry-after'));
+      if (answer.status !== 503 || !(seconds > 0) || Date.now() > end)
+        throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      tally.put_off += 1;
+      await pause(seconds * 1_000);
+    }
+  };
+
+  return {
+    insist,
+    async until(what, look) {
+      const end = Date.now() + PATIENCE_MS;
+      while (Date.now() < end) {
+        const found = await look();
+        if (found !== undefined && found !== null && found !== false) return found;
+        await pause(PAUSE_MS);
+      }
+      throw new Error(`waited in vain for ${what}`);
+    },
+  };
+}
