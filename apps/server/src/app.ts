@@ -51,6 +51,7 @@ import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
+import { createMaintenance } from '#platform/http/maintenance.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -124,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
     csrf: createCsrf(app_keys),
+    maintenance: createMaintenance({ config, db: database.db }),
     timeline_key: createMacKey(app_keys[0], 'timeline'),
     timeline_keys: app_keys.map((key) => createMacKey(key, 'timeline')),
     get public_url() {

@@ -117,7 +117,7 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^\w+ \/api\/organizations\/:id\/(invites|settings)(\/|$)/, 'admin'],
   [/^(POST|PUT|DELETE) \/api\/organizations(\/:id(\/users\/:userId)?)?$/, 'admin'],
   [/^\w+ \/api\/(users|organizations)\/:space_id\/webhooks(\/|$)/, 'admin'],
-  [/^POST \/api\/system\//, 'admin'],
+  [/^(POST|PUT) \/api\/system\//, 'admin'],
   // What a person says who signs.
   [/^\w+ \/api\/documents\/pdfs\/:id\/sign(\/|$)/, 'sign'],
   // A live channel is listened to; a token may always be given back.

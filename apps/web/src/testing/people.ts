@@ -48,6 +48,7 @@ export function makeUser(about: Partial<User> = {}): User {
 export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
+  standIn.on(getVersion, () => ({ version: 'test' }));
 }
 
 /** Answers as for a signed-in user in their private space, without a live connection. */

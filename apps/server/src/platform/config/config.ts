@@ -70,6 +70,9 @@ const environment = z.object({
   COMPANYCAM_OAUTH_URL: serviceUrl.default('https://app.companycam.com/oauth'),
   COMPANYCAM_API_URL: serviceUrl.default('https://api.companycam.com/v2'),
 
+  /** Every call but a few is then answered with 503. */
+  MAINTENANCE: z.stringbool().default(false),
+
   /** Webhooks may then lead into the network of the server. */
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
 
@@ -192,6 +195,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
             api_url: env.COMPANYCAM_API_URL.replace(/\/+$/, ''),
           }
         : null,
+    maintenance: env.MAINTENANCE,
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
     seal_signer: shapeSealSigner(env, foreign),
     social_providers: shapeSocialProviders(env),

@@ -30,6 +30,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   is_cookieless?: boolean;
   /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
   cookieless_with?: keyof BodyOf<E> & string;
+  /** `open`: goes on during maintenance. For probes and for the sign-in, which lets support staff in alone. */
+  in_maintenance?: 'open';
   handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
@@ -39,6 +41,7 @@ export interface MountedRoute {
   url: string;
   is_cookieless: boolean;
   cookieless_with: string | null;
+  in_maintenance: 'open' | 'refused';
   /** Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one refuses the call */
   admit: (request: FastifyRequest) => Promise<void>;
 }
@@ -67,7 +70,7 @@ const FREE_PARAMETERS = new Set(['space_type', 'slug', 'provider', 'projectId'])
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
-    const { policy, is_cookieless = false, cookieless_with = null } = mounting;
+    const { policy, is_cookieless = false, cookieless_with = null, in_maintenance = 'refused' } = mounting;
     const countCall = async (request: FastifyRequest) => {
       if (!mounting.rate_limit || request.isCounted) return;
       await enforceRateLimit(request, mounting.rate_limit);
@@ -82,7 +85,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
       return { params, grant };
     };
     const admit = async (request: FastifyRequest) => void (await authorize(request));
-    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, admit };
+    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, in_maintenance, admit };
     app.mounted.push(mounted);
 
     app.route({

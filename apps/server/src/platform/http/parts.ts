@@ -15,6 +15,7 @@ import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';
 import type { Csrf } from './csrf.ts';
+import type { Maintenance } from './maintenance.ts';
 
 export interface Parts {
   config: Config;
@@ -30,6 +31,7 @@ export interface Parts {
   /** Runs everything that parses a PDF or a picture, apart from this process. */
   sandbox: Sandbox;
   csrf: Csrf;
+  maintenance: Maintenance;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
   /** With those of before, under which earlier events were written. */

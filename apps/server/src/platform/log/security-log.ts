@@ -21,6 +21,8 @@ const TEXTS = {
   email_changed: 'an account moved to another address',
   account_deleted: 'an account was deleted',
   permission_refused: 'somebody asked for what only support staff or admins may',
+  maintenance_on: 'support staff switched maintenance on',
+  maintenance_off: 'support staff switched maintenance off',
   csrf_mismatch: 'a write had no token of its session',
 } as const;
 type SecurityEvent = keyof typeof TEXTS;

@@ -6,6 +6,7 @@ import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MaintenanceDialog } from './maintenance-dialog.tsx';
 
 /** The dialogs that a refused call opens, whatever the screen (core specification, section 8). */
 export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
@@ -66,22 +67,5 @@ function LostSpaceDialog({ name }: { name: string }) {
     <TellDialog isOpen title={t`You are no longer in ${name}`} onClose={closeGlobalDialog}>
       {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
     </TellDialog>
-  );
-}
-
-function MaintenanceDialog() {
-  const { t } = useLingui();
-
-  return (
-    <Modal
-      isOpen
-      isLocked
-      role="alertdialog"
-      title={t`Down for maintenance`}
-      onClose={closeGlobalDialog}
-      footer={<Button variant="primary" onPress={() => window.location.reload()}>{t`Try again`}</Button>}
-    >
-      {t`We are making Countersign better and will be back shortly. What you saved is safe.`}
-    </Modal>
   );
 }
