@@ -2,7 +2,8 @@
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
-import { listOrganizations } from '@countersign/contract/organizations';
+import { type Organization, listOrganizations } from '@countersign/contract/organizations';
+import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
 import { getVersion } from '@countersign/contract/system';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
@@ -42,6 +43,34 @@ export function makeUser(about: Partial<User> = {}): User {
     human_readable_updated_at: '1 Nov 2026',
     ...about,
   };
+}
+
+/** An organization without a logo and colours, as one with that role in it sees it. */
+export function makeOrganization(role: OrganizationRole, about: Partial<Organization> = {}): Organization {
+  const id = '019a0000-0000-7000-8000-0000000000f0';
+  const dates = { created_at: AT, updated_at: AT };
+  return {
+    id,
+    name: 'Example Ltd',
+    primary_color: null,
+    secondary_color: null,
+    is_active: true,
+    seal_mode: 'each',
+    is_billable: false,
+    logo_base64: null,
+    authOrganizationUser: { id: PERSON, organization_id: id, user_id: PERSON, role, ...dates },
+    created_by: null,
+    updated_by: null,
+    deleted_at: null,
+    ...dates,
+    ...about,
+  };
+}
+
+/** Answers as for somebody who works in an organization; after `answerSignedIn`. */
+export function answerInOrganization(standIn: StandIn, organization: Organization): void {
+  standIn.on(listOrganizations, () => listOf([organization]));
+  standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
 }
 
 /** Answers as for a visitor who is not signed in. */

@@ -35,7 +35,10 @@ export function systemRoutes(app: FastifyInstance) {
 function maintenanceRoutes(app: FastifyInstance) {
   const { maintenance, clock } = app.parts;
 
-  mount(app, maintenanceContract.getMaintenance, { policy: supportStaff, handler: async () => present(await maintenance.read()) });
+  mount(app, maintenanceContract.getMaintenance, {
+    policy: supportStaff,
+    handler: async () => present(await maintenance.read()),
+  });
 
   mount(app, maintenanceContract.setMaintenance, {
     policy: supportStaff,

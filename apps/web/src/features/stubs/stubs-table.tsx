@@ -41,11 +41,7 @@ export function StubsTable({ stubs, flashing, mayChange, onEdit }: StubsTablePro
         </TableHeader>
         <TableBody items={stubs} dependencies={[flashing, mayChange]}>
           {(stub) => (
-            <Row
-              id={stub.id}
-              {...(flashing?.id === stub.id && { ref: flashing.ref })}
-              className="scroll-my-24"
-            >
+            <Row id={stub.id} {...(flashing?.id === stub.id && { ref: flashing.ref })} className="scroll-my-24">
               <Cell className="max-w-0">
                 <Name className="font-medium text-ink">{stubLabel(stub)}</Name>
                 {stub.name !== '' && <Name className="text-xs text-ink-muted">{stub.key}</Name>}
