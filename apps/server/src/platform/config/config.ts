@@ -76,6 +76,9 @@ const environment = z.object({
   /** Webhooks may then lead into the network of the server. */
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
 
+  /** Documents may then be fetched from the network of the server. */
+  IMPORTS_ALLOW_PRIVATE: z.stringbool().default(false),
+
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   /** A body of which no byte has come for so long is given up. */
   STALLED_BODY_SECONDS: z.coerce.number().min(0.1).max(600).default(60),
@@ -196,6 +199,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
           }
         : null,
     maintenance: env.MAINTENANCE,
+    imports: { allows_private: env.IMPORTS_ALLOW_PRIVATE },
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
     seal_signer: shapeSealSigner(env, foreign),
     social_providers: shapeSocialProviders(env),

@@ -164,7 +164,8 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** What a schema makes of a value from outside. @throws AppError 422 at the field that does not fit */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   refuseUnkept(value);
   return checked(schema, value);
 }
