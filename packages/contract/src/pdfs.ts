@@ -164,30 +164,26 @@ export const listPdfs = endpoint({
   answer: listOf(pdf),
 });
 
-const newPdfFields = {
+/** The text fields beside the streamed `file`. */
+export const uploadFields = z.object({
   name: requiredText(255).optional(),
   mode: z.enum(PDF_MODES).default('edit'),
   folder_id: id.optional(),
-};
-
-/** The text fields beside the streamed `file`. */
-export const uploadFields = z.object(newPdfFields);
+});
 
 /** Points; at most 200 inches. */
 const side = z.number().min(72).max(14_400);
 
 /** What a pdf is made of without a file: empty pages, or the file at an address. */
 export const newPdf = z.discriminatedUnion('origin', [
-  z.object({
+  uploadFields.extend({
     origin: z.literal('blank'),
-    ...newPdfFields,
     width: side.default(DEFAULT_PAGE.width),
     height: side.default(DEFAULT_PAGE.height),
     pages: z.number().int().min(1).max(MAX_PAGES).default(1),
   }),
-  z.object({
+  uploadFields.extend({
     origin: z.literal('url'),
-    ...newPdfFields,
     url: z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with https:// or http://.' }).max(2_000),
   }),
 ]);
@@ -206,7 +202,15 @@ export const createPdf = endpoint({
 });
 
 /** The same call, without a file. */
-export const createPdfFrom = endpoint({ ...createPdf, body: newPdf, body_kind: 'json' });
+export const createPdfFrom = endpoint({
+  method: 'POST',
+  path: '/api/{space}/documents/pdfs',
+  summary: 'Make a pdf of empty pages, or of the file at an address',
+  tag: 'pdfs',
+  body: newPdf,
+  answer: pdf,
+  status: 201,
+});
 
 export const getPdf = endpoint({ method: 'GET', path: '/api/documents/pdfs/{id}', summary: 'One pdf', tag: 'pdfs', answer: pdf });
 

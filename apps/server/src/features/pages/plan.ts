@@ -29,7 +29,6 @@ export interface PlanContext {
   now: Date;
 }
 
-
 /** @throws PageProblem */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
   const planned = operations.reduce((before, operation) => applied(before, operation, context), plan);

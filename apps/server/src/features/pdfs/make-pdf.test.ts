@@ -112,7 +112,9 @@ describe('of the file at an address', () => {
 
   it('is never fetched from the network of the server, unless its operator allows that', async () => {
     const guarded = await test.startBeside({});
-    const answer = await (await elsewhere(guarded)).call<{ errors: Record<string, string[]> }>('POST', PDFS, {
+    const answer = await (
+      await elsewhere(guarded)
+    ).call<{ errors: Record<string, string[]> }>('POST', PDFS, {
       origin: 'url',
       url: `${url}/named`,
     });

@@ -74,10 +74,7 @@ it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix
     expect([format, width, height]).toEqual(['png', 60, 20]);
   }
   const nothing = await call<{ errors: object }>('POST', `/api/users/me/${kind}`, { content: 'aGVsbG8=' });
-  expect([nothing.status, nothing.body.errors]).toEqual([
-    422,
-    { content: ['This is not a PNG, JPEG, WebP or SVG picture.'] },
-  ]);
+  expect([nothing.status, nothing.body.errors]).toEqual([422, { content: ['This is not a PNG, JPEG, WebP or SVG picture.'] }]);
 });
 
 it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(

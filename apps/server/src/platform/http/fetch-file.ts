@@ -11,7 +11,11 @@ const MOST_REDIRECTS = 5;
 const HEADERS = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Countersign' };
 
 /** @throws AppError 422 at `url` where there is no file, 413 far beyond the limit, 429 when too much is being received */
-export async function fetchFile(request: FastifyRequest, url: string, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
+export async function fetchFile(
+  request: FastifyRequest,
+  url: string,
+  { max_bytes }: { max_bytes: number },
+): Promise<ReceivedFile> {
   const { take, release } = await openIntake(request, { max_bytes });
   try {
     const file = await follow(request, url, (answer, at) => take(answer, nameOf(answer, at)));
@@ -22,7 +26,11 @@ export async function fetchFile(request: FastifyRequest, url: string, { max_byte
   }
 }
 
-async function follow<T>(request: FastifyRequest, url: string, use: (answer: IncomingMessage, at: string) => Promise<T>): Promise<T> {
+async function follow<T>(
+  request: FastifyRequest,
+  url: string,
+  use: (answer: IncomingMessage, at: string) => Promise<T>,
+): Promise<T> {
   const { allows_private } = request.server.parts.config.imports;
   const until = performance.now() + WITHIN_MS;
   let at = url;
