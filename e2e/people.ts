@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     // Playwright reads the fixture's dependencies from this pattern: it has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      // Receivers of webhooks are on this machine.
-      const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
+      // Receivers of webhooks, and what documents are fetched from, are on this machine.
+      const server = await startServer({ WEBHOOKS_ALLOW_PRIVATE: 'true', IMPORTS_ALLOW_PRIVATE: 'true' });
       await use(server);
       await server.remove();
     },

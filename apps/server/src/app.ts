@@ -56,6 +56,7 @@ import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import type { Entitlements } from '#platform/http/entitlements.ts';
+import { createMaintenance } from '#platform/http/maintenance.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -134,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     payments,
     entitlements: { ...createEntitlements(payments), ...(options.seatsOf ? { seatsOf: options.seatsOf } : {}) },
     trial_key: deriveKey(app_keys.at(-1) ?? app_keys[0], 'trials'),
+    maintenance: createMaintenance({ config, db: database.db }),
     timeline_key: createMacKey(app_keys[0], 'timeline'),
     timeline_keys: app_keys.map((key) => createMacKey(key, 'timeline')),
     get public_url() {

@@ -1,4 +1,4 @@
-import { elementSchema, operationRequestSchema } from '@countersign/document-model';
+import { elementSchema, operationRequestSchema, radioGroupSchema } from '@countersign/document-model';
 import { upToFirstFault } from '@countersign/document-model/bounded';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
@@ -15,13 +15,18 @@ export const elementsAnswer = z.object({ revision: z.number().int(), data: z.arr
 export const listElements = endpoint({
   method: 'GET',
   path: '/api/documents/pdfs/{id}/elements',
-  summary: 'The elements of a pdf; a signee sees those that concern them',
+  summary: 'The elements of a pdf, and its radio groups; a signee sees those that concern them',
   tag: 'elements',
   /**
    * `pages_revision`: what is there lies on the pages of that revision. `restored_revision`: the one in which somebody last went
    * back to an earlier version; 0 where nobody has.
    */
-  answer: elementsAnswer.extend({ pages_revision: z.number().int(), restored_revision: z.number().int() }),
+  answer: elementsAnswer.extend({
+    pages_revision: z.number().int(),
+    restored_revision: z.number().int(),
+    /** All of them, each time: they follow from the radios in `data`. */
+    radio_groups: z.array(radioGroupSchema),
+  }),
 });
 
 export const changeElements = endpoint({

@@ -26,6 +26,8 @@ export interface Endpoint<
   body: Body;
   /** `multipart`: a streamed file with text fields beside it; the body schema describes the text fields. */
   body_kind: 'json' | 'multipart' | 'none';
+  /** What a multipart call takes as JSON in place of a file. */
+  json_body: z.ZodType | null;
   /** Limit of a JSON body, in bytes. The server reads more than the default only from callers who may make the call. */
   most_body_bytes: number;
   answer: Answer;
@@ -44,6 +46,7 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   query?: Query;
   body?: Body;
   body_kind?: 'json' | 'multipart';
+  json_body?: z.ZodType;
   most_body_bytes?: number;
   answer?: Answer;
   answer_kind?: AnswerKind;
@@ -76,6 +79,7 @@ export function endpoint<
     query: input.query ?? (noQuery as unknown as Query),
     body: input.body ?? (nothing as unknown as Body),
     body_kind: input.body_kind ?? (input.body ? 'json' : 'none'),
+    json_body: input.json_body ?? null,
     most_body_bytes: input.most_body_bytes ?? BODY_BYTES.usual,
     answer: input.answer ?? (nothing as unknown as Answer),
     answer_kind: answerKind,

@@ -8,6 +8,8 @@ export const errorBody = z.object({
   request_id: z.string().optional(),
   metric: z.string().optional(),
   limit: z.number().optional(),
+  /** Of a 503: the next try may succeed. Without it the server is down for maintenance. */
+  is_transient: z.boolean().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

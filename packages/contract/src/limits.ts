@@ -1,6 +1,8 @@
 // Numbers that both specifications fix, in the unit that their name says.
 export const MAX_PAGES = 75;
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** Points. */
+export const DEFAULT_PAGE = { width: 595, height: 841 } as const;
 
 export const TOAST = { duration_ms: 5_000, max_visible: 20, position: 'top-right' } as const;
 export const STALE_TIME = { short_ms: 5_000, medium_ms: 10_000, long_ms: 30_000 } as const;

@@ -2,6 +2,7 @@ import { activeContentKinds } from '@countersign/pdf/active-content-kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
+import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
 
 export const PDF_MODES = ['edit', 'signing', 'template'] as const;
@@ -154,13 +155,43 @@ export const uploadFields = z.object({
   folder_id: id.optional(),
 });
 
+/** Points; at most 200 inches. */
+const side = z.number().min(72).max(14_400);
+
+/** What a pdf is made of without a file: empty pages, or the file at an address. */
+export const newPdf = z.discriminatedUnion('origin', [
+  uploadFields.extend({
+    origin: z.literal('blank'),
+    width: side.default(DEFAULT_PAGE.width),
+    height: side.default(DEFAULT_PAGE.height),
+    pages: z.number().int().min(1).max(MAX_PAGES).default(1),
+  }),
+  uploadFields.extend({
+    origin: z.literal('url'),
+    url: z.url({ protocol: /^https?$/, error: 'Enter a web address that begins with https:// or http://.' }).max(2_000),
+  }),
+]);
+
 export const createPdf = endpoint({
   method: 'POST',
   path: '/api/{space}/documents/pdfs',
-  summary: 'Upload a PDF (multipart field `file`); its engine_mode tells when it is ready',
+  summary:
+    'Upload a PDF (multipart field `file`), or make one of empty pages or of the file at an address (JSON); its engine_mode tells when it is ready',
   tag: 'pdfs',
   body: uploadFields,
   body_kind: 'multipart',
+  json_body: newPdf,
+  answer: pdf,
+  status: 201,
+});
+
+/** The same call, without a file. */
+export const createPdfFrom = endpoint({
+  method: 'POST',
+  path: '/api/{space}/documents/pdfs',
+  summary: 'Make a pdf of empty pages, or of the file at an address',
+  tag: 'pdfs',
+  body: newPdf,
   answer: pdf,
   status: 201,
 });

@@ -1,7 +1,7 @@
-import { MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
+import { MAX_SIGNATURE_PICTURE, MAX_TYPED_SIGNATURE, signatureValueSchema, signingFontSchema } from '@countersign/document-model';
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './fields.ts';
+import { id, picture, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 
 export const MAX_SAVED_SIGNATURES = 50;
@@ -26,7 +26,8 @@ const savedSignatureInput = z.object({
   text: requiredText(MAX_TYPED_SIGNATURE).optional(),
   /** The handwriting of a typed text. */
   font: signingFontSchema.optional(),
-  content: signatureValueSchema.options[2].shape.image.optional(),
+  /** PNG, JPEG, WebP or SVG, in base64: as a data URL, or its bytes alone. */
+  content: picture(MAX_SIGNATURE_PICTURE).optional(),
   is_default: z.boolean().default(false),
 });
 export type SavedSignatureInput = z.input<typeof savedSignatureInput>;

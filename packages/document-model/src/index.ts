@@ -21,6 +21,7 @@ export * from './sending-gaps.ts';
 export * from './stub-keys.ts';
 export * from './geometry.ts';
 export * from './one-choice.ts';
+export * from './radio-groups.ts';
 export * from './operations.ts';
 export * from './page-views.ts';
 export { defaultFontId } from './text/fonts.ts';

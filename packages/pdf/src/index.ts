@@ -10,6 +10,7 @@ export {
 } from './authority/certificate.ts';
 export { type CertificateAddresses, certificateAddresses, mayBeUsedToSign } from './authority/extensions.ts';
 export { answerOcsp, ocspRequest, type OcspAnswerOptions } from './authority/ocsp.ts';
+export { blankPdf } from './blank-pdf.ts';
 export { bytesWithRoom } from './io/room.ts';
 export { type Pkcs12, readPkcs12 } from './authority/pkcs12.ts';
 export { createRevocationList, type RevocationListRequest } from './authority/revocation-list.ts';

@@ -1,5 +1,5 @@
 // What a person does with a file in the editor, for tests that are about something else than these calls.
-import type { Element } from '@countersign/document-model';
+import type { Element, RadioGroup } from '@countersign/document-model';
 import { readForm } from '@countersign/pdf';
 import { expect } from 'vitest';
 import type { SignedInPerson } from './people.ts';
@@ -9,7 +9,7 @@ export function editingBy(person: SignedInPerson) {
   const call = <Body = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
     person.browser.call<Body>(method, path, body);
   const elementsOf = async (pdf: string) =>
-    (await call<{ revision: number; data: Element[] }>('GET', pdfPath(pdf, '/elements'))).body;
+    (await call<{ revision: number; data: Element[]; radio_groups: RadioGroup[] }>('GET', pdfPath(pdf, '/elements'))).body;
   const fileOf = async (pdf: string, tail: string) => new Uint8Array((await call('GET', pdfPath(pdf, tail))).bytes);
   const downloaded = (pdf: string, form: string) => fileOf(pdf, `/download?form=${form}`);
 

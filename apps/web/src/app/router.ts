@@ -25,16 +25,12 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // What is fresh is the query cache's business, not the router's.
     defaultPreloadStaleTime: 0,
-    defaultHashScrollIntoView: { behavior: prefersReducedMotion() ? 'instant' : 'smooth' },
+    // The layout scrolls to anchors, also to those that come later (use-anchor-scroll.ts).
+    defaultHashScrollIntoView: false,
     scrollRestoration: true,
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
   });
-}
-
-/** A scroll that a script asks for does not heed the style sheet. */
-function prefersReducedMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 declare module '@tanstack/react-router' {

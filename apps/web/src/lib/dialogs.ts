@@ -10,12 +10,23 @@ export type GlobalDialog =
   | { kind: 'lost-space'; name: string };
 
 let current: GlobalDialog | null = null;
+let isStaffSigningIn = false;
 const listeners = new Set<() => void>();
 
 /** Shows a dialog; one that is open already stays, so that ten failing calls open one. Why they failed goes before that they did. */
 export function openGlobalDialog(dialog: GlobalDialog): void {
   if (current !== null && dialog.kind !== 'lost-space') return;
   set(dialog);
+}
+
+/** Support staff sign in during maintenance: the dialog would be in their way until they have. */
+export function letStaffSignIn(): void {
+  isStaffSigningIn = true;
+  if (current?.kind === 'maintenance') set(null);
+}
+
+export function isLettingStaffSignIn(): boolean {
+  return isStaffSigningIn;
 }
 
 export function closeGlobalDialog(): void {

@@ -23,7 +23,8 @@ export function createQueryClient(): QueryClient {
     // Whoever is refused as not signed in may have been signed out: asking who it is settles that.
     if (isApiError(error, 401)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     if (isApiError(error, 403) || isApiError(error, 404)) doubtSpaces(client);
-    if (!isSilent) reportFailure(error);
+    // No screen has a text of its own for maintenance.
+    if (!isSilent || isApiError(error, 503)) reportFailure(error);
   };
 
   const client = new QueryClient({
@@ -44,10 +45,18 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** A refusal (4xx) stays a refusal; a lost connection or a fault of the server may pass. */
+/**
+ * A refusal (4xx) stays a refusal; a lost connection or a fault of the server may pass. A 503 passes soon only where the server says
+ * so: maintenance is shown at once.
+ */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (isApiError(error) && error.status >= 400 && error.status < 500) return false;
+  if (isApiError(error, 503) && !isTransient(error.body)) return false;
   return failures < FETCH_RETRIES;
+}
+
+function isTransient(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'is_transient') === true;
 }
 
 export function retryDelay(attempt: number): number {

@@ -1,6 +1,6 @@
 // Shows a failed call to the person. Called once, by the query client, for every query and mutation that gives up.
 import { t } from '@lingui/core/macro';
-import { openGlobalDialog } from './dialogs.ts';
+import { isLettingStaffSignIn, openGlobalDialog } from './dialogs.ts';
 import { classifyFailure } from './failure.ts';
 import { notify } from './notify.ts';
 
@@ -21,8 +21,10 @@ function report(error: unknown, refusedAs: 'warning' | 'error'): void {
       return;
     case 'upgrade':
     case 'forbidden':
-    case 'maintenance':
       return openGlobalDialog(failure);
+    case 'maintenance':
+      if (!isLettingStaffSignIn()) return openGlobalDialog(failure);
+      return notify.warning(t`Down for maintenance`, t`Only support staff can sign in now.`);
     case 'warning':
       return notify[refusedAs](t`Error`, failure.message || t`Sorry, something went wrong...`);
     case 'offline':

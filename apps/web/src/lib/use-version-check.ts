@@ -1,22 +1,26 @@
 import { VERSION_REFRESH_MS } from '@countersign/contract/limits';
 import { getVersion } from '@countersign/contract/system';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from './api/call.ts';
 import { notify } from './notify.ts';
 
-/** Asks for the running version every 10 s; another one than at start offers a reload, once. */
+export const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: ({ signal }) => call(getVersion, { signal }),
+  refetchInterval: VERSION_REFRESH_MS,
+  meta: { silent: true },
+});
+
+/**
+ * Asks for the running version every 10 s; another one than at start offers a reload, once. During maintenance the answer is 503,
+ * which the query client reports.
+ */
 export function useVersionCheck(): void {
   const { t } = useLingui();
   const first = useRef<string | null>(null);
-  const { data } = useQuery({
-    queryKey: ['version'],
-    queryFn: ({ signal }) => call(getVersion, { signal }),
-    refetchInterval: VERSION_REFRESH_MS,
-    retry: false,
-    meta: { silent: true },
-  });
+  const { data } = useQuery(versionQuery);
   const version = data?.version;
 
   useEffect(() => {

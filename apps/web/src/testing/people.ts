@@ -2,7 +2,9 @@
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
-import { listOrganizations } from '@countersign/contract/organizations';
+import { type Organization, listOrganizations } from '@countersign/contract/organizations';
+import type { Pdf } from '@countersign/contract/pdfs';
+import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
 import { getVersion } from '@countersign/contract/system';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
@@ -44,10 +46,81 @@ export function makeUser(about: Partial<User> = {}): User {
   };
 }
 
+/** An organization without a logo and colours, as one with that role in it sees it. */
+export function makeOrganization(role: OrganizationRole, about: Partial<Organization> = {}): Organization {
+  const id = '019a0000-0000-7000-8000-0000000000f0';
+  const dates = { created_at: AT, updated_at: AT };
+  return {
+    id,
+    name: 'Example Ltd',
+    primary_color: null,
+    secondary_color: null,
+    is_active: true,
+    seal_mode: 'each',
+    is_billable: false,
+    logo_base64: null,
+    authOrganizationUser: { id: PERSON, organization_id: id, user_id: PERSON, role, ...dates },
+    created_by: null,
+    updated_by: null,
+    deleted_at: null,
+    ...dates,
+    ...about,
+  };
+}
+
+/** A document of one page that is ready, as its maker sees it. */
+export function makePdf(about: Partial<Pdf> = {}): Pdf {
+  return {
+    id: '019a0000-0000-7000-8000-0000000000d0',
+    user_id: PERSON,
+    organization_id: null,
+    folder_id: null,
+    name: 'Lease',
+    mode: 'edit',
+    origin: 'upload',
+    engine_mode: 'ready',
+    signing_mode: null,
+    revision: 1,
+    pages_revision: 1,
+    page_count: 1,
+    size_bytes: 1_000,
+    form: 'none',
+    form_field_count: 0,
+    signature_count: 0,
+    obstacle: null,
+    preflight: null,
+    is_favorite: false,
+    may_change: true,
+    declined_cause: null,
+    is_finalizing: false,
+    is_seal_failing: false,
+    first_page_id: '019a0000-0000-7000-8000-0000000000d1',
+    viewing_copy: null,
+    created_at: AT,
+    updated_at: AT,
+    allows_reassign: false,
+    sent_at: null,
+    due_at: null,
+    expires_at: null,
+    completed_at: null,
+    declined_at: null,
+    archived_at: null,
+    deleted_at: null,
+    ...about,
+  };
+}
+
+/** Answers as for somebody who works in an organization; after `answerSignedIn`. */
+export function answerInOrganization(standIn: StandIn, organization: Organization): void {
+  standIn.on(listOrganizations, () => listOf([organization]));
+  standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
+}
+
 /** Answers as for a visitor who is not signed in. */
 export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
+  standIn.on(getVersion, () => ({ version: 'test' }));
 }
 
 /** Answers as for a signed-in user in their private space, without a live connection. */

@@ -1,3 +1,4 @@
+import { Building2 } from 'lucide-react';
 import { initialsOf } from '#lib/initials-of.ts';
 import { classNames } from './class-names.ts';
 
@@ -22,7 +23,7 @@ const LETTERS = {
 const LOGO = 'shrink-0 rounded-md object-contain';
 const LOGO_SIZES = { small: 'h-6 min-w-6 max-w-16', medium: 'h-8 min-w-8 max-w-20', large: 'h-20 min-w-20 max-w-48' } as const;
 
-/** Decoration: the name stands beside it. Without a picture it shows the initials. */
+/** Decoration: the name stands beside it. Without a picture a person has their initials, and an organization the default logo. */
 export function Avatar({ name, image, shape = 'circle', size = 'medium' }: AvatarProps) {
   const classes = classNames(
     'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-semibold text-ink-muted select-none',
@@ -30,6 +31,8 @@ export function Avatar({ name, image, shape = 'circle', size = 'medium' }: Avata
   );
   if (image && shape === 'square') return <img src={image} alt="" className={classNames(LOGO, LOGO_SIZES[size])} />;
   if (image) return <img src={image} alt="" className={classNames(classes, SIZES[size], 'object-cover')} />;
+  if (shape === 'square')
+    return <Building2 aria-hidden="true" data-default-logo className={classNames(classes, SIZES[size], 'p-1 text-accent-ink')} />;
 
   return (
     <span aria-hidden="true" className={classNames(classes, LETTERS[size])}>

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeTone = 'neutral' | 'success' | 'danger' | 'warning' | 'info';
+/** Tag colours (core specification, section 9): red, blue, green and yellow also say danger, news, success and warning. */
+export type TagColor = 'primary' | 'secondary' | 'red' | 'blue' | 'green' | 'yellow' | 'gray' | 'white';
 
-const TONES: Record<BadgeTone, string> = {
-  neutral: 'bg-sunken text-ink-muted',
-  success: 'bg-success-soft text-success',
-  danger: 'bg-danger-soft text-danger',
-  warning: 'bg-warning-soft text-warning',
-  info: 'bg-info-soft text-info',
+const COLORS: Record<TagColor, string> = {
+  primary: 'bg-accent text-on-accent',
+  secondary: 'bg-accent-soft text-accent-ink',
+  red: 'bg-danger-soft text-danger',
+  blue: 'bg-info-soft text-info',
+  green: 'bg-success-soft text-success',
+  yellow: 'bg-warning-soft text-warning',
+  gray: 'bg-sunken text-ink-muted',
+  white: 'border border-line bg-raised text-ink',
 };
 
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
+export function Badge({ color = 'gray', children }: { color?: TagColor; children: ReactNode }) {
   return (
     <span
       className={classNames(
         'inline-flex h-fit min-h-5 items-center gap-1 rounded-md px-1.5 text-xs font-medium whitespace-nowrap',
-        TONES[tone],
+        COLORS[color],
       )}
     >
       {children}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   Cell as AriaCell,
   type CellProps,
@@ -47,7 +47,10 @@ export function Column({ className, ...rest }: Omit<ColumnProps, 'className'> & 
   );
 }
 
-export function Row<Item extends object>({ className, ...rest }: Omit<RowProps<Item>, 'className'> & { className?: string }) {
+export function Row<Item extends object>({
+  className,
+  ...rest
+}: Omit<RowProps<Item>, 'className'> & { className?: string; ref?: Ref<HTMLTableRowElement> }) {
   return <AriaRow {...rest} className={classNames('group/row outline-offset-[-2px] hover:bg-hover', className)} />;
 }
 

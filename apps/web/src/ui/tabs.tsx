@@ -12,8 +12,16 @@ export interface LinkTab {
 const TAB =
   'inline-flex h-10 items-center border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors duration-150 hover:text-ink';
 
+interface LinkTabsProps {
+  label: string;
+  tabs: readonly LinkTab[];
+  selected: string;
+  /** Where the tabs are further down: the page does not jump to its top. */
+  keepsScroll?: boolean;
+}
+
 /** Tabs whose choice is in the address: each is a link to the same screen with another search. */
-export function LinkTabs({ label, tabs, selected }: { label: string; tabs: readonly LinkTab[]; selected: string }) {
+export function LinkTabs({ label, tabs, selected, keepsScroll = false }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="-mx-1 flex gap-5 overflow-x-auto px-1">
       {tabs.map((tab) => (
@@ -22,6 +30,7 @@ export function LinkTabs({ label, tabs, selected }: { label: string; tabs: reado
           to="."
           search={tab.search}
           replace
+          resetScroll={!keepsScroll}
           aria-current={tab.id === selected ? 'page' : false}
           className={tab.id === selected ? `${TAB} border-accent-ink! text-ink!` : TAB}
         >

@@ -25,6 +25,7 @@ const perUser = (name: string, max: number, window_seconds: number) => ({
 export function authRoutes(app: FastifyInstance) {
   mount(app, contract.csrfCookie, {
     policy: anyone,
+    in_maintenance: 'open',
     handler: async ({ request, reply }) => app.parts.csrf.issue(request, reply, request.caller.session_hash),
   });
 
@@ -49,6 +50,7 @@ export function authRoutes(app: FastifyInstance) {
 function sessionSignIn(app: FastifyInstance) {
   mount(app, contract.login, {
     policy: anyone,
+    in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request, reply }) => {
       const user = await checkCredentials(request, body);
@@ -72,6 +74,7 @@ function tokenSignIn(app: FastifyInstance) {
   mount(app, contract.createLoginToken, {
     policy: anyone,
     is_cookieless: true,
+    in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request }) => {
       const user = await checkCredentials(request, body);
@@ -98,6 +101,7 @@ function twoFactorChallenge(app: FastifyInstance) {
   mount(app, contract.answerTwoFactor, {
     policy: anyone,
     cookieless_with: 'challenge',
+    in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request, reply }) => {
       const { user, kind, remember, by } = await finishTwoStep(request, body);

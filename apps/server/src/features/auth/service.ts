@@ -104,6 +104,7 @@ export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | Socia
 
 /** All steps are done. */
 export async function noteSignIn(request: FastifyRequest, user: UserRow, by: SignInBy) {
+  await request.server.parts.maintenance.refuse(user);
   await noteSuccessAt(request, user);
   await recordForUser(request, user, 'signed in', { by });
 }

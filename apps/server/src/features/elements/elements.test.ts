@@ -46,6 +46,30 @@ describe('elements', () => {
     expect((await read()).data).not.toContainEqual(expect.objectContaining({ id: text.id }));
   });
 
+  it('tell of all radio groups each time', async () => {
+    const { revision } = await read();
+    const pdf_radio_group_id = uuidv7();
+    const radio = (x: number, about = {}) => {
+      const more = { pdf_radio_group_id, name: 'Colour', ...about };
+      return createElement({ id: uuidv7(), page_id: page, kind: 'radio', x, y: 400 }, more);
+    };
+    const [red, blue, alone] = [radio(10), radio(40, { is_required: true }), radio(70, { pdf_radio_group_id: null })];
+    const group = { id: pdf_radio_group_id, name: 'Colour', radios: [red.id, blue.id], required: true, value: null };
+    await patch(
+      revision,
+      [red, blue, alone].map((each) => ({ op: 'create', element: each })),
+    );
+    expect((await read()).radio_groups).toEqual([group]);
+
+    await patch(revision + 1, [{ op: 'update', id: blue.id, changes: { value: true } }]);
+    expect((await read()).radio_groups).toEqual([{ ...group, value: blue.id }]);
+    await patch(
+      revision + 2,
+      [red, blue, alone].map(({ id }) => ({ op: 'delete', id })),
+    );
+    expect((await read()).radio_groups).toEqual([]);
+  });
+
   it('have what is left out by default, and an id that the server makes', async () => {
     const { revision } = await read();
     const asked = [

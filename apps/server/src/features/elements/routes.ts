@@ -1,4 +1,5 @@
 import * as contract from '@countersign/contract/elements';
+import { radioGroups } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
 import { mayChangePdf, mayReadPdf, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -13,7 +14,7 @@ export function elementRoutes(app: FastifyInstance) {
       const viewer = { signee: grant.signee, caller: request.caller };
       const data = await readVisibleElements(app.parts.db, grant.pdf.id, viewer);
       const { revision, pages_revision, restored_revision } = grant.pdf;
-      return { revision, pages_revision, restored_revision, data };
+      return { revision, pages_revision, restored_revision, data, radio_groups: radioGroups(data) };
     },
   });
 

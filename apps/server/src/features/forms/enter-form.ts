@@ -8,6 +8,7 @@ import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
+import type { Parts } from '#platform/http/parts.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';

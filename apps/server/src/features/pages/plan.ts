@@ -1,5 +1,5 @@
 // What becomes of the pages of a pdf. Pure: rows and operations in, rows out; no file is read.
-import { MAX_PAGES } from '@countersign/contract/limits';
+import { DEFAULT_PAGE, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageOperation } from '@countersign/contract/pages';
 import { type Box, type PageRotation, type PageView, PAGE_ROTATIONS, toOriginalPage } from '@countersign/document-model';
 import type { PageRow, PageSourceRow } from '#src/schema/pdfs.ts';
@@ -28,8 +28,6 @@ export interface PlanContext {
   newId: () => string;
   now: Date;
 }
-
-const A4 = { width: 595, height: 841 };
 
 /** @throws PageProblem */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
@@ -79,7 +77,7 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
     removed_at: null,
   };
   if (operation.source === undefined) {
-    const { width, height } = operation.size ?? pages[place - 1] ?? pages[place] ?? A4;
+    const { width, height } = operation.size ?? pages[place - 1] ?? pages[place] ?? DEFAULT_PAGE;
     const crop = { x: 0, y: 0, width, height };
     const blank = {
       ...common,
@@ -99,7 +97,7 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
   if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', 'The file has no such page.');
   const added = indices.map((origin_index): PageRow => {
     const place = { page_source_id: source.id, origin_index, crop: null };
-    return { ...common, ...A4, id: context.newId(), rotation: 0, ...place };
+    return { ...common, ...DEFAULT_PAGE, id: context.newId(), rotation: 0, ...place };
   });
   return inserted(pages, place, added);
 }

@@ -99,6 +99,7 @@ function signInRoutes(app: FastifyInstance) {
 
   mount(app, passkeyLogin, {
     policy: anyone,
+    in_maintenance: 'open',
     rate_limit: LIMIT,
     handler: async ({ request, reply, body }) => {
       const user = await identify(request, body.response);

@@ -7,7 +7,7 @@ import { inSpace, ownerOf } from '#features/organizations/index.ts';
 import { requireRoom } from '#features/usage/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
-import { mount } from '#platform/http/mount.ts';
+import { mount, parse } from '#platform/http/mount.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { onceVerified } from '#platform/http/policy.ts';
 import { UPLOADS } from '#platform/http/quotas.ts';
@@ -17,6 +17,7 @@ import { readPageText } from './page-text.ts';
 import { failedFileRoutes } from './failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
 import { addPdfImage } from './pdf-images.ts';
+import { makePdf } from './make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
@@ -56,7 +57,9 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
     handler: async ({ grant, request }) => {
-      const pdf = await uploadPdf(request, grant);
+      const pdf = request.isMultipart()
+        ? await uploadPdf(request, grant)
+        : await makePdf(request, grant, parse(contract.newPdf, request.body ?? {}));
       return presentPdf({
         pdf,
         is_favorite: false,

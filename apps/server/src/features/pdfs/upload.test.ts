@@ -83,7 +83,7 @@ describe('an upload', () => {
     const empty = await person.browser.upload('/api/users/me/documents/pdfs', { name: 'empty.pdf', bytes: new Uint8Array() });
     expect(empty).toMatchObject({ status: 422, body: { errors: { file: ['This file is empty.'] } } });
     const none = await person.browser.call('POST', '/api/users/me/documents/pdfs', { origin: 'upload' });
-    expect(none.status).toBe(415);
+    expect(none.status).toBe(422);
   });
 
   it('keeps nothing of what it refuses, and no temporary file of anything', async () => {

@@ -7,7 +7,7 @@ import { metricsOf, requireRoom } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/http/app-error.ts';
 import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
 import { checked } from '#platform/http/validation.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -24,35 +24,41 @@ import { insertPdf } from './queries.ts';
  * a row in state `error_max_size`, of which no bytes are kept.
  */
 export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Promise<PdfRow> {
-  const { db, storage } = request.server.parts;
   const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
-
   try {
     const fields = checked(uploadFields, received.fields);
-    if (received.size_bytes === 0)
-      throw new AppError('invalid', { message: 'This file is empty.', errors: { file: ['This file is empty.'] } });
-
-    await requireRoom(request.server.parts, ownerOf(grant.space), metricsOf(fields.mode, { is_upload: true }));
-    const content = { key: received.sha256, size_bytes: received.size_bytes };
-    const files = received.is_too_large ? [] : [{ path: received.path, content }];
-    return await keepFiles({ db, storage }, files, (tx, [stored = null]) =>
-      createRow(request, tx, { grant, received, fields, stored }),
-    );
+    if (received.size_bytes === 0) throw invalidField('file', 'This file is empty.');
+    return await keepReceived(request, { grant, received, fields, origin: 'upload' });
   } finally {
     await received.release();
   }
 }
 
-interface NewUpload {
+/** What has become of a file that came in, however it came. */
+export interface NewFile {
   grant: SpaceGrant;
-  received: ReceivedFile;
+  received: Pick<ReceivedFile, 'path' | 'name' | 'size_bytes' | 'sha256' | 'is_too_large'>;
   fields: { name?: string | undefined; mode: PdfRow['mode']; folder_id?: string | undefined };
-  stored: StoredContent | null;
+  origin: 'upload' | 'url';
+  /** The host that it was fetched from. */
+  from?: string;
 }
 
-async function createRow(request: FastifyRequest, tx: Executor, upload: NewUpload): Promise<PdfRow> {
+/** @throws AppError 402 where the plan of the space has no room for it */
+export async function keepReceived(request: FastifyRequest, file: NewFile): Promise<PdfRow> {
+  const { db, storage } = request.server.parts;
+  await requireRoom(request.server.parts, ownerOf(file.grant.space), metricsOf(file.fields.mode, { is_upload: true }));
+  const { path, sha256, size_bytes, is_too_large } = file.received;
+  const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
+  return keepFiles({ db, storage }, files, (tx, [stored = null]) => createRow(request, tx, { ...file, stored }));
+}
+
+async function createRow(
+  request: FastifyRequest,
+  tx: Executor,
+  { grant, received, fields, origin, from, stored }: NewFile & { stored: StoredContent | null },
+): Promise<PdfRow> {
   const { clock, jobs } = request.server.parts;
-  const { grant, received, fields, stored } = upload;
   const now = clock.now();
   const owner = ownerOf(grant.space);
   const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
@@ -64,7 +70,7 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
     created_by: grant.user.id,
     name: fields.name ?? nameOfFile(received.name),
     mode: fields.mode,
-    origin: 'upload',
+    origin,
     engine_mode: stored ? 'processing' : 'error_max_size',
     signing_mode: fields.mode === 'signing' ? 'draft' : null,
     size_bytes: received.size_bytes,
@@ -77,7 +83,7 @@ async function createRow(request: FastifyRequest, tx: Executor, upload: NewUploa
     type: 'uploaded',
     at: now,
     ...byRequest(request),
-    data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null },
+    data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null, ...(from !== undefined && { from }) },
   });
   if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -18,6 +18,7 @@ interface CleanOptions {
   field: string;
   takes_svg?: boolean;
   max_pixels?: number;
+  is_png?: boolean;
 }
 
 /**
@@ -28,8 +29,8 @@ export async function cleanPicture(
   { sandbox }: Pick<Parts, 'sandbox'>,
   { path: from, clean_path, ...options }: CleanOptions & { path: string; clean_path: string },
 ): Promise<PictureResult> {
-  const { group, field, takes_svg = true, max_pixels = MAX_PIXELS } = options;
-  const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg };
+  const { group, field, takes_svg = true, max_pixels = MAX_PIXELS, is_png = false } = options;
+  const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg, is_png };
   return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
     throw invalidField(field, whyNot(error, takes_svg));
   });
@@ -45,7 +46,7 @@ function whyNot(error: unknown, takesSvg: boolean): string {
 }
 
 /**
- * The same for a picture that came as a data URL: `use` gets the path of what was written, which is gone afterwards.
+ * The same for a picture that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
  * @throws AppError 422 at `field` when it is no picture that we take
  */
 export async function withCleanPicture<T>(

@@ -11,6 +11,8 @@ export interface PictureTask {
   max_pixels: number;
   /** Also a vector drawing, which becomes pixels. */
   takes_svg: boolean;
+  /** Whatever it came as; else a photo stays a JPEG. */
+  is_png?: boolean;
 }
 
 export interface PictureResult {
@@ -30,7 +32,7 @@ export const pictureTasks = {
 
     const side = Math.floor(Math.sqrt(task.max_pixels));
     const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const isPng = format === 'png' || format === 'svg' || hasAlpha;
+    const isPng = task.is_png || format === 'png' || format === 'svg' || hasAlpha;
     const written = isPng
       ? await turned.png().toFile(task.clean_path).catch(asTooComplex)
       : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);

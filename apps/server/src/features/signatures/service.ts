@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
-import type { SignatureValue } from '@countersign/document-model';
+import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
+import { pictureMime, withCleanPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { SavedSignatureRow } from '#src/schema/signatures.ts';
 import { type Drawer, clearDefault, countSaved, insertSaved, lockDrawer, markSaved } from './queries.ts';
 
 const DEFAULT_HANDWRITING = 'caveat';
+/** Sharp where a signature is printed; a photo of more would be too large as a PNG. */
+const MOST_PIXELS = 500_000;
 
 /** @throws AppError 422 at `text` for letters that no hand has, at `content` for a picture that is none, and without any of them */
 export async function saveSignature(
@@ -16,7 +20,7 @@ export async function saveSignature(
   input: SavedSignatureInput,
 ): Promise<SavedSignatureRow> {
   const { db, clock } = request.server.parts;
-  const { field, value } = valueOf(input);
+  const { field, value } = await valueOf(request, input);
   await requireDrawable([{ id: field, value }]);
   await requireSoundPictures(request, [{ id: field, value }]);
   const now = clock.now();
@@ -48,9 +52,27 @@ export async function chooseDefault(
   });
 }
 
-function valueOf({ strokes, text, font, content }: SavedSignatureInput): { field: string; value: SignatureValue } {
+async function valueOf(
+  request: FastifyRequest,
+  { strokes, text, font, content }: SavedSignatureInput,
+): Promise<{ field: string; value: SignatureValue }> {
   if (strokes) return { field: 'strokes', value: { strokes } };
   if (text) return { field: 'text', value: { text, font: font ?? DEFAULT_HANDWRITING } };
-  if (content) return { field: 'content', value: { image: content } };
+  if (content) return { field: 'content', value: { image: await asPng(request, content) } };
   throw invalidField('content', 'Draw, type or upload a signature.');
+}
+
+/** A PNG is kept as it came, whether as a data URL or in base64 alone; any other picture becomes one. */
+async function asPng(request: FastifyRequest, content: string): Promise<string> {
+  const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
+  if (pictureMime(bytes) === 'image/png') return pngUrl(bytes);
+
+  const picture = { data_url: content, field: 'content', group: request.ip, max_pixels: MOST_PIXELS, is_png: true };
+  const url = await withCleanPicture(request.server.parts, picture, async (path) => pngUrl(await readFile(path)));
+  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The picture is too large.');
+  return url;
+}
+
+function pngUrl(bytes: Buffer): string {
+  return `data:image/png;base64,${bytes.toString('base64')}`;
 }

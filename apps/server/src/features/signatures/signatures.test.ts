@@ -56,6 +56,27 @@ it('are drawn, typed or uploaded, and come newest first with a picture of each',
   }
 });
 
+it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix, as profile pictures do', async (kind) => {
+  const blue = sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } });
+  const [png, jpeg] = [await blue.png().toBuffer(), await blue.jpeg().toBuffer()];
+  const saved = async (content: string) => {
+    const made = await call('POST', `/api/users/me/${kind}`, { content });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await call('DELETE', `/api/users/me/${kind}/${made.body.id}`)).status).toBe(204);
+    return made.body.value as { image: string };
+  };
+
+  expect(await saved(png.toString('base64'))).toEqual({ image: `data:image/png;base64,${png.toString('base64')}` });
+  for (const content of [`data:image/jpeg;base64,${jpeg.toString('base64')}`, jpeg.toString('base64')]) {
+    const { image } = await saved(content);
+    expect(image).toMatch(/^data:image\/png;base64,/);
+    const { format, width, height } = await sharp(Buffer.from(image.split(',')[1] ?? '', 'base64')).metadata();
+    expect([format, width, height]).toEqual(['png', 60, 20]);
+  }
+  const nothing = await call<{ errors: object }>('POST', `/api/users/me/${kind}`, { content: 'aGVsbG8=' });
+  expect([nothing.status, nothing.body.errors]).toEqual([422, { content: ['This is not a PNG, JPEG, WebP or SVG picture.'] }]);
+});
+
 it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(
   'are written in no font but a handwriting or plain letters: %j',
   async (body) => {

@@ -28,11 +28,13 @@ export function socialLoginRoutes(app: FastifyInstance) {
 function signInRoutes(app: FastifyInstance, services: Services) {
   mount(app, contract.listSocialProviders, {
     policy: anyone,
+    in_maintenance: 'open',
     handler: async () => ({ data: offeredProviders(app.parts.config) }),
   });
 
   mount(app, contract.beginSocialLogin, {
     policy: anyone,
+    in_maintenance: 'open',
     rate_limit: BEGINNING,
     handler: async ({ request, reply, params, query }) => {
       const provider = providerOf(params);
@@ -43,6 +45,7 @@ function signInRoutes(app: FastifyInstance, services: Services) {
 
   mount(app, contract.finishSocialLogin, {
     policy: anyone,
+    in_maintenance: 'open',
     rate_limit: FINISHING,
     handler: ({ request, reply, params, body }) => {
       const provider = providerOf(params);

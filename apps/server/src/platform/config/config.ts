@@ -72,8 +72,14 @@ const environment = z.object({
   COMPANYCAM_OAUTH_URL: serviceUrl.default('https://app.companycam.com/oauth'),
   COMPANYCAM_API_URL: serviceUrl.default('https://api.companycam.com/v2'),
 
+  /** Every call but a few is then answered with 503. */
+  MAINTENANCE: z.stringbool().default(false),
+
   /** Webhooks may then lead into the network of the server. */
   WEBHOOKS_ALLOW_PRIVATE: z.stringbool().default(false),
+
+  /** Documents may then be fetched from the network of the server. */
+  IMPORTS_ALLOW_PRIVATE: z.stringbool().default(false),
 
   SANDBOX_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   /** A body of which no byte has come for so long is given up. */
@@ -194,6 +200,8 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
             api_url: env.COMPANYCAM_API_URL.replace(/\/+$/, ''),
           }
         : null,
+    maintenance: env.MAINTENANCE,
+    imports: { allows_private: env.IMPORTS_ALLOW_PRIVATE },
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },
     payments: shapePayments(env),
     seal_signer: shapeSealSigner(env, foreign),

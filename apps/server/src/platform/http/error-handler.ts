@@ -13,6 +13,8 @@ const CLIENT_TEXT: Record<number, string> = {
 
 /** A restarted database accepts connections by then. */
 const RETRY_AFTER_SECONDS = 5;
+/** A browser tries again by itself, and says nothing of maintenance. */
+const PASSING = { retry_after_seconds: RETRY_AFTER_SECONDS, body: { is_transient: true } };
 
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   // A body that was read half-way cannot be passed over: the rest would hold the connection until its sender gives up.
@@ -27,11 +29,11 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
 
   if (isConnectionLost(error)) {
     request.log.warn({ err: error }, 'the database connection was lost');
-    return sendAppError(new AppError('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
+    return sendAppError(new AppError('unavailable', PASSING), reply);
   }
   if (isPassing(error)) {
     request.log.warn({ err: error }, 'a file was not worked on in time');
-    return sendAppError(new AppError('unavailable', { message: BUSY_TEXT, retry_after_seconds: RETRY_AFTER_SECONDS }), reply);
+    return sendAppError(new AppError('unavailable', { message: BUSY_TEXT, ...PASSING }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');
   return reply

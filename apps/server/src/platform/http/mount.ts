@@ -33,6 +33,8 @@ export interface Mounting<E extends Endpoint, Grant> {
   is_cookieless?: boolean;
   /** The same, where this field of the body is set: the call then neither heeds a cookie nor sets one. */
   cookieless_with?: keyof BodyOf<E> & string;
+  /** `open`: goes on during maintenance. For probes and for the sign-in, which lets support staff in alone. */
+  in_maintenance?: 'open';
   handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
@@ -44,6 +46,7 @@ export interface MountedRoute {
   cookieless_with: string | null;
   /** Whether an organization needs a subscription for it. */
   needs_plan: boolean;
+  in_maintenance: 'open' | 'refused';
   /** Applies the rate limit, the ability, the policy and the quota, none of which depends on the body. @throws AppError if one refuses the call */
   admit: (request: FastifyRequest) => Promise<void>;
 }
@@ -81,7 +84,7 @@ const FREE_PARAMETERS = new Set([
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {
   for (const { url, fixed } of expandSpace(endpoint.path)) {
-    const { policy, is_cookieless = false, cookieless_with = null } = mounting;
+    const { policy, is_cookieless = false, cookieless_with = null, in_maintenance = 'refused' } = mounting;
     const countCall = async (request: FastifyRequest) => {
       if (!mounting.rate_limit || request.isCounted) return;
       await enforceRateLimit(request, mounting.rate_limit);
@@ -98,7 +101,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
     };
     const admit = async (request: FastifyRequest) => void (await authorize(request));
     const needs_plan = mounting.plan_of !== undefined;
-    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, needs_plan, admit };
+    const mounted: MountedRoute = { endpoint, policy, url, is_cookieless, cookieless_with, needs_plan, in_maintenance, admit };
     app.mounted.push(mounted);
 
     app.route({
@@ -184,7 +187,8 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** What a schema makes of a value from outside. @throws AppError 422 at the field that does not fit */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   refuseUnkept(value);
   return checked(schema, value);
 }

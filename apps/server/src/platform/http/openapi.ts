@@ -74,7 +74,9 @@ function requestBody(endpoint: Endpoint) {
     ...(schema['properties'] as object | undefined),
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
   };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+  const json = endpoint.json_body && { 'application/json': { schema: jsonSchema(endpoint.json_body, 'input') } };
+  const multipart = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  return { requestBody: { required: true, content: { ...multipart, ...json } } };
 }
 
 function answer(endpoint: Endpoint) {

@@ -17,6 +17,7 @@ import type { MacKey } from '#platform/secrets/mac-key.ts';
 import type { Csrf } from './csrf.ts';
 import type { Entitlements } from './entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import type { Maintenance } from './maintenance.ts';
 
 export interface Parts {
   config: Config;
@@ -36,6 +37,7 @@ export interface Parts {
   entitlements: Entitlements;
   /** Under which it is kept who has had a trial: for good, whatever becomes of accounts. */
   trial_key: string;
+  maintenance: Maintenance;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
   /** With those of before, under which earlier events were written. */

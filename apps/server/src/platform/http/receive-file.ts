@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
@@ -32,20 +32,10 @@ const MAX_FIELD_BYTES = 10_000;
  * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none, 429 when too much is being received
  */
 export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
-  const { config, temporary_room } = request.server.parts;
   if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
-  await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
-  const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
-  const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(request) });
-  const release = async () => {
-    try {
-      await rm(target, { force: true });
-    } finally {
-      counter.release();
-    }
-  };
+  const { take, release } = await openIntake(request, { max_bytes });
   const fields: Record<string, string> = {};
-  let file: Pick<ReceivedFile, 'name' | 'size_bytes' | 'sha256' | 'is_too_large'> | null = null;
+  let file: TakenFile | null = null;
 
   try {
     for await (const part of request.parts({
@@ -55,13 +45,7 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      await pipeline(part.file, counter.stream, createWriteStream(target, { mode: 0o600 }));
-      file = {
-        name: path.basename(part.filename || 'document.pdf').replaceAll(/\p{Cc}/gu, ''),
-        size_bytes: counter.total(),
-        sha256: counter.sha256(),
-        is_too_large: counter.total() > max_bytes,
-      };
+      file = await take(part.file, part.filename || 'document.pdf');
     }
   } catch (error) {
     await release();
@@ -72,7 +56,38 @@ export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_
     await release();
     throw invalidField('file', 'Choose a file.');
   }
-  return { ...file, path: target, fields, release };
+  return { ...file, fields, release };
+}
+
+type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
+
+/** Room for one file that is being received, whoever sends it. `release` is to be called in any case. */
+export async function openIntake(request: FastifyRequest, { max_bytes }: { max_bytes: number }) {
+  const { config, temporary_room } = request.server.parts;
+  await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
+  const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
+  const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(request) });
+
+  return {
+    /** @throws AppError 413 far beyond the limit, 429 when too much is being received */
+    async take(stream: Readable, name: string): Promise<TakenFile> {
+      await pipeline(stream, counter.stream, createWriteStream(target, { mode: 0o600 }));
+      return {
+        path: target,
+        name: path.basename(name).replaceAll(/\p{Cc}/gu, ''),
+        size_bytes: counter.total(),
+        sha256: counter.sha256(),
+        is_too_large: counter.total() > max_bytes,
+      };
+    },
+    async release() {
+      try {
+        await rm(target, { force: true });
+      } finally {
+        counter.release();
+      }
+    },
+  };
 }
 
 /** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */

@@ -11,6 +11,7 @@ import { type Caller, GUEST } from './caller.ts';
 import { proxiesToTrust } from './client-address.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { endSlowBodies } from './request-bodies.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -70,6 +71,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     const { mounted } = request.routeOptions.config;
     if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
     request.caller = await resolveCaller(request, reply);
+    await refuseInMaintenance(request);
     await mounted.admit(request);
     return payload;
   });
@@ -78,6 +80,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
     request.caller = await resolveCaller(request, reply);
+    await refuseInMaintenance(request);
     const { is_cookieless, cookieless_with } = mounted;
     request.isCookieless = is_cookieless || (cookieless_with !== null && isSet(request.body, cookieless_with));
     if (!request.isCookieless) parts.csrf.check(request);

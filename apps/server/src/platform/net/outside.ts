@@ -88,7 +88,20 @@ export interface OutsideAnswer {
 }
 
 /** One request, no redirects. Rejects when no answer comes; with a `TimeoutError` when none comes in time. */
-export async function requestOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
+export function requestOutside(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
+  return readOutside(url, request, async (answer) => ({
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    bytes: await read(answer, request),
+  }));
+}
+
+/** The same, for an answer that is read as it comes: `use` limits its size. */
+export async function readOutside<T>(
+  url: string,
+  request: Omit<OutsideRequest, 'most_bytes' | 'rejects_longer'>,
+  use: (answer: http.IncomingMessage) => Promise<T>,
+): Promise<T> {
   const { protocol } = new URL(url);
   const host = hostOf(url);
   if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`Not an address to ask: ${protocol}`);
@@ -107,7 +120,7 @@ export async function requestOutside(url: string, request: OutsideRequest): Prom
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve).once('error', reject).end(request.body);
     });
-    return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: await read(answer, request) };
+    return await use(answer);
   } catch (error) {
     // Of a request that is given up the runtime says only that it was.
     throw signal.aborted ? signal.reason : error;

@@ -5,16 +5,17 @@ import {
   PDF_CHANGED_EVENT,
   channels,
 } from '@countersign/contract/live';
+import type { User } from '@countersign/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { VerificationBanner } from '#features/auth/verification-banner.tsx';
 import { InviteCheck } from '#features/invites/invite-check.tsx';
 import { InactiveBanner } from '#features/organizations/inactive-banner.tsx';
 import { refreshPdfs } from '#features/pdfs/pdf-queries.ts';
-import { useLiveNotifications } from '#features/notifications/notification-bell.tsx';
 import { UploadTray } from '#features/pdfs/upload-tray.tsx';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { LIVE_ENDED_EVENT, useLiveChannel } from '#lib/live.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import { SignedInUser, useSession, useUser } from '#lib/session/session.ts';
@@ -22,13 +23,14 @@ import { isAllowed } from '#lib/space/roles.ts';
 import { organizationsQuery, refreshSpaces, useSpace } from '#lib/space/space.ts';
 import { useTeamPresence } from '#lib/team-presence.ts';
 import { useAccent } from '#lib/use-accent.ts';
-import { useVersionCheck } from '#lib/use-version-check.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { AskedSearch } from './asked-search.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const MaintenanceBanner = lazyPart(async () => (await import('#features/support/maintenance-banner.tsx')).MaintenanceBanner);
 
 const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 
@@ -39,19 +41,17 @@ export function AppLayout() {
 
   return (
     <SignedInUser value={user}>
-      <AppFrame />
+      <AppFrame user={user} />
     </SignedInUser>
   );
 }
 
 /** Navigation and screen. With the flag `shell` only the screen itself is left. */
-function AppFrame() {
+function AppFrame({ user }: { user: User }) {
   const { t } = useLingui();
   const { shell } = useSearch({ from: '__root__' });
-  useVersionCheck();
   useLivePdfs();
   useLiveMembership();
-  useLiveNotifications();
   const { organization } = useSpace();
   useTeamPresence(organization);
   useAccent(organization?.primary_color ?? null);
@@ -59,6 +59,7 @@ function AppFrame() {
 
   const screen = (
     <>
+      <Suspense>{user.is_support_staff && <MaintenanceBanner />}</Suspense>
       <VerificationBanner />
       <InactiveBanner organization={organization} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">

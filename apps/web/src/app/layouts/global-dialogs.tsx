@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
-import { paths } from '#config/paths.ts';
 import { VerifyEmailDialog } from '#features/auth/verify-email-dialog.tsx';
 import { type GlobalDialog, closeGlobalDialog } from '#lib/dialogs.ts';
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { TellDialog } from '#ui/tell-dialog.tsx';
+import { MaintenanceDialog } from './maintenance-dialog.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 /** The dialogs that a refused call opens, whatever the screen (core specification, section 8). */
 export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
@@ -21,32 +19,6 @@ export function GlobalDialogs({ dialog }: { dialog: GlobalDialog }) {
     case 'lost-space':
       return <LostSpaceDialog name={dialog.name} />;
   }
-}
-
-function UpgradeDialog({ message }: { message: string }) {
-  const { t } = useLingui();
-  const router = useRouter();
-  const upgrade = () => {
-    closeGlobalDialog();
-    void router.navigate({ href: paths.billing() });
-  };
-
-  return (
-    <Modal
-      isOpen
-      role="alertdialog"
-      title={t`Subscription Upgrade Required`}
-      onClose={closeGlobalDialog}
-      footer={
-        <>
-          <Button onPress={closeGlobalDialog}>{t`Cancel`}</Button>
-          <Button variant="primary" onPress={upgrade}>{t`Upgrade`}</Button>
-        </>
-      }
-    >
-      {message || t`Sorry, that is not available to you. Please upgrade your subscription plan or contact support.`}
-    </Modal>
-  );
 }
 
 function ForbiddenDialog({ message }: { message: string }) {
@@ -66,22 +38,5 @@ function LostSpaceDialog({ name }: { name: string }) {
     <TellDialog isOpen title={t`You are no longer in ${name}`} onClose={closeGlobalDialog}>
       {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
     </TellDialog>
-  );
-}
-
-function MaintenanceDialog() {
-  const { t } = useLingui();
-
-  return (
-    <Modal
-      isOpen
-      isLocked
-      role="alertdialog"
-      title={t`Down for maintenance`}
-      onClose={closeGlobalDialog}
-      footer={<Button variant="primary" onPress={() => window.location.reload()}>{t`Try again`}</Button>}
-    >
-      {t`We are making Countersign better and will be back shortly. What you saved is safe.`}
-    </Modal>
   );
 }

@@ -1,21 +1,33 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
+import { followDeviceLock, useDeviceLock } from '#lib/device-lock.ts';
+import { useGlobalDialog } from '#lib/dialogs.ts';
 import { usePartsAhead } from '#lib/fetch-ahead.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { followDeviceLock } from '#lib/device-lock.ts';
-import { useGlobalDialog } from '#lib/dialogs.ts';
 import { clearFailures, useHasToasts } from '#lib/notify.ts';
+import { sessionQuery } from '#lib/session/session.ts';
+import { useVersionCheck } from '#lib/use-version-check.ts';
+import { useAnchorScroll } from './use-anchor-scroll.ts';
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
 const GlobalDialogs = lazyPart(async () => (await import('./global-dialogs.tsx')).GlobalDialogs);
+const LiveNotifications = lazyPart(
+  async () => (await import('#features/notifications/live-notifications.tsx')).LiveNotifications,
+);
 
-/** Around every screen: links of menus and cards go through the router; toasts and global dialogs have their place. */
-export function RootLayout() {
+/**
+ * Around every screen, and around what stands in for one that could not be opened: links of menus and cards go through the router;
+ * toasts, global dialogs, notifications and the notice of a new version have their place.
+ */
+export function RootLayout({ children }: { children: ReactNode }) {
   const router = useRouter();
   const dialog = useGlobalDialog();
   const hasToasts = useHasToasts();
   usePartsAhead();
+  useVersionCheck();
+  useAnchorScroll();
 
   useEffect(() => {
     const settle = () => clearFailures();
@@ -34,11 +46,19 @@ export function RootLayout() {
 
   return (
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
-      <Outlet />
+      {children}
       <Suspense>
         {hasToasts && <Toaster />}
         {dialog && <GlobalDialogs dialog={dialog} />}
+        <LiveNotificationsOfUser />
       </Suspense>
     </RouterProvider>
   );
+}
+
+/** A device in the hands of a signee shows nothing of what its host is notified of. */
+function LiveNotificationsOfUser() {
+  const { data: user } = useQuery(sessionQuery);
+  const lock = useDeviceLock();
+  return user && !lock && <LiveNotifications userId={user.id} />;
 }

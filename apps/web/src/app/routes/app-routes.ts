@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { DOCUMENT_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
+import { DOCUMENT_TABS, OWN_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
 import { requireDeveloper, requireRole } from './guards.ts';
@@ -17,7 +17,10 @@ const indexRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/home',
-  validateSearch: (search: Record<string, unknown>) => text(search, 'confirm_invite_id'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...text(search, 'confirm_invite_id'),
+    ...oneOf(search, 'tab', OWN_TABS),
+  }),
   component: lazyRouteComponent(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
 });
 

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isApiError } from '#lib/api/api-error.ts';
+import { isLettingStaffSignIn } from '#lib/dialogs.ts';
 import { currentDeviceLock } from '#lib/device-lock.ts';
 import { sessionQuery } from '#lib/session/session.ts';
 import { type Permission, isAllowed } from '#lib/space/roles.ts';
@@ -52,7 +53,12 @@ export async function requireSpace({ context, location }: GuardInput): Promise<C
 export async function requireGuest({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const { queryClient } = context;
   const isInDoubt = queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
-  const user = await (isInDoubt ? queryClient.fetchQuery(sessionQuery) : queryClient.ensureQueryData(sessionQuery));
+  const session = isInDoubt ? queryClient.fetchQuery(sessionQuery) : queryClient.ensureQueryData(sessionQuery);
+  const user = await session.catch((error: unknown) => {
+    // Whoever is not support staff is told nothing but that there is maintenance, not even who they are.
+    if (isApiError(error, 503) && isLettingStaffSignIn()) return null;
+    throw error;
+  });
   if (user) throw redirect({ to: '/home' });
 }
 

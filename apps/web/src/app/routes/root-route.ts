@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
+import { Outlet, createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router';
 import { RootLayout } from '../layouts/root-layout.tsx';
 import { requireUnlocked } from './guards.ts';
 import { ErrorScreen } from '../screens/error-screen.tsx';
@@ -20,7 +20,8 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   }),
   search: { middlewares: [retainSearchParams(['stateless', 'shell'])] },
   beforeLoad: requireUnlocked,
-  component: RootLayout,
+  shellComponent: RootLayout,
+  component: Outlet,
   notFoundComponent: NotFoundScreen,
   errorComponent: ErrorScreen,
 });

@@ -11,12 +11,10 @@ import { ButtonLink } from '#ui/link.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PeopleSections } from './people-sections.tsx';
-import { useAnchor } from './use-anchor.ts';
 
 export function BillingScreen() {
   const { t } = useLingui();
   const { organization } = useSpace();
-  useAnchor(organization?.id);
 
   return (
     <>

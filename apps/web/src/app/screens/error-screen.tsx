@@ -2,13 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { endFirstLook } from '#lib/api/ahead.ts';
+import { isApiError } from '#lib/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 
 /** A screen that could not be opened at all: no connection, or a fault of ours. */
-export function ErrorScreen({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { t } = useLingui();
   useEffect(endFirstLook, []);
+  // The maintenance dialog lies over it, and opens the screen when maintenance is over.
+  if (isApiError(error, 503)) return <PendingScreen />;
+
   const retry = () => {
     reset();
     void router.invalidate();

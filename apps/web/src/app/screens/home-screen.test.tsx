@@ -3,7 +3,7 @@ import { listPdfs } from '@countersign/contract/pdfs';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerSignedIn, listOf } from '#testing/people.ts';
+import { answerInOrganization, answerSignedIn, listOf, makeOrganization, makePdf } from '#testing/people.ts';
 import { standInServer } from '#testing/stand-in.ts';
 
 const nothing = { data: [], total: 0 };
@@ -29,5 +29,34 @@ describe('uploading, for a person whose address is not verified', () => {
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
     expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Not now' }));
+  });
+});
+
+describe('the documents that somebody has made in an organization', () => {
+  const lease = makePdf({ name: 'Lease' });
+  const archived = makePdf({ name: 'Old lease', archived_at: '2026-11-02T09:00:00.000Z' });
+  const listed = ({ query: { filter } }: { query: { filter: Record<string, string> } }) =>
+    listOf(filter['tab'] === 'archived' ? [archived] : filter['mode'] === 'signing' ? [] : [lease]);
+
+  it('are on the home screen of a standard member, those that were put away too', async () => {
+    answerSignedIn(standIn);
+    answerInOrganization(standIn, makeOrganization('standard'));
+    standIn.on(listPdfs, listed);
+    const person = openScreen('/home');
+    expect(await screen.findByRole('heading', { name: 'Your documents' })).toBeTruthy();
+    expect(await screen.findAllByRole('article', { name: 'Lease' })).toHaveLength(1);
+
+    await person.click(screen.getByRole('link', { name: 'Archived' }));
+    expect(await screen.findByRole('article', { name: 'Old lease' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Documents' })).toBeNull();
+  });
+
+  it('are in the gallery of an admin, and not there', async () => {
+    answerSignedIn(standIn);
+    answerInOrganization(standIn, makeOrganization('admin'));
+    standIn.on(listPdfs, listed);
+    openScreen('/home');
+    expect(await screen.findAllByRole('article', { name: 'Lease' })).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'Your documents' })).toBeNull();
   });
 });

@@ -1,21 +1,26 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
+import { Suspense } from 'react';
 import { InvitesSection } from '#features/invites/invites-section.tsx';
 import { NothingForSignees } from '#features/pdfs/nothing-for-signees.tsx';
 import { PdfGrid, PdfGridSkeleton } from '#features/pdfs/pdf-grid.tsx';
 import { homeQuery, recentPdfsQuery } from '#features/pdfs/pdf-queries.ts';
 import { WaitingForMe } from '#features/pdfs/waiting-for-me.tsx';
 import { useUpload } from '#features/pdfs/use-upload.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useUser } from '#lib/session/session.ts';
-import { isAllowed } from '#lib/space/roles.ts';
+import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { HomeActions } from './home-actions.tsx';
+
+const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-documents.tsx')).OwnDocuments);
 
 const RECENT = 6;
 const MOST_WAITING = 12;
@@ -35,10 +40,16 @@ export function HomeScreen() {
   const recent = useQuery({ ...recentPdfsQuery(space, { size: RECENT + MOST_WAITING }), enabled });
   const home = useQuery(homeQuery(space));
   const drop = useUpload('edit');
+  // Admins have a gallery of them.
+  const hasOwnDocuments = !isSigneeOnly && !isAllowed(role, SCREEN_ROLES.documents);
+  const { tab } = useSearch({ from: '/app/home' });
 
   const toSign = home.data?.to_sign.data ?? [];
   const open = waiting(signings.data?.data ?? []).filter((pdf) => !toSign.some((entry) => entry.pdf.id === pdf.id));
-  const last = (recent.data?.data ?? []).filter((pdf) => !open.some((entry) => entry.id === pdf.id)).slice(0, RECENT);
+  const isBelow = (pdf: Pdf) => hasOwnDocuments && pdf.mode === 'edit';
+  const last = (recent.data?.data ?? [])
+    .filter((pdf) => !isBelow(pdf) && !open.some((entry) => entry.id === pdf.id))
+    .slice(0, RECENT);
   const hasNothing = isSigneeOnly || (recent.data?.data.length === 0 && signings.data?.data.length === 0);
   const isEmpty = hasNothing && home.data !== undefined && toSign.length === 0;
 
@@ -63,7 +74,8 @@ export function HomeScreen() {
         </div>
       )}
       <HomeSection title={t`Recent`} pdfs={last} />
-      {isEmpty && (
+      <Suspense>{hasOwnDocuments && <OwnDocuments key={tab} tab={tab} />}</Suspense>
+      {isEmpty && !hasOwnDocuments && (
         <div className="mt-12">
           {isSigneeOnly ? (
             <NothingForSignees />

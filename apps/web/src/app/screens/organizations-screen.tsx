@@ -14,7 +14,6 @@ import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
 import { PeopleSections } from './people-sections.tsx';
-import { useAnchor } from './use-anchor.ts';
 
 /** All organizations of a person, and of the selected one how it looks and who is in it. */
 export function OrganizationsScreen() {
@@ -23,7 +22,6 @@ export function OrganizationsScreen() {
   const { organization, organizations } = useSpace();
   const switchSpace = useSwitchSpace();
   const creation = useCreation();
-  useAnchor(organization?.id);
 
   return (
     <>

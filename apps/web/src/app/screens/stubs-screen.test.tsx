@@ -1,6 +1,6 @@
 import { type Stub, createStub, listStubs } from '@countersign/contract/stubs';
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerSignedIn, listOf } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
@@ -47,6 +47,37 @@ describe('the list of stubs', () => {
 });
 
 describe('a new stub', () => {
+  it('is scrolled into view, and only then flashes', async () => {
+    const done: string[] = [];
+    let see = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          see = () => tell([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const row = HTMLTableRowElement.prototype;
+    vi.spyOn(row, 'scrollIntoView').mockImplementation(() => void done.push('scrolled'));
+    Object.assign(row, { animate: () => done.push('flashed') });
+    standIn.on(createStub, () => {
+      stubs = [CLIENT];
+      return CLIENT;
+    });
+    const person = openScreen('/settings/stubs');
+    await person.type(await screen.findByLabelText('Stub key'), 'client_name');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(done).toEqual(['scrolled']));
+    see();
+    expect(done).toEqual(['scrolled', 'flashed']);
+    Reflect.deleteProperty(row, 'animate');
+    vi.restoreAllMocks();
+  });
+
   it('is in the list once it is saved, and its form is empty again', async () => {
     standIn.on(createStub, () => {
       stubs = [CLIENT];

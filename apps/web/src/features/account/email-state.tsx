@@ -20,7 +20,7 @@ export function EmailState({ email }: { email: string }) {
     <div className="flex flex-col gap-2">
       {email.trim() === user.email && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
-          {user.verifiedEmail ? <Badge tone="success">{t`Verified`}</Badge> : <Badge tone="warning">{t`Not verified`}</Badge>}
+          {user.verifiedEmail ? <Badge color="green">{t`Verified`}</Badge> : <Badge color="yellow">{t`Not verified`}</Badge>}
         </p>
       )}
       {isOwed && (

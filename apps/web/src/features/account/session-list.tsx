@@ -48,7 +48,7 @@ function SessionRow({ session }: { session: Session }) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
           {name}
-          {session.is_current && <Badge tone="success">{t`This device`}</Badge>}
+          {session.is_current && <Badge color="green">{t`This device`}</Badge>}
         </span>
         <span className="block text-xs text-ink-muted">
           <FactLine facts={[session.ip, session.is_current ? null : t`Last seen: ${seen}`]} />

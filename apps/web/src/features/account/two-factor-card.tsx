@@ -53,7 +53,7 @@ export function TwoFactorCard() {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex items-center gap-2 text-sm font-medium text-ink">
           {t`Authenticator app`}
-          {isOn ? <Badge tone="success">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
+          {isOn ? <Badge color="green">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
         </p>
         <p className={left <= FEW_CODES && isOn ? 'mt-1 text-sm text-warning' : 'mt-1 text-sm text-pretty text-ink-muted'}>
           {isOn ? t`Recovery codes left: ${left}` : t`Whoever learns your password still cannot sign in.`}

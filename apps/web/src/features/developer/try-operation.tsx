@@ -46,7 +46,7 @@ export function TryOperation({ operation }: { operation: Operation }) {
         </Button>
         {attempt.data && (
           <p role="status" className="flex items-center gap-2 text-sm text-ink-muted tabular-nums">
-            <Badge tone={attempt.data.status < 400 ? 'success' : 'danger'}>{String(attempt.data.status)}</Badge>
+            <Badge color={attempt.data.status < 400 ? 'green' : 'red'}>{String(attempt.data.status)}</Badge>
             {t`${took_ms} ms`}
           </p>
         )}

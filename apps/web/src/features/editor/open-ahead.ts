@@ -6,11 +6,18 @@ import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
 import { placeholderWidth } from './canvas/page-layout.ts';
 import { editorStartKey, fetchPaperAhead, startVersion } from './editor-api.ts';
 
+/** The version of no start. */
+const NOT_READY = 'not ready';
+
 /** Asks for what the editor needs first, and opens the file, while the editor's own code is still on its way. */
 export function openAhead(client: QueryClient, pdfId: string): void {
   if (hasStarted(client, pdfId)) return;
   const pdf = client.fetchQuery({ ...pdfQuery(pdfId), meta: { silent: true } });
-  fetchPaperAhead(pdfId, pdf.then(startVersion));
+  // What is still processed has no pages yet: what was asked for then is not what the editor starts with.
+  fetchPaperAhead(
+    pdfId,
+    pdf.then((about) => (about.engine_mode === 'ready' ? startVersion(about) : NOT_READY)),
+  );
   void client.prefetchQuery({ ...signeesQuery(pdfId), meta: { silent: true } });
   void client.prefetchQuery(sessionQuery);
   pdf

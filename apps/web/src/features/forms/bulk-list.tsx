@@ -69,9 +69,9 @@ function BulkCard({ bulk }: { bulk: BulkSend }) {
 
 export function BulkStateBadge({ bulk }: { bulk: BulkSend }) {
   const { t } = useLingui();
-  if (bulk.status === 'checked') return <Badge tone="neutral">{t`Not sent yet`}</Badge>;
-  if (bulk.status === 'sending') return <Badge tone="info">{t`Sending`}</Badge>;
-  return bulk.counts.failed > 0 ? <Badge tone="warning">{t`Sent in part`}</Badge> : <Badge tone="success">{t`Sent`}</Badge>;
+  if (bulk.status === 'checked') return <Badge color="gray">{t`Not sent yet`}</Badge>;
+  if (bulk.status === 'sending') return <Badge color="blue">{t`Sending`}</Badge>;
+  return bulk.counts.failed > 0 ? <Badge color="yellow">{t`Sent in part`}</Badge> : <Badge color="green">{t`Sent`}</Badge>;
 }
 
 /** From 0 to 1, of the rows that were to be sent. */

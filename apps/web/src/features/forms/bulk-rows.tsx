@@ -8,7 +8,7 @@ import { Link } from 'react-aria-components/Link';
 import { paths } from '#config/paths.ts';
 import { inLanguage } from '#lib/server-words.ts';
 import { useSpace } from '#lib/space/space.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge, type TagColor } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -18,11 +18,11 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx'
 import { bulkRowsQuery } from './bulk-api.ts';
 import { useBulkColumns } from './bulk-columns.ts';
 
-const STATUSES: Record<BulkRowStatus, { tone: BadgeTone; label: MessageDescriptor }> = {
-  ready: { tone: 'success', label: msg`Ready` },
-  invalid: { tone: 'danger', label: msg`With errors` },
-  sent: { tone: 'success', label: msg`Sent` },
-  failed: { tone: 'danger', label: msg`Failed` },
+const STATUSES: Record<BulkRowStatus, { color: TagColor; label: MessageDescriptor }> = {
+  ready: { color: 'green', label: msg`Ready` },
+  invalid: { color: 'red', label: msg`With errors` },
+  sent: { color: 'green', label: msg`Sent` },
+  failed: { color: 'red', label: msg`Failed` },
 };
 
 /** The rows of the file: those with errors first of all, as they are what there is to do. */
@@ -94,13 +94,13 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
 
 function RowOutcome({ row, bulk }: { row: BulkRow; bulk: BulkSend }) {
   const { t } = useLingui();
-  const { tone, label } = STATUSES[row.status];
+  const { color, label } = STATUSES[row.status];
   const isWaiting = row.status === 'ready' && bulk.status !== 'checked';
   if (row.errors.every(({ is_hint }) => is_hint)) {
     const hints = bulk.status === 'checked' ? row.errors : [];
     return (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={isWaiting ? 'neutral' : tone}>{isWaiting ? t`Not sent yet` : t(label)}</Badge>
+        <Badge color={isWaiting ? 'gray' : color}>{isWaiting ? t`Not sent yet` : t(label)}</Badge>
         {row.pdf_id && (
           <Link href={paths.pdf(row.pdf_id)} className="rounded-sm text-sm font-medium text-accent-ink hover:underline">
             {t`Open`}

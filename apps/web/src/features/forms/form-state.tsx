@@ -2,14 +2,14 @@ import type { Form, FormAccess, FormState } from '@countersign/contract/forms';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge, type TagColor } from '#ui/badge.tsx';
 
-const STATES: Record<FormState, { tone: BadgeTone; label: MessageDescriptor }> = {
-  open: { tone: 'success', label: msg({ message: 'Open', context: 'state of a form' }) },
-  off: { tone: 'neutral', label: msg`Off` },
-  closed: { tone: 'neutral', label: msg`Closed` },
-  full: { tone: 'info', label: msg`Full` },
-  unavailable: { tone: 'danger', label: msg`Template missing` },
+const STATES: Record<FormState, { color: TagColor; label: MessageDescriptor }> = {
+  open: { color: 'green', label: msg({ message: 'Open', context: 'state of a form' }) },
+  off: { color: 'gray', label: msg`Off` },
+  closed: { color: 'gray', label: msg`Closed` },
+  full: { color: 'blue', label: msg`Full` },
+  unavailable: { color: 'red', label: msg`Template missing` },
 };
 
 export const ACCESS_WORDS: Record<FormAccess, MessageDescriptor> = {
@@ -20,6 +20,6 @@ export const ACCESS_WORDS: Record<FormAccess, MessageDescriptor> = {
 
 export function FormStateBadge({ form }: { form: Form }) {
   const { t } = useLingui();
-  const { tone, label } = STATES[form.state];
-  return <Badge tone={tone}>{t(label)}</Badge>;
+  const { color, label } = STATES[form.state];
+  return <Badge color={color}>{t(label)}</Badge>;
 }

@@ -10,7 +10,7 @@ import { paths } from '#config/paths.ts';
 import { formatMoment } from '#lib/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useSpace } from '#lib/space/space.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge, type TagColor } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -22,11 +22,11 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx';
 import { type SubmissionFilter, fetchCsv, fetchZip, submissionsQuery } from './forms-api.ts';
 
-const STATUSES: Record<SubmissionStatus, { tone: BadgeTone; label: MessageDescriptor }> = {
-  started: { tone: 'neutral', label: msg`Started` },
-  waiting: { tone: 'info', label: msg`Waiting for others` },
-  completed: { tone: 'success', label: msg`Completed` },
-  declined: { tone: 'danger', label: msg`Declined` },
+const STATUSES: Record<SubmissionStatus, { color: TagColor; label: MessageDescriptor }> = {
+  started: { color: 'gray', label: msg`Started` },
+  waiting: { color: 'blue', label: msg`Waiting for others` },
+  completed: { color: 'green', label: msg`Completed` },
+  declined: { color: 'red', label: msg`Declined` },
 };
 
 /** What was filled in: one row a submission, one column a field. */
@@ -132,7 +132,7 @@ function Rows({ rows, columns, label }: { rows: readonly Submission[]; columns: 
               <span className="block text-xs text-ink-muted">{row.email}</span>
             </Cell>
             <Cell>
-              <Badge tone={STATUSES[row.status].tone}>{t(STATUSES[row.status].label)}</Badge>
+              <Badge color={STATUSES[row.status].color}>{t(STATUSES[row.status].label)}</Badge>
             </Cell>
             {columns.map((column) => (
               <Cell key={column} className="max-w-72 min-w-32">

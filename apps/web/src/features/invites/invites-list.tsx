@@ -6,7 +6,7 @@ import { MailPlus, Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge, type TagColor } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitesQuery, useInviteActions } from './invites-api.ts';
 
-const TONES: Record<Invite['status'], BadgeTone> = { pending: 'info', rejected: 'danger', 'not sent': 'warning' };
+const TONES: Record<Invite['status'], TagColor> = { pending: 'blue', rejected: 'red', 'not sent': 'yellow' };
 
 /** Whom an organization has invited, and the way to invite more. */
 export function InvitesList({ organization }: { organization: Organization }) {
@@ -72,7 +72,7 @@ function InviteRow({ invite, organization }: { invite: Invite; organization: Org
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Name className="text-sm font-medium text-ink">{email}</Name>
-          <Badge tone={TONES[status]}>{statusNames[status]}</Badge>
+          <Badge color={TONES[status]}>{statusNames[status]}</Badge>
         </span>
         <span className="block text-xs text-ink-muted">
           {roleNames[invite.role]}

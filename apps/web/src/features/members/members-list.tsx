@@ -99,7 +99,7 @@ const MemberRow = memo(function MemberRow({ member, organization, color }: Membe
       <span className="min-w-0 flex-1 basis-44">
         <span className="flex min-w-0 items-center gap-2">
           <Name className="text-sm font-medium text-ink">{name}</Name>
-          {isMe && <Badge tone="info">{t`Me`}</Badge>}
+          {isMe && <Badge color="blue">{t`Me`}</Badge>}
         </span>
         <Name className="text-xs text-ink-muted">{member.user?.email}</Name>
       </span>

@@ -1,5 +1,4 @@
 // The bell: how much is new, and what it was.
-import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
@@ -9,15 +8,9 @@ import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOverlayTriggerState } from 'react-stately/useOverlayTriggerState';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useLiveChannel } from '#lib/live.ts';
-import { notify } from '#lib/notify.ts';
-import { useUser } from '#lib/session/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Opened } from '#ui/opened.tsx';
-import { fetchArrived, unreadQuery, useNotificationActions } from './notification-api.ts';
-import { targetOf } from './notification-target.ts';
-import { notificationTitle } from './notification-words.ts';
-import { useFollowNotification } from './use-follow-notification.ts';
+import { unreadQuery } from './notification-api.ts';
 
 const NotificationPopover = lazyPart(async () => (await import('./notification-popover.tsx')).NotificationPopover);
 
@@ -69,32 +62,5 @@ export function NotificationBell({ isCompact = false }: { isCompact?: boolean })
         />
       </Opened>
     </>
-  );
-}
-
-/** Keeps list and count fresh, and says what arrives while one is looking. Once in the layout. */
-export function useLiveNotifications(): void {
-  const { t } = useLingui();
-  const user = useUser();
-  const { refresh } = useNotificationActions();
-  const follow = useFollowNotification();
-
-  useLiveChannel(
-    channels.notifications(user.id),
-    (event, data) => {
-      void refresh();
-      if (event !== NOTIFIED_EVENT || document.visibilityState !== 'visible') return;
-      void fetchArrived(data).then(
-        (arrived) =>
-          arrived &&
-          notify.info(t(notificationTitle(arrived)), arrived.data.message, {
-            id: arrived.id,
-            ...(targetOf(arrived, 0) ? { action: { label: t`View`, onClick: () => void follow(arrived) } } : {}),
-          }),
-        // It is in the list all the same.
-        () => undefined,
-      );
-    },
-    refresh,
   );
 }

@@ -1,13 +1,14 @@
 import type { Notification } from '@countersign/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
+import { loadSpace, organizationsQuery, useSwitchSpace } from '#lib/space/space.ts';
 import { useNotificationActions } from './notification-api.ts';
 import { spaceOf, targetOf } from './notification-target.ts';
 
 /** Marks it as read, moves to its organization, and goes where it leads. */
 export function useFollowNotification() {
   const navigate = useNavigate();
-  const { organization, organizations } = useSpace();
+  const client = useQueryClient();
   const switchSpace = useSwitchSpace();
   const { mark } = useNotificationActions();
 
@@ -24,6 +25,9 @@ export function useFollowNotification() {
     const target = targetOf(notification, Date.now());
     if (!target) return;
 
+    // Asked for only now: not every screen knows where the person works.
+    const { organization } = await loadSpace(client);
+    const organizations = await client.ensureQueryData(organizationsQuery);
     // What is of no space is looked at from any.
     const space = data.action ? spaceOf(notification, organizations) : (organization?.id ?? null);
     const isThere = space === (organization?.id ?? null) || (await moveTo(space));

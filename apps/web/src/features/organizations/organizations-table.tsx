@@ -23,7 +23,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
   const { t } = useLingui();
   const roleNames = { admin: t`Admin`, standard: t`Standard`, signee: t`Signee` };
   const status = ({ is_active }: Organization) => (
-    <Badge tone={is_active ? 'success' : 'neutral'}>{is_active ? t`Active` : t`Inactive`}</Badge>
+    <Badge color={is_active ? 'green' : 'gray'}>{is_active ? t`Active` : t`Inactive`}</Badge>
   );
 
   if (organizations.length === 0) {

@@ -1,9 +1,12 @@
 // What each gallery shows and offers: core specification, section 2 "Gallery". Pure.
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 
-export const DOCUMENT_TABS = ['favorite', 'deleted'] as const;
-/** Those of the specification, and what was deleted: where else would one find it again? */
-export const SIGNING_TABS = ['pending', 'completed', 'declined', 'deleted'] as const;
+/** Those of the specification, and what was put away: where else would one find it again? */
+export const DOCUMENT_TABS = ['favorite', 'archived', 'deleted'] as const;
+export const SIGNING_TABS = ['pending', 'completed', 'declined', 'archived', 'deleted'] as const;
+/** Of the documents that a standard member finds on the home screen. */
+export const OWN_TABS = ['archived', 'deleted'] as const;
+export type OwnTab = (typeof OWN_TABS)[number];
 export type GalleryTab = (typeof DOCUMENT_TABS)[number] | (typeof SIGNING_TABS)[number];
 
 export const SORT_FIELDS = ['updated_at', 'created_at', 'name', 'deleted_at', 'archived_at'] as const;
@@ -15,9 +18,9 @@ export const DEFAULT_SORT: Sort = '-updated_at';
 export type GalleryView = 'documents' | 'templates' | 'signing';
 export const VIEW_MODES: Record<GalleryView, PdfMode> = { documents: 'edit', templates: 'template', signing: 'signing' };
 
-/** "New document" is hidden on the signing and templates views and on the favorite and deleted tabs. */
+/** "New document" is hidden on the signing and templates views and on the favorite and deleted tabs; also where it would not be seen. */
 export function offersNewDocument(view: GalleryView, tab: GalleryTab | undefined): boolean {
-  return view === 'documents' && tab !== 'favorite' && tab !== 'deleted';
+  return view === 'documents' && tab === undefined;
 }
 
 /** "New folder" is hidden on signing, favorite and deleted: where no folders are shown. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FolderOpen, Plus } from 'lucide-react';
+import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isAllowed } from '#lib/space/roles.ts';
 import { mayAddDocuments, useSpace } from '#lib/space/space.ts';
@@ -44,15 +44,15 @@ export interface GalleryScreenProps {
   params: GallerySearchParams;
   /** The tabs, the first one (without an id) shows all. */
   tabs: readonly { id?: GalleryTab; label: string; count?: number | undefined }[];
-  /** The label of the main button; left out where nothing may be added. */
-  addLabel?: string | undefined;
+  /** The main button; nothing where nothing may be added. */
+  add?: ReactNode;
   dropLabel: string;
   /** What to say when the tab holds nothing; `add` is the button that opens the file picker, where anything may be added. */
   empty: (add: ReactNode) => ReactNode;
 }
 
 /** The frame that documents, templates and signing share. Tab, order and search are in the address. */
-export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, empty }: GalleryScreenProps) {
+export function GalleryScreen({ view, title, params, tabs, add: mainButton, dropLabel, empty }: GalleryScreenProps) {
   const { t } = useLingui();
   const { space, organization, role } = useSpace();
   const navigate = useNavigate();
@@ -97,12 +97,7 @@ export function GalleryScreen({ view, title, params, tabs, addLabel, dropLabel, 
           isThere && (
             <>
               {hasFolders && <NewFolderButton parent={folder ?? null} />}
-              {addLabel && (
-                <Button variant="primary" onPress={upload.pick}>
-                  <Plus aria-hidden="true" />
-                  {addLabel}
-                </Button>
-              )}
+              {mainButton}
             </>
           )
         }

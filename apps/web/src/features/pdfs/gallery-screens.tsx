@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CircleCheck, CircleX, FileText, LayoutTemplate, PenLine, Star, Trash2 } from 'lucide-react';
+import { FileText, LayoutTemplate, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSpace } from '#lib/space/space.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/link.tsx';
+import { useEmptyTab } from './use-empty-tab.tsx';
 import type { GalleryTab } from './gallery-rules.ts';
 import { offersNewDocument } from './gallery-rules.ts';
 import { GalleryScreen } from './gallery-screen.tsx';
+import { NewDocumentButton, UploadButton } from './new-document-button.tsx';
 import { recentPdfsQuery, signingCountQuery } from './pdf-queries.ts';
 import { SigningPanel } from './signing-panel.tsx';
 
@@ -24,7 +26,7 @@ export function DocumentsScreen() {
       title={t`Documents`}
       params={params}
       tabs={useDocumentTabs()}
-      addLabel={offersNewDocument('documents', params.tab) ? t`New document` : undefined}
+      add={offersNewDocument('documents', params.tab) && <NewDocumentButton folder={params.folder} />}
       dropLabel={t`Drop PDFs to add them to your documents`}
       empty={(add) => emptyTab ?? <NoDocuments add={add} />}
     />
@@ -72,7 +74,7 @@ export function TemplatesScreen() {
       title={t`Templates`}
       params={params}
       tabs={useDocumentTabs()}
-      addLabel={params.tab === undefined ? t`Upload template` : undefined}
+      add={params.tab === undefined && <UploadButton mode="template" folder={params.folder}>{t`Upload template`}</UploadButton>}
       dropLabel={t`Drop PDFs to make templates of them`}
       empty={(add) =>
         emptyTab ?? (
@@ -108,9 +110,10 @@ export function SigningScreen() {
           { id: 'pending', label: t`Pending`, count: pending.data },
           { id: 'completed', label: t`Completed`, count: completed.data },
           { id: 'declined', label: t`Declined`, count: declined.data },
+          { id: 'archived', label: t`Archived` },
           { id: 'deleted', label: t`Deleted` },
         ]}
-        addLabel={params.tab === undefined ? t`Send for signing` : undefined}
+        add={params.tab === undefined && <UploadButton mode="signing">{t`Send for signing`}</UploadButton>}
         dropLabel={t`Drop PDFs to send them for signing`}
         empty={(add) =>
           emptyTab ?? (
@@ -129,45 +132,10 @@ export function SigningScreen() {
 
 function useDocumentTabs(): readonly { id?: GalleryTab; label: string }[] {
   const { t } = useLingui();
-  return [{ label: t`All` }, { id: 'favorite', label: t`Favorites` }, { id: 'deleted', label: t`Deleted` }];
-}
-
-/** What an empty tab says; null for the tab that shows all, which each gallery words itself. */
-function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
-  const { t } = useLingui();
-
-  switch (tab) {
-    case 'favorite':
-      return (
-        <EmptyState
-          icon={<Star />}
-          title={t`No favorites yet`}
-        >{t`Add what you use often from the menu of its card.`}</EmptyState>
-      );
-    case 'deleted':
-      return <EmptyState icon={<Trash2 />} title={t`Nothing deleted`}>{t`What you delete stays here for 30 days.`}</EmptyState>;
-    case 'pending':
-      return (
-        <EmptyState
-          icon={<PenLine />}
-          title={t`Nothing is waiting`}
-        >{t`What you send for signing waits here until everybody has signed.`}</EmptyState>
-      );
-    case 'completed':
-      return (
-        <EmptyState
-          icon={<CircleCheck />}
-          title={t`Nothing completed yet`}
-        >{t`When everybody has signed, the sealed file is here.`}</EmptyState>
-      );
-    case 'declined':
-      return (
-        <EmptyState
-          icon={<CircleX />}
-          title={t`Nothing declined`}
-        >{t`What was declined, withdrawn or has expired is here.`}</EmptyState>
-      );
-    case undefined:
-      return null;
-  }
+  return [
+    { label: t`All` },
+    { id: 'favorite', label: t`Favorites` },
+    { id: 'archived', label: t`Archived` },
+    { id: 'deleted', label: t`Deleted` },
+  ];
 }

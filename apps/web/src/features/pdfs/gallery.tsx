@@ -16,6 +16,8 @@ export interface GalleryProps {
   preference: GalleryPreference;
   /** The accessible name of the list. */
   label: string;
+  /** A heading above it says so already. */
+  isTitled?: boolean;
   /** Shown when there is nothing, and nothing was searched for. */
   empty: ReactNode;
   /** Nothing else is shown beside it: then it says where nothing was found. */
@@ -26,7 +28,7 @@ export interface GalleryProps {
 }
 
 /** The pdfs of a filter, more of them as the person scrolls; with its loading, empty and error states. */
-export function Gallery({ filter, preference, label, empty, isAlone, onClearSearch, active }: GalleryProps) {
+export function Gallery({ filter, preference, label, isTitled = false, empty, isAlone, onClearSearch, active }: GalleryProps) {
   const { t } = useLingui();
   const gallery = useInfiniteQuery(galleryQuery(filter));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = gallery;
@@ -53,7 +55,7 @@ export function Gallery({ filter, preference, label, empty, isAlone, onClearSear
 
   return (
     <section aria-label={label}>
-      <h2 className="sr-only">{label}</h2>
+      {!isTitled && <h2 className="sr-only">{label}</h2>}
       {preference.layout === 'grid' ? (
         <PdfGrid pdfs={pdfs} size={preference.size} active={active} />
       ) : (

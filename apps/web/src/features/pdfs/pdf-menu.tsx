@@ -1,6 +1,8 @@
 import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import {
+  Archive,
+  ArchiveRestore,
   ClipboardList,
   CopyPlus,
   FilePen,
@@ -64,6 +66,15 @@ function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<type
   );
 }
 
+function ArchiveItem({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof usePdfActions> }) {
+  const { t } = useLingui();
+  if (pdf.archived_at === null)
+    return <MenuItem icon={<Archive />} onAction={() => actions.archive.mutate(pdf)}>{t`Archive`}</MenuItem>;
+  return (
+    <MenuItem icon={<ArchiveRestore />} onAction={() => actions.unarchive.mutate(pdf)}>{t`Take out of the archive`}</MenuItem>
+  );
+}
+
 /** What can be done with one pdf of a gallery. */
 export function PdfMenu({ pdf }: { pdf: Pdf }) {
   const { t } = useLingui();
@@ -102,6 +113,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
             {pdf.engine_mode === 'error' && pdf.may_change && (
               <MenuItem icon={<RotateCcw />} onAction={() => actions.retry.mutate(pdf)}>{t`Process again`}</MenuItem>
             )}
+            {pdf.may_change && <ArchiveItem pdf={pdf} actions={actions} />}
             {pdf.may_change && (
               <MenuItem
                 isDanger

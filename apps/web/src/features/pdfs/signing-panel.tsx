@@ -109,7 +109,7 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
               </span>
               {signee.decline_reason && <Quote className="mt-0.5 text-xs text-danger">{signee.decline_reason}</Quote>}
             </span>
-            <Badge tone={signee.kind === 'copy' ? 'neutral' : status.tone}>
+            <Badge color={signee.kind === 'copy' ? 'gray' : status.color}>
               {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
             </Badge>
           </li>

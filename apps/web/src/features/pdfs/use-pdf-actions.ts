@@ -43,6 +43,29 @@ export function usePdfActions() {
     onSettled,
   });
 
+  const putBack = useMutation({
+    mutationFn: (pdf: Pdf) => call(updatePdf, { params: { id: pdf.id }, body: { archived: false } }),
+    onSettled,
+  });
+
+  const archive = useMutation({
+    mutationFn: (pdf: Pdf) => call(updatePdf, { params: { id: pdf.id }, body: { archived: true } }),
+    onMutate: hide,
+    onSuccess: (pdf) =>
+      notify.success(t`“${pdf.name}” is archived`, undefined, {
+        id: `archived-${pdf.id}`,
+        action: { label: t`Undo`, onClick: () => putBack.mutate(pdf) },
+      }),
+    onSettled,
+  });
+
+  const unarchive = useMutation({
+    mutationFn: (pdf: Pdf) => call(updatePdf, { params: { id: pdf.id }, body: { archived: false } }),
+    onMutate: hide,
+    onSuccess: (pdf) => notify.success(t`“${pdf.name}” is no longer archived`),
+    onSettled,
+  });
+
   const removeForGood = useMutation({
     mutationFn: (pdf: Pdf) => call(deletePdf, { params: { id: pdf.id }, query: { force: 'true' } }),
     onMutate: hide,
@@ -78,5 +101,5 @@ export function usePdfActions() {
     onSettled,
   });
 
-  return { copy, use, change, restore, remove, removeForGood, retry };
+  return { copy, use, change, archive, unarchive, restore, remove, removeForGood, retry };
 }

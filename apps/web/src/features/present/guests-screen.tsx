@@ -95,7 +95,7 @@ function Guest({ guest, isNext, isPending, onLend }: GuestProps) {
         </Button>
       ) : (
         <span className="flex flex-col items-end gap-1 max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:gap-2 max-sm:ps-7">
-          <Badge tone={SIGNEE_STATUS_WORDS[status].tone}>{t(SIGNEE_STATUS_WORDS[status].text)}</Badge>
+          <Badge color={SIGNEE_STATUS_WORDS[status].color}>{t(SIGNEE_STATUS_WORDS[status].text)}</Badge>
           {moment && <span className="text-xs text-ink-muted">{formatMoment(moment)}</span>}
           {status === 'waiting' && <span className="text-xs text-ink-muted">{t`Not their turn yet`}</span>}
         </span>

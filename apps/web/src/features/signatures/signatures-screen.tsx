@@ -100,7 +100,7 @@ function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKi
         <SavedPicture saved={saved} />
       </div>
       <div className="flex min-h-11 items-center gap-1 border-t border-line px-2">
-        <span className="flex-1 ps-1">{saved.is_default && <Badge tone="success">{t`Default`}</Badge>}</span>
+        <span className="flex-1 ps-1">{saved.is_default && <Badge color="green">{t`Default`}</Badge>}</span>
         {!saved.is_default && (
           <IconButton
             label={t`Make ${name} the default`}

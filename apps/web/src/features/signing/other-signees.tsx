@@ -12,7 +12,7 @@ export function OtherSignees({ others }: { others: SigningState['others'] }) {
       {others.map((other, index) => (
         <li key={index} className="flex items-center justify-between gap-4">
           <bdi>{other.first_name}</bdi>
-          <Badge tone={SIGNEE_STATUS_WORDS[other.status].tone}>{t(SIGNEE_STATUS_WORDS[other.status].text)}</Badge>
+          <Badge color={SIGNEE_STATUS_WORDS[other.status].color}>{t(SIGNEE_STATUS_WORDS[other.status].text)}</Badge>
         </li>
       ))}
     </ul>

@@ -9,11 +9,12 @@ import { ButtonLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { useDeleteStub } from './stubs-api.ts';
+import type { Flashing } from './use-flashing.ts';
 
 export interface StubsTableProps {
   stubs: Stub[];
-  /** The id of the row to point out. */
-  flashing: string | null;
+  /** The row to point out. */
+  flashing: Flashing | null;
   mayChange: boolean;
   onEdit: (stub: Stub) => void;
 }
@@ -40,7 +41,7 @@ export function StubsTable({ stubs, flashing, mayChange, onEdit }: StubsTablePro
         </TableHeader>
         <TableBody items={stubs} dependencies={[flashing, mayChange]}>
           {(stub) => (
-            <Row id={stub.id} className={flashing === stub.id ? 'animate-flash' : ''}>
+            <Row id={stub.id} {...(flashing?.id === stub.id && { ref: flashing.ref })} className="scroll-my-24">
               <Cell className="max-w-0">
                 <Name className="font-medium text-ink">{stubLabel(stub)}</Name>
                 {stub.name !== '' && <Name className="text-xs text-ink-muted">{stub.key}</Name>}

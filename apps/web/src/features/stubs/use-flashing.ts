@@ -1,18 +1,16 @@
-import { NEW_ROW_FLASH_MS } from '@countersign/contract/limits';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useState } from 'react';
+import { flashWhenSeen } from '#ui/flash-when-seen.ts';
 
-/** The id of the row that was just made or changed; gone after less than two seconds. */
-export function useFlashing(): { flashing: string | null; flash: (id: string) => void } {
-  const [flashing, setFlashing] = useState<string | null>(null);
-  const timer = useRef<number>(undefined);
+/** The row that was just made or changed, and the ref that it is given. */
+export interface Flashing {
+  id: string;
+  ref: Ref<HTMLTableRowElement>;
+}
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+export function useFlashing(): { flashing: Flashing | null; flash: (id: string) => void } {
+  const [flashing, setFlashing] = useState<Flashing | null>(null);
 
-  const flash = useCallback((id: string) => {
-    window.clearTimeout(timer.current);
-    setFlashing(id);
-    timer.current = window.setTimeout(() => setFlashing(null), NEW_ROW_FLASH_MS);
-  }, []);
-
+  // Another ref each time: a row that is changed again flashes again.
+  const flash = useCallback((id: string) => setFlashing({ id, ref: (row) => flashWhenSeen(row) }), []);
   return { flashing, flash };
 }

@@ -1,4 +1,5 @@
 import { listFailedFiles, retryFailedFile } from '@countersign/contract/failed-files';
+import { getMaintenance, setMaintenance } from '@countersign/contract/maintenance';
 import { finishSealAsNewFile, listFailingSeals, retrySeal } from '@countersign/contract/seals';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -17,6 +18,23 @@ export const failedFilesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listFailedFiles, { signal })).data,
   refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? POLL_MS : false),
 });
+
+/** Another of the support staff may switch it. */
+const MAINTENANCE_REFRESH_MS = 15_000;
+
+export const maintenanceQuery = queryOptions({
+  queryKey: ['maintenance'],
+  queryFn: ({ signal }) => call(getMaintenance, { signal }),
+  refetchInterval: MAINTENANCE_REFRESH_MS,
+});
+
+export function useSetMaintenance() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (is_on: boolean) => call(setMaintenance, { body: { is_on } }),
+    onSuccess: (state) => client.setQueryData(maintenanceQuery.queryKey, state),
+  });
+}
 
 export function useRetryFile() {
   const client = useQueryClient();

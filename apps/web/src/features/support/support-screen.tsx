@@ -15,11 +15,13 @@ import { FactLine } from '#ui/fact-line.tsx';
 import { NewFileDialog } from '#ui/new-file-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { MaintenanceSection } from './maintenance-section.tsx';
 import { failedFilesQuery, failingSealsQuery, useFinishAsNewFile, useRetryFile, useRetrySeal } from './support-api.ts';
 
 export function SupportScreen() {
   return (
     <div className="flex flex-col gap-10">
+      <MaintenanceSection />
       <FailingSeals />
       <FailedFiles />
     </div>

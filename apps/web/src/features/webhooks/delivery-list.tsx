@@ -113,12 +113,12 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
 
 function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   const { t } = useLingui();
-  if (delivery.status === 'delivered') return <Badge tone="success">{t`Delivered`}</Badge>;
-  if (delivery.status === 'failed') return <Badge tone="danger">{t`Failed`}</Badge>;
+  if (delivery.status === 'delivered') return <Badge color="green">{t`Delivered`}</Badge>;
+  if (delivery.status === 'failed') return <Badge color="red">{t`Failed`}</Badge>;
   return delivery.attempts > 0 ? (
-    <Badge tone="warning">{delivery.attempts === 1 ? t`Failed once` : t`Failed ${delivery.attempts} times`}</Badge>
+    <Badge color="yellow">{delivery.attempts === 1 ? t`Failed once` : t`Failed ${delivery.attempts} times`}</Badge>
   ) : (
-    <Badge tone="info">{t`Waiting`}</Badge>
+    <Badge color="blue">{t`Waiting`}</Badge>
   );
 }
 

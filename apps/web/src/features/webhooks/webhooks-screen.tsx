@@ -96,6 +96,6 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui();
-  if (!webhook.is_active) return <Badge tone={webhook.disabled_reason ? 'danger' : 'neutral'}>{t`Off`}</Badge>;
-  return webhook.failing_since ? <Badge tone="warning">{t`Failing`}</Badge> : <Badge tone="success">{t`On`}</Badge>;
+  if (!webhook.is_active) return <Badge color={webhook.disabled_reason ? 'red' : 'gray'}>{t`Off`}</Badge>;
+  return webhook.failing_since ? <Badge color="yellow">{t`Failing`}</Badge> : <Badge color="green">{t`On`}</Badge>;
 }

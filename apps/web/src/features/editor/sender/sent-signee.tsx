@@ -40,7 +40,7 @@ export function SentSignee({ signee }: { signee: Signee }) {
         {signee.decline_reason && <Quote className="mt-1 text-xs text-danger">{signee.decline_reason}</Quote>}
       </span>
       <span className="flex flex-col items-end gap-1">
-        <Badge tone={signee.kind === 'copy' ? 'neutral' : status.tone}>
+        <Badge color={signee.kind === 'copy' ? 'gray' : status.color}>
           {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
         </Badge>
         {moment && <span className="text-xs text-ink-muted">{formatMoment(moment)}</span>}

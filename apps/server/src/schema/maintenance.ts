@@ -1,0 +1,9 @@
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** The one row of the installation. */
+export const maintenance = pgTable('maintenance', {
+  id: boolean().primaryKey().default(true),
+  is_on: boolean().notNull(),
+  since: moment().notNull(),
+});

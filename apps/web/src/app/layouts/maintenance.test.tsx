@@ -1,0 +1,82 @@
+// What a person sees while the server answers 503, and what of it is there on every screen.
+import { login } from '@countersign/contract/auth';
+import { getHome } from '@countersign/contract/home';
+import { getLiveConfig } from '@countersign/contract/live';
+import { listPdfs } from '@countersign/contract/pdfs';
+import { getMaintenance, setMaintenance } from '@countersign/contract/maintenance';
+import { getVersion } from '@countersign/contract/system';
+import { getMe } from '@countersign/contract/users';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeGlobalDialog } from '#lib/dialogs.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerGuest, answerSignedIn, listOf, makeUser } from '#testing/people.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const nothing = { data: [], total: 0 };
+const standIn = standInServer((server) => {
+  server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
+  server.on(listPdfs, () => listOf([]));
+  server.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
+});
+
+afterEach(() => closeGlobalDialog());
+
+describe('while everything is answered with 503', () => {
+  /** A server that is down knows no routes. */
+  function goDown(): () => void {
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', async () => new Response('<h1>503</h1>', { status: 503 }));
+    return () => vi.stubGlobal('fetch', answering);
+  }
+
+  // Those of a pdf are opened in e2e/journeys/maintenance.spec.ts.
+  it.each(['/home', '/login', '/documents', '/signee-login', '/verify'])('%s shows the maintenance dialog', async (path) => {
+    goDown();
+    openScreen(path);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Down for maintenance' });
+    expect(dialog.textContent).toContain('What you saved is safe.');
+    expect(screen.queryByText(/Check your connection/)).toBeNull();
+  });
+
+  it('the dialog goes and the screen opens when it is over', async () => {
+    answerSignedIn(standIn);
+    const comeBack = goDown();
+    const person = openScreen('/home');
+    await screen.findByRole('alertdialog', { name: 'Down for maintenance' });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('alertdialog', { name: 'Down for maintenance' })).toBeTruthy();
+
+    comeBack();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 20_000 });
+    expect(await screen.findByRole('button', { name: /Upload and sign/ })).toBeTruthy();
+  });
+});
+
+describe('maintenance that support staff have switched on', () => {
+  const REFUSAL = new Refusal(503, 'We are doing some maintenance. Please try again shortly.');
+
+  it('lets them sign in, and brings them where they were', async () => {
+    answerGuest(standIn);
+    standIn.on(getMe, () => REFUSAL);
+    standIn.on(getVersion, () => REFUSAL);
+    const person = openScreen('/home');
+    await person.click(await screen.findByRole('button', { name: 'Support staff: sign in' }));
+    await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+    await person.type(screen.getByLabelText('Password'), 'the password');
+
+    standIn.on(login, () => {
+      answerSignedIn(standIn, { is_support_staff: true });
+      return makeUser({ is_support_staff: true });
+    });
+    standIn.on(getMaintenance, () => ({ is_on: true, is_configured: false, since: null }));
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Maintenance is on. Only support staff can work.')).toBeTruthy();
+    expect(window.location.pathname).toBe('/home');
+
+    standIn.on(setMaintenance, ({ body }) => ({ is_on: body.is_on, is_configured: false, since: null }));
+    await person.click(screen.getByRole('button', { name: 'Switch off' }));
+    await waitFor(() => expect(screen.queryByText(/Maintenance is on/)).toBeNull());
+    expect(standIn.callsOf(setMaintenance)).toMatchObject([{ body: { is_on: false } }]);
+  });
+});

@@ -1,0 +1,63 @@
+import { getHome } from '@countersign/contract/home';
+import { listInvites } from '@countersign/contract/invites';
+import { type Member, listMembers } from '@countersign/contract/members';
+import { listPdfs } from '@countersign/contract/pdfs';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { closeGlobalDialog, openGlobalDialog } from '#lib/dialogs.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
+import { standInServer } from '#testing/stand-in.ts';
+
+const nothing = { data: [], total: 0 };
+const standIn = standInServer((server) => {
+  answerSignedIn(server);
+  server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
+  server.on(listPdfs, () => listOf([]));
+  server.on(listInvites, () => listOf([]));
+  server.on(listMembers, () => listOf([memberNamed('Grace Admin', 'admin', 1), memberNamed('Max Member', 'standard', 2)]));
+});
+afterEach(() => closeGlobalDialog());
+
+function memberNamed(name: string, role: 'admin' | 'standard', number: number): Member {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const id = `019a0000-0000-7000-8000-00000000010${number}`;
+  const at = '2026-11-01T09:00:00.000Z';
+  const user = {
+    full_name: name,
+    first_name,
+    last_name,
+    email: `${first_name.toLowerCase()}@example.com`,
+    statusColor: 'gray' as const,
+  };
+  return { id, organization_id: id, user_id: id, role, created_at: at, updated_at: at, user, user_avatar_base64: null };
+}
+
+async function pressUpgrade() {
+  const person = openScreen('/home');
+  await screen.findByRole('button', { name: /Upload and sign/ });
+  act(() => openGlobalDialog({ kind: 'upgrade', message: 'All seats of the organization are taken.' }));
+  await person.click(await screen.findByRole('button', { name: 'Upgrade' }));
+}
+
+it('leads an admin to billing', async () => {
+  answerInOrganization(standIn, makeOrganization('admin'));
+  await pressUpgrade();
+  await waitFor(() => expect(window.location.pathname).toBe('/settings/billing'));
+});
+
+it('tells a standard member who the admins are, and leaves them where they are', async () => {
+  answerInOrganization(standIn, makeOrganization('standard'));
+  await pressUpgrade();
+  expect(await screen.findByRole('alertdialog', { name: 'Ask an admin to upgrade' })).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'grace@example.com' })).getAttribute('href')).toBe('mailto:grace@example.com');
+  expect(screen.queryByText('Max Member')).toBeNull();
+  expect(window.location.pathname).toBe('/home');
+});
+
+it('an organization without a logo is shown with the default one', async () => {
+  answerInOrganization(standIn, makeOrganization('standard'));
+  openScreen('/home');
+  const [name] = await screen.findAllByText('Example Ltd');
+  await waitFor(() => expect(name?.closest('button')?.querySelector('[data-default-logo]')).toBeTruthy());
+});

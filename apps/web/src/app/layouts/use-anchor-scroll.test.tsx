@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerSignedIn } from '#testing/people.ts';
+import { standInServer } from '#testing/stand-in.ts';
+
+standInServer(answerSignedIn);
+afterEach(() => vi.restoreAllMocks());
+
+/** The anchors that were scrolled to, and how. */
+function watchScrolling(): [id: string, behavior: unknown][] {
+  const seen: [string, unknown][] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element, how) {
+    if (typeof how === 'object') seen.push([this.id, how.behavior]);
+  });
+  return seen;
+}
+
+it('an anchor is scrolled to smoothly, on a screen that comes after its address', async () => {
+  const seen = watchScrolling();
+  openScreen('/settings/billing#subscription-plan');
+  await screen.findByText(/charges nothing/);
+  await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'smooth']));
+});
+
+it('at once where the person asks for no motion', async () => {
+  const asked = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(asked(query), { matches: query.includes('reduced-motion') }),
+  );
+  const seen = watchScrolling();
+  openScreen('/settings/billing#subscription-plan');
+  await screen.findByText(/charges nothing/);
+  await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'instant']));
+});
+
+it('not any more once the person scrolls by themselves', async () => {
+  const seen = watchScrolling();
+  openScreen('/settings/billing#subscription-plan');
+  await screen.findByText(/charges nothing/);
+  await waitFor(() => expect(seen).not.toEqual([]));
+  window.dispatchEvent(new WheelEvent('wheel'));
+  const before = seen.length;
+  const changed = new Promise((resolve) => new MutationObserver(resolve).observe(document.body, { childList: true }));
+  document.body.append(document.createElement('p'));
+  await changed;
+  expect(seen).toHaveLength(before);
+});
