@@ -417,6 +417,17 @@ describe.each(ACCOUNTS)('On %s', (_name, stripe) => {
     expect(deep.statusCode).toBe(400);
   });
 
+  it('keeps why somebody canceled', async () => {
+    const world = await makeWorld(stripe);
+    const customer = await world.customer();
+    const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }] });
+    const cancellation_details = { feedback: 'too_expensive' as const, comment: 'Too much' };
+    const canceled = await stripe.subscriptions.cancel(id, { cancellation_details });
+    expect(canceled.cancellation_details).toMatchObject({ ...cancellation_details, reason: 'cancellation_requested' });
+    expect((await stripe.subscriptions.update(id, { metadata: { seen: 'yes' } })).metadata).toEqual({ seen: 'yes' });
+    expect((await errorOf(stripe.subscriptions.cancel(id))).statusCode).toBe(404);
+  });
+
   it('ends everything of a customer that is deleted', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
