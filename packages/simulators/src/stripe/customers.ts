@@ -35,6 +35,7 @@ const shared = {
   metadata,
   name: text.optional(),
   phone: text.optional(),
+  preferred_locales: z.array(text).optional(),
 };
 
 const customerCreate = z.strictObject({
@@ -129,7 +130,7 @@ function createCustomer(context: Context, params: z.output<typeof customerCreate
     name: params.name ?? null,
     next_invoice_sequence: 1,
     phone: params.phone ?? null,
-    preferred_locales: [],
+    preferred_locales: params.preferred_locales ?? [],
     shipping: null,
     tax_exempt: 'none',
     test_clock: params.test_clock ?? null,

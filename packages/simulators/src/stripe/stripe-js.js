@@ -71,92 +71,93 @@
     return /^3[47]/.test(number) ? 'amex' : 'unknown';
   }
 
-  /** One element: a `card` or a `payment` element, both with the same three fields. */
-  function createElement(type, elements) {
+  function createEvents(type) {
     const listeners = new Map();
+    const of = (event) => listeners.get(event) ?? [];
+    const on = (event, listener) => listeners.set(event, [...of(event), listener]);
+    const off = (event, listener) => listeners.set(event, listener ? of(event).filter((known) => known !== listener) : []);
+    const once = (event, listener) => {
+      const first = (detail) => {
+        off(event, first);
+        listener(detail);
+      };
+      on(event, first);
+    };
+    const emit = (event, detail = {}) => {
+      for (const listener of of(event)) listener({ elementType: type, ...detail });
+    };
+    return { on, off, once, emit };
+  }
+
+  /** A labelled input that writes what is typed to `values`. */
+  function createField({ name, label, longest, ...attributes }, values, { emit, change }) {
+    fieldCount += 1;
+    const id = `simulated-card-${name}-${fieldCount}`;
+    const look = { font: 'inherit', color: 'inherit', background: 'transparent', border: '1px solid', borderRadius: '4px' };
+    const style = { ...look, padding: '8px', width: '100%', boxSizing: 'border-box' };
+    const input = make('input', { id, inputmode: 'numeric', maxlength: longest, style, ...attributes });
+    input.value = values[name];
+    input.addEventListener('input', () => {
+      const isAtEnd = input.selectionStart === input.value.length;
+      values[name] = FORMATS[name](input.value);
+      // A caret in the middle would jump.
+      if (isAtEnd) input.value = values[name];
+      change();
+    });
+    input.addEventListener('focus', () => emit('focus'));
+    input.addEventListener('blur', () => {
+      input.value = values[name];
+      emit('blur');
+    });
+    const flex = name === 'number' ? '1 1 100%' : '1 1 40%';
+    return {
+      input,
+      node: make('div', { style: { flex } }, make('label', { for: id, style: { display: 'block' } }, label), input),
+    };
+  }
+
+  /** The three fields of an element, with what is typed into them. */
+  function createCardForm(type, emit) {
     const values = { number: '', expiry: '', cvc: '' };
     const inputs = {};
-    let host = null;
-    let message = null;
-
-    const emit = (event, detail = {}) => {
-      for (const listener of listeners.get(event) ?? []) listener({ elementType: type, ...detail });
-    };
+    const line = { flex: '1 1 100%', margin: '0' };
+    const message = make('p', { role: 'alert', style: line });
 
     const showError = (error) => {
-      if (message) message.textContent = error?.message ?? '';
+      message.textContent = error?.message ?? '';
       for (const input of Object.values(inputs)) input.removeAttribute('aria-invalid');
       const wrong = FIELDS.find(({ name }) => error?.code.includes(name))?.name;
       if (wrong) inputs[wrong]?.setAttribute('aria-invalid', 'true');
+      return wrong;
     };
 
     const change = () => {
       const error = validate(values);
-      const isShown = error !== undefined && !error.code.startsWith('incomplete');
-      showError(isShown ? error : undefined);
+      const shown = error?.code.startsWith('incomplete') ? undefined : error;
+      showError(shown);
       emit('change', {
         complete: error === undefined,
         empty: Object.values(values).every((value) => value === ''),
         collapsed: false,
-        error: isShown ? error : undefined,
+        error: shown,
         brand: brandOf(values.number),
         value: type === 'payment' ? { type: 'card' } : { postalCode: '' },
       });
     };
 
-    const field = ({ name, label, longest, ...attributes }) => {
-      fieldCount += 1;
-      const id = `simulated-card-${name}-${fieldCount}`;
-      const style = { font: 'inherit', color: 'inherit', background: 'transparent', border: '1px solid', borderRadius: '4px' };
-      const input = make('input', { id, inputmode: 'numeric', maxlength: longest, ...attributes });
-      Object.assign(input.style, style, { padding: '8px', width: '100%', boxSizing: 'border-box' });
-      input.value = values[name];
-      input.addEventListener('input', () => {
-        const atEnd = input.selectionStart === input.value.length;
-        values[name] = FORMATS[name](input.value);
-        // A caret in the middle would jump.
-        if (atEnd) input.value = values[name];
-        change();
-      });
-      input.addEventListener('focus', () => emit('focus'));
-      input.addEventListener('blur', () => {
-        input.value = values[name];
-        emit('blur');
-      });
-      inputs[name] = input;
-      const grow = name === 'number' ? '1 1 100%' : '1 1 40%';
-      return make('div', { style: { flex: grow } }, make('label', { for: id, style: { display: 'block' } }, label), input);
-    };
-
-    const element = {
-      on: (event, listener) => {
-        listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-        return element;
-      },
-      once: (event, listener) => {
-        const first = (detail) => {
-          element.off(event, first);
-          listener(detail);
-        };
-        return element.on(event, first);
-      },
-      off: (event, listener) => {
-        listeners.set(event, listener ? (listeners.get(event) ?? []).filter((known) => known !== listener) : []);
-        return element;
-      },
-      mount: (target) => {
-        host = typeof target === 'string' ? document.querySelector(target) : target;
-        const note = make('p', { style: { flex: '1 1 100%', margin: '0' } }, 'Simulated card. Do not type a real one.');
-        message = type === 'payment' ? make('p', { role: 'alert', style: { flex: '1 1 100%', margin: '0' } }) : null;
+    return {
+      inputs,
+      draw: () => {
+        const fields = FIELDS.map((field) => {
+          const { input, node } = createField(field, values, { emit, change });
+          inputs[field.name] = input;
+          return node;
+        });
+        const note = make('p', { style: line }, 'Simulated card. Do not type a real one.');
         const style = { display: 'flex', flexWrap: 'wrap', gap: '8px' };
-        host.replaceChildren(make('div', { style }, note, ...FIELDS.map(field), ...(message ? [message] : [])));
-        queueMicrotask(() => emit('ready'));
-        return element;
+        // A card element leaves it to its page to show errors.
+        return make('div', { style }, note, ...fields, ...(type === 'payment' ? [message] : []));
       },
-      update: () => element,
-      focus: () =>
-        (inputs[FIELDS.find(({ name }) => inputs[name]?.getAttribute('aria-invalid'))?.name ?? 'number'] ?? null)?.focus(),
-      blur: () => Object.values(inputs).forEach((input) => input.blur()),
       clear: () => {
         for (const { name } of FIELDS) {
           values[name] = '';
@@ -164,6 +165,39 @@
         }
         change();
       },
+      card: () => {
+        const [month, year] = [values.expiry.slice(0, 2), `20${values.expiry.slice(-2)}`];
+        return { number: digitsOf(values.number), exp_month: month, exp_year: year, cvc: values.cvc };
+      },
+      /** Shows what is missing, moves the focus there, and returns it. */
+      check: () => {
+        const error = validate(values);
+        inputs[showError(error)]?.focus();
+        return error;
+      },
+    };
+  }
+
+  /** One element: a `card` or a `payment` element, both with the same three fields. */
+  function createElement(type, elements) {
+    const { on, off, once, emit } = createEvents(type);
+    const form = createCardForm(type, emit);
+    let host = null;
+
+    const element = {
+      on: (...details) => (on(...details), element),
+      once: (...details) => (once(...details), element),
+      off: (...details) => (off(...details), element),
+      mount: (target) => {
+        host = typeof target === 'string' ? document.querySelector(target) : target;
+        host.replaceChildren(form.draw());
+        queueMicrotask(() => emit('ready'));
+        return element;
+      },
+      update: () => element,
+      focus: () => form.inputs.number?.focus(),
+      blur: () => Object.values(form.inputs).forEach((input) => input.blur()),
+      clear: form.clear,
       collapse: () => element,
       unmount: () => {
         host?.replaceChildren();
@@ -175,19 +209,7 @@
       },
     };
     elements.set(type, element);
-    internals.set(element, {
-      card: () => {
-        const [month, year] = [values.expiry.slice(0, 2), `20${values.expiry.slice(-2)}`];
-        return { number: digitsOf(values.number), exp_month: month, exp_year: year, cvc: values.cvc };
-      },
-      /** Shows what is missing, and returns it. */
-      check: () => {
-        const error = validate(values);
-        showError(error);
-        if (error) element.focus();
-        return error;
-      },
-    });
+    internals.set(element, form);
     return element;
   }
 

@@ -11,6 +11,21 @@ import { itemParameters } from './subscription-changes.ts';
 
 export const trialEnd = z.union([z.literal('now'), integer]);
 export const cancelAt = emptyable(z.union([z.enum(['max_period_end', 'min_period_end']), integer]));
+export const cancellationDetails = z.strictObject({
+  comment: text.optional(),
+  feedback: z
+    .enum([
+      'customer_service',
+      'low_quality',
+      'missing_features',
+      'other',
+      'switched_service',
+      'too_complex',
+      'too_expensive',
+      'unused',
+    ])
+    .optional(),
+});
 export const billingCycleAnchor = z.strictObject({ type: z.enum(['now', 'unchanged']) });
 export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
 
@@ -44,6 +59,7 @@ export const subscriptionCreate = z.strictObject({
 export const subscriptionUpdate = z.strictObject({
   ...shared,
   billing_cycle_anchor: billingCycleAnchor.optional(),
+  cancellation_details: cancellationDetails.optional(),
   proration_date: integer.optional(),
 } satisfies Parameters<Stripe.SubscriptionUpdateParams>);
 
@@ -71,6 +87,8 @@ export function setAttributes(context: Context, subscription: Subscription, para
       ...automatic_tax,
       liability: automatic_tax.enabled ? { type: 'self' } : null,
     };
+  if (params.cancellation_details && subscription.cancellation_details)
+    assign(subscription.cancellation_details, params.cancellation_details);
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
   setEnd(context, subscription, params);
 }

@@ -13,11 +13,13 @@ import { periodAmount } from './subscription-draft.ts';
 import { dropPendingChange } from './subscription-end.ts';
 import { type SubscriptionUpdate, setAttributes } from './subscription-parameters.ts';
 
+const WHEN_ENDED = ['cancellation_details', 'expand', 'metadata'];
+
 /** What a request changes is invoiced at once or with the next invoice, and collected as the request wants it. */
 export function updateSubscription(context: Context, params: SubscriptionUpdate, id: string): Subscription {
   const { state } = context;
   const subscription = find(state, 'subscription', id);
-  if (subscription.ended_at !== null && Object.keys(params).some((name) => name !== 'metadata' && name !== 'expand'))
+  if (subscription.ended_at !== null && Object.keys(params).some((name) => !WHEN_ENDED.includes(name)))
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });

@@ -1,7 +1,7 @@
 // The calls on subscriptions, and how a subscription starts.
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { type Context, add, atCustomer, find, findCustomer } from './context.ts';
+import { type Context, add, assign, atCustomer, find, findCustomer } from './context.ts';
 import { redeem } from './discounts.ts';
 import { invalidRequest, missingResource } from './errors.ts';
 import { emit } from './events.ts';
@@ -13,12 +13,18 @@ import { pageOf, route } from './routes.ts';
 import type { Subscription } from './state.ts';
 import { draftSubscription, periodAmount } from './subscription-draft.ts';
 import { cancelSubscription } from './subscription-end.ts';
-import { type SubscriptionCreate, setAttributes, subscriptionCreate, subscriptionUpdate } from './subscription-parameters.ts';
+import {
+  type SubscriptionCreate,
+  cancellationDetails,
+  setAttributes,
+  subscriptionCreate,
+  subscriptionUpdate,
+} from './subscription-parameters.ts';
 import { updateSubscription } from './subscription-update.ts';
 
 const subscriptionCancel = z.strictObject({
   expand,
-  cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
+  cancellation_details: cancellationDetails.optional(),
 } satisfies Parameters<Stripe.SubscriptionCancelParams>);
 
 const STATUSES = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'] as const;
@@ -51,8 +57,8 @@ export const subscriptionRoutes = [
   route('DELETE /v1/subscriptions/:id', subscriptionCancel, (context, params, id) => {
     const subscription = find(context.state, 'subscription', id);
     if (subscription.ended_at !== null) throw missingResource('subscription', id);
-    if (subscription.cancellation_details)
-      subscription.cancellation_details.comment = params.cancellation_details?.comment ?? null;
+    if (subscription.cancellation_details && params.cancellation_details)
+      assign(subscription.cancellation_details, params.cancellation_details);
     cancelSubscription(
       atCustomer(context, findCustomer(context.state, subscription.customer)),
       subscription,

@@ -24,6 +24,13 @@ export function sdkOf(simulator: StripeSimulator): Stripe {
   });
 }
 
+/** The accounts that the contract holds for: the simulator, and a real test account where there is a key of one. */
+export function accounts(real_key: string | undefined): [name: string, stripe: Stripe][] {
+  const all: [string, Stripe][] = [['the simulator', simulatedAccount().stripe]];
+  if (real_key) all.push(['a real test account', new Stripe(real_key, { telemetry: false })]);
+  return all;
+}
+
 /** The id of what may have been expanded. */
 export function idOf(reference: string | { id: string } | null): string {
   return typeof reference === 'object' ? (reference?.id ?? '') : reference;
