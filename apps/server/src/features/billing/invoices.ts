@@ -73,7 +73,7 @@ function presentInvoice(invoice: Stripe.Invoice): Invoice {
     formatted_amount_paid: writtenAmount(amounts.amount_paid),
     formatted_amount_remaining: writtenAmount(amounts.amount_remaining),
     formatted_total_excluding_tax: writtenAmount(amounts.total_excluding_tax),
-    id: invoice.id ?? null,
+    id: invoice.id,
     number: invoice.number,
     status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? 'draft',
     is_paid: invoice.status === 'paid',

@@ -2,7 +2,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 
-export type { OpenPayments, StripeClient } from '#platform/payments/payments.ts';
+export type { OpenPayments } from '#platform/payments/payments.ts';
 
 /** @throws AppError 404 where nothing is charged */
 export function openPayments({ payments }: Pick<Parts, 'payments'>): OpenPayments {

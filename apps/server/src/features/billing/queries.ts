@@ -196,16 +196,6 @@ export async function removeOldEvents(db: Executor, before: Date) {
   await db.delete(paymentEvents).where(lt(paymentEvents.created_at, before));
 }
 
-/** Accounts by their ids, in order: for work over all of them in batches. */
-export function listAccountsAfter(db: Executor, id: string | null, count: number): Promise<BillingAccountRow[]> {
-  return db
-    .select()
-    .from(billingAccounts)
-    .where(and(isNotNull(billingAccounts.customer_id), id ? gt(billingAccounts.id, id) : undefined))
-    .orderBy(billingAccounts.id)
-    .limit(count);
-}
-
 /** Whom invoices are made out to, and where they go. An organization that has said nothing gets them at the address of who made it. */
 export async function readCustomer(db: Executor, owner: Owner): Promise<{ name: string; email: string | null }> {
   if (owner.user_id) {

@@ -50,7 +50,7 @@ async function readStorage(db: Executor, ownerId: string): Promise<number> {
 }
 
 async function sumOf(db: Executor, query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await db.execute<Record<string, unknown>>(query);
+  const { rows } = await db.execute(query);
   return Number(Object.values(rows[0] ?? {})[0] ?? 0);
 }
 

@@ -50,7 +50,7 @@ async function countFromNothing(metric: Metric): Promise<number> {
         select unnest(files_of(pdfs)) from pdfs where user_id = ${owner}
         union select unnest(files_beside(id)) from pdfs where user_id = ${owner})`,
   };
-  const { rows } = await db().execute<Record<string, unknown>>(queries[metric]);
+  const { rows } = await db().execute(queries[metric]);
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 

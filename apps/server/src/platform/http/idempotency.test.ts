@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { lockPdf } from '#features/pdfs/index.ts';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signedInApp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
@@ -41,7 +41,7 @@ it('is carried out when it is repeated, where the database was lost in the middl
   const { db } = test.app.parts;
   const asking: ReturnType<typeof addSignee>[] = [];
   const holding = db.transaction(async (tx) => {
-    await lockPdf(tx, pdf);
+    await tx.select().from(pdfs).where(eq(pdfs.id, pdf)).for('update');
     asking.push(addSignee(person.browser, pdf, 'lost'));
     await waitForLock(db);
     // Ends with its connection, as the request does that waits for it.
