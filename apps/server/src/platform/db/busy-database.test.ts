@@ -53,7 +53,9 @@ it('so is one that gets no lock in time, and one that waits for what waits for i
     return { message: 'done' };
   };
   const answers = await Promise.all([answerTo(crossing(0)), answerTo(crossing(1))]);
-  expect(answers.toSorted()).toEqual([[200, undefined, 'done'], LATER]);
+  // One of them is sacrificed.
+  expect(answers).toContainEqual([200, undefined, 'done']);
+  expect(answers).toContainEqual(LATER);
 });
 
 it('a statement that is wrong is not', async () => {

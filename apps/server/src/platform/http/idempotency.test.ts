@@ -1,8 +1,8 @@
 // A request with an Idempotency-Key whose work was broken off can be repeated with the same key, as its sender was told to.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { lockPdf } from '#features/pdfs/index.ts';
+import { isConnectionLost } from '#platform/db/lost-connection.ts';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signedInApp } from '#testing/people.ts';
@@ -41,13 +41,13 @@ it('is carried out when it is repeated, where the database was lost in the middl
   const { db } = test.app.parts;
   const asking: ReturnType<typeof addSignee>[] = [];
   const holding = db.transaction(async (tx) => {
-    await lockPdf(tx, pdf);
+    await tx.execute(sql`select 1 from pdfs where id = ${pdf} for update`);
     asking.push(addSignee(person.browser, pdf, 'lost'));
     await waitForLock(db);
     // Ends with its connection, as the request does that waits for it.
     await withoutDatabase(async () => expect((await asking[0])?.status).toBe(503));
   });
-  await expect(holding).rejects.toThrow();
+  await expect(holding).rejects.toSatisfy(isConnectionLost);
   const again = await waitFor('the repetition', async () => {
     const answer = await addSignee(person.browser, pdf, 'lost');
     expect([201, 409, 503]).toContain(answer.status);
