@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addressOf: (request) => clientAddress(request, isOurProxy),
   });
   const fanout = startFanout({
-    pool: database.pool,
+    db: database.db,
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),

@@ -1,9 +1,11 @@
 // Forty people work at once on several processes, while hostile bodies arrive, connections to the database end, and the database is
 // restarted and away for a minute: no process ends, and what was acknowledged is sealed in the end.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,8 +20,6 @@ const PEOPLE = 40;
 const TERMINATIONS = 50;
 const RESTARTS = 3;
 const AWAY_MS = 60_000;
-/** As deep as it goes, and far more than is taken. */
-const HOSTILE = Buffer.alloc(10 * 2 ** 20, '[');
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const tally: Tally = { answers: 0, put_off: 0 };
 const inspectMs: number[] = [];
 /** People who were not done yet as each kind of trouble began. */
 const atWork: number[] = [];
-/** How long people at work waited for an answer, before hostile bodies arrived and while they did. */
-const waitsMs = { before: [] as number[], meanwhile: [] as number[] };
+/** How long others waited for an answer beside people at work, with and without hostile bodies. */
+const waitsMs = { calm: [] as number[], hostile: [] as number[] };
 
 it('loses nothing that it acknowledged, ends nowhere, and seals everything', async () => {
   let open = PEOPLE;
@@ -43,12 +43,12 @@ it('loses nothing that it acknowledged, ends nowhere, and seals everything', asy
   );
   const [work, troubled] = await Promise.allSettled([Promise.all(people), trouble(() => open)]);
   for (const { process: one, output } of fleet.processes) expect([one.exitCode, one.signalCode], output()).toEqual([null, null]);
-  if (work.status === 'rejected') throw work.reason;
+  if (work.status === 'rejected') throw new Error(`Somebody could not go on.\n${unexpectedErrors()}`, { cause: work.reason });
   if (troubled.status === 'rejected') throw troubled.reason;
   expect(new Set(work.value).size).toBe(PEOPLE);
   process.stdout.write(
     `${tally.answers} answers, ${tally.put_off} of them “come back later”; at work during the troubles: ${atWork.join(', ')} people. An upload was ready after ${percentile(inspectMs, 95)} ms (p95). ` +
-      `Another answer took ${described(waitsMs.before)}, and ${described(waitsMs.meanwhile)} while hostile bodies arrived.\n`,
+      `Another answer took ${described(waitsMs.calm)}, and ${described(waitsMs.hostile)} while hostile bodies arrived.\n`,
   );
 });
 
@@ -58,9 +58,10 @@ async function trouble(open: () => number) {
     const before = tally.answers;
     while (tally.answers < before + most && open() > 0) await pause(20);
   };
-  await whileAsking('before', () => someAnswers(200));
   const attackers = await Promise.all(fleet.urls.map(signInAttacker));
-  await whileAsking('meanwhile', () => whileHostile(attackers, () => someAnswers(200)));
+  await whileAsking('calm', () => someAnswers(100));
+  await whileAsking('hostile', () => whileHostile(attackers, () => someAnswers(200)));
+  await whileAsking('calm', () => someAnswers(100));
   atWork.push(open());
   for (let times = 0; times < TERMINATIONS; times += 1) {
     await fleet.query(
@@ -79,12 +80,29 @@ async function trouble(open: () => number) {
 
 /** Bodies of brackets, from people who are signed in to where that much is taken, and from guests. */
 async function whileHostile(attackers: readonly Browser[], work: () => Promise<void>) {
-  const state = { isOver: false };
-  const signedIn = attackers.map((attacker, index) => attack('PUT', `${fleet.urls[index]}/api/users/me`, { attacker, state }));
-  const guests = fleet.urls.map((url) => attack('POST', `${url}/login`, { attacker: null, state }));
+  const clients = [
+    ...attackers.map(({ cookies }, index) => attack('PUT', `${fleet.urls[index]}/api/users/me`, cookies)),
+    ...fleet.urls.map((url) => attack('POST', `${url}/login`, new Map())),
+  ];
+  await Promise.all(clients.map(({ stdout }) => once(stdout, 'data')));
   await work();
-  state.isOver = true;
-  await Promise.all([...signedIn, ...guests]);
+  const outcomes = clients.map(async (client) => {
+    client.kill('SIGTERM');
+    return JSON.parse(await text(client.stdout)) as Record<string, number>;
+  });
+  for (const outcome of (await Promise.all(outcomes)).flatMap(Object.keys))
+    expect(['400', '413', '429', 'cut off']).toContain(outcome);
+}
+
+function attack(method: string, url: string, cookies: ReadonlyMap<string, string>) {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': '10.9.9.9',
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  };
+  const program = path.join(import.meta.dirname, 'testing/hostile-client.ts');
+  return spawn(process.execPath, [program, method, url, JSON.stringify(headers)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 async function signInAttacker(url: string, index: number): Promise<Browser> {
@@ -92,28 +110,6 @@ async function signInAttacker(url: string, index: number): Promise<Browser> {
   const person = { first_name: 'Mal', last_name: 'Ory', email: `attacker-${index}@example.com`, password: PASSWORD };
   expect((await browser.call('POST', '/register', person)).status).toBe(201);
   return browser;
-}
-
-async function attack(
-  method: string,
-  url: string,
-  { attacker, state }: { attacker: Browser | null; state: { isOver: boolean } },
-) {
-  const cookies = attacker?.cookies ?? new Map<string, string>();
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': '10.9.9.9',
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-  };
-  while (!state.isOver) {
-    // Who sends more than is taken may be cut off before the answer is read.
-    const status = await fetch(url, { method, headers, body: HOSTILE }).then(
-      (response) => response.status,
-      () => 413,
-    );
-    expect([400, 413, 429]).toContain(status);
-  }
 }
 
 async function whileAsking(when: keyof typeof waitsMs, work: () => Promise<void>) {
@@ -236,6 +232,12 @@ async function checkSealed(sender: PatientBrowser, pdf: string) {
   await writeFile(file, (await sender.insist((browser) => browser.call('GET', pdfPath(pdf, '/download')))).bytes);
   const report = execFileSync('pdfsig', ['-nocert', file]).toString();
   expect(report.match(/Signature is Valid\./g)).toHaveLength(2);
+}
+
+/** What the processes have logged that nobody foresaw. */
+function unexpectedErrors(): string {
+  const lines = fleet.processes.flatMap(({ output }) => output().split('\n'));
+  return lines.filter((line) => line.includes('unexpected error')).join('\n');
 }
 
 function described(values: readonly number[]): string {

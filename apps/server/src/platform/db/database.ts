@@ -15,8 +15,8 @@ export type Executor = Pick<
 export type Connection = pg.PoolConfig;
 
 export interface Database {
+  /** The only way to it: an error of the pool itself would not tell that it is of the database. */
   db: Db;
-  pool: pg.Pool;
   connection: Connection;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function openDatabase(connection: Connection, options: { size: number; lo
   });
   pool.on('error', () => undefined);
 
-  return { db: drizzle(pool), pool, connection, close: () => pool.end() };
+  return { db: drizzle(pool), connection, close: () => pool.end() };
 }
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
+import { startFanout } from '#platform/live/live-fanout.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -73,6 +74,21 @@ describe('a connection that the database ends', () => {
     // Events, jobs and workers are connected again.
     await uploadReady(person.browser);
   });
+});
+
+it('shows in what is published to live channels, too', async () => {
+  const { db } = test.app.parts;
+  const fanout = startFanout({ db, connection: test.connection, log, deliver: () => undefined, onGap: () => undefined });
+  await fanout.ready;
+  const failures: unknown[] = [];
+  for (let times = 0; times < DISCONNECTS; times += 1) {
+    const publish = () => fanout.publish({ channel: 'private-x', event: 'news', data: '{}' });
+    const published = Array.from({ length: 4 }, () => publish().catch((error: unknown) => failures.push(error)));
+    await Promise.all([disconnectAll(), ...published]);
+    await publish().catch((error: unknown) => failures.push(error));
+  }
+  await fanout.close();
+  expect(failures.filter((error) => !isConnectionLost(error))).toEqual([]);
 });
 
 describe('the loss of a connection', () => {

@@ -1,5 +1,6 @@
 // The one place that turns an error into an answer. What we did not foresee is logged whole and told in general words.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseBusy } from '#platform/db/busy-database.ts';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
 import { isPassing } from '#platform/sandbox/index.ts';
 import { AppError, BUSY_TEXT, tooLarge } from './app-error.ts';
@@ -31,8 +32,8 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     request.log.warn({ err: error }, 'the database connection was lost');
     return sendAppError(new AppError('unavailable', PASSING), reply);
   }
-  if (isPassing(error)) {
-    request.log.warn({ err: error }, 'a file was not worked on in time');
+  if (isPassing(error) || isDatabaseBusy(error)) {
+    request.log.warn({ err: error }, 'a file was not worked on, or a statement not carried out, in time');
     return sendAppError(new AppError('unavailable', { message: BUSY_TEXT, ...PASSING }), reply);
   }
   request.log.error({ err: error }, 'unexpected error');

@@ -1,9 +1,9 @@
 // A request with an Idempotency-Key whose work was broken off can be repeated with the same key, as its sender was told to.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { isConnectionLost } from '#platform/db/lost-connection.ts';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
-import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signedInApp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
@@ -41,13 +41,13 @@ it('is carried out when it is repeated, where the database was lost in the middl
   const { db } = test.app.parts;
   const asking: ReturnType<typeof addSignee>[] = [];
   const holding = db.transaction(async (tx) => {
-    await tx.select().from(pdfs).where(eq(pdfs.id, pdf)).for('update');
+    await tx.execute(sql`select 1 from pdfs where id = ${pdf} for update`);
     asking.push(addSignee(person.browser, pdf, 'lost'));
     await waitForLock(db);
     // Ends with its connection, as the request does that waits for it.
     await withoutDatabase(async () => expect((await asking[0])?.status).toBe(503));
   });
-  await expect(holding).rejects.toThrow();
+  await expect(holding).rejects.toSatisfy(isConnectionLost);
   const again = await waitFor('the repetition', async () => {
     const answer = await addSignee(person.browser, pdf, 'lost');
     expect([201, 409, 503]).toContain(answer.status);

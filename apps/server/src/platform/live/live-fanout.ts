@@ -1,7 +1,7 @@
 // Carries live events between processes: NOTIFY with the event itself while it is small, else by a row's id.
-import type pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Connection } from '#platform/db/database.ts';
+import type { Connection, Executor } from '#platform/db/database.ts';
 import { listenForever } from '#platform/db/listen-forever.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Broadcast } from './live-channels.ts';
@@ -27,7 +27,7 @@ export interface Fanout {
 
 /** An event that does not fit is replaced by one that asks the receivers to read the state again (`data` is "{}"). */
 export function startFanout(parts: {
-  pool: pg.Pool;
+  db: Executor;
   connection: Connection;
   log: Log;
   deliver: (broadcast: Broadcast) => void;
@@ -51,7 +51,7 @@ export function startFanout(parts: {
     async publish(broadcast) {
       const payload = JSON.stringify(broadcast);
       const fitting = Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES ? payload : JSON.stringify({ ...broadcast, data: '{}' });
-      await parts.pool.query('select pg_notify($1, $2)', [CHANNEL, fitting]);
+      await parts.db.execute(sql`select pg_notify(${CHANNEL}, ${fitting})`);
     },
     close: () => listener.close(),
   };

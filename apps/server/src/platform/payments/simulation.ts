@@ -47,14 +47,15 @@ export function startSimulation(parts: SimulationParts): Simulation {
     webhook: { secret: parts.webhook_secret, deliver: (body, headers) => receive?.(body, headers) ?? Promise.resolve(false) },
   });
 
-  const deliver = async () => {
-    do {
-      again = false;
-      await simulator
-        .deliver()
-        .catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
-    } while (again && receive);
+  const deliver = async (): Promise<void> => {
+    again = false;
+    await simulator
+      .deliver()
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
+    // Something may have happened meanwhile.
+    if (isAsked()) await deliver();
   };
+  const isAsked = () => again && receive !== null;
   const deliverSoon = () => {
     if (!receive) return;
     again = true;

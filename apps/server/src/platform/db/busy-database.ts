@@ -1,0 +1,11 @@
+// Whether an error means that others held up the statement, so that the same request may go well a moment later.
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** SQLSTATE: canceled by its time limit, no lock in time, serialization failure, deadlock ("PostgreSQL Error Codes", appendix A). */
+const PASSES = new Set(['57014', '55P03', '40001', '40P01']);
+
+export function isDatabaseBusy(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && PASSES.has(cause.code ?? '');
+}
