@@ -52,7 +52,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const port = await freePort();
   let child: ChildProcess | null = null;
 
-  const own = { ...process.env, BILLING: 'off', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env };
+  const own = {
+    ...process.env,
+    BILLING: 'off',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  };
 
   async function start() {
     child = spawn(process.execPath, [MAIN], {

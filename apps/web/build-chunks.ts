@@ -36,7 +36,7 @@ const HOME = some(
   screens('features/pdfs/(?:pdf-grid|pdf-queries|use-upload|waiting-for-me)'),
   screens('features/(?:invites/invites-section|account/account-api)'),
   contracts('notifications|members'),
-  /lucide-react.*[\\/](?:bell|circle-check|circle-pause|code-xml|house|log-out|mail|mail-exclamation-point|plus|search|settings|user-round|x)\./,
+  /lucide-react.*[\\/](?:bell|circle-check|circle-pause|code-xml|house|log-out|mail|mail-exclamation-point|plus|search|settings|store|user-round|x)\./,
 );
 /** What lays text out and draws it. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);

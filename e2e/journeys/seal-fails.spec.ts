@@ -49,7 +49,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
   await test.step('support staff find it by its id alone', async () => {
     await page.goto('/settings/support');
     await page.waitForURL('**/home');
-    await staff.goto('/settings/account');
+    await staff.goto('/back-office');
     await staff.getByRole('link', { name: 'Support' }).click();
     await expect(staff.getByText(id)).toBeVisible();
     await expect(staff.getByText(/\d failures/)).toBeVisible();

@@ -3,7 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { Permission } from '#lib/space/roles.ts';
 import { appRoutes } from './routes/app-routes.ts';
-import { guestRoutes, integrationRoute, socialCallbackRoute, unsubscribeRoute, verifyEmailRoute } from './routes/guest-routes.ts';
+import {
+  guestRoutes,
+  integrationRoute,
+  pricingRoute,
+  socialCallbackRoute,
+  unsubscribeRoute,
+  verifyEmailRoute,
+} from './routes/guest-routes.ts';
 import { pdfRoutes } from './routes/pdf-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { PendingScreen } from './screens/pending-screen.tsx';
@@ -14,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   unsubscribeRoute,
   socialCallbackRoute,
   integrationRoute,
+  pricingRoute,
   appRoutes,
   ...pdfRoutes,
 ]);

@@ -65,3 +65,8 @@ export function formatTime(iso: string): string {
     .date(new Date(iso), { ...zone, dateStyle: 'medium', timeStyle: 'short' })
     .replace(/(:\d\d) /, `$1${NO_BREAK_SPACE}`);
 }
+
+/** A whole day, as invoices and dates of renewal are written: "December 5, 2026". */
+export function formatDay(iso: string): string {
+  return i18n.date(new Date(iso), { ...(timeZone ? { timeZone } : {}), dateStyle: 'long' });
+}

@@ -1,4 +1,5 @@
 // The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
+import { getBilling } from '@countersign/contract/billing';
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
@@ -131,6 +132,7 @@ export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): voi
   standIn.on(listNotifications, () => emptyList());
   standIn.on(getVersion, () => ({ version: 'test' }));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: null }));
+  standIn.on(getBilling, () => ({ provider: 'off' as const, stripe_public_key: null, stripe_js_url: null }));
   standIn.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 }
 

@@ -21,7 +21,21 @@ export class Refusal {
   }
 }
 
-type Answered<E extends Endpoint> = AnswerOf<E> | Refusal;
+/** What a call is answered with that has something to say at other times: 204. */
+export const NO_CONTENT = Symbol('no content');
+
+/** What a call for a file is answered with. */
+export class FileAnswer {
+  readonly content: string;
+  readonly disposition: string;
+
+  constructor(content: string, disposition: string) {
+    this.content = content;
+    this.disposition = disposition;
+  }
+}
+
+type Answered<E extends Endpoint> = AnswerOf<E> | Refusal | FileAnswer | typeof NO_CONTENT;
 type Answer<E extends Endpoint> = (call: StandInCall<E>) => Answered<E> | Promise<Answered<E>>;
 
 export interface StandIn {
@@ -69,6 +83,8 @@ export function standInServer(describe: (standIn: StandIn) => void): StandIn {
     calls.push({ endpoint: route.endpoint, call });
     const answered = await route.answer(call);
     if (answered instanceof Refusal) return json(answered.status, answered.body);
+    if (answered instanceof FileAnswer) return file(answered);
+    if (answered === NO_CONTENT) return new Response(null, { status: 204 });
     if (route.endpoint.answer_kind === 'none') return new Response(null, { status: route.endpoint.status });
     return json(route.endpoint.status, route.endpoint.answer.parse(answered));
   };
@@ -111,4 +127,8 @@ function withCsrfCookie(): Response {
 
 function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function file({ content, disposition }: FileAnswer): Response {
+  return new Response(content, { headers: { 'content-type': 'application/pdf', 'content-disposition': disposition } });
 }

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** The verb on the button: "Delete for good", not "OK". */
   confirmLabel: string;
+  /** Where "Cancel" would say what the question is about. */
+  cancelLabel?: string;
   isDanger?: boolean;
   isPending?: boolean;
   children: ReactNode;
@@ -18,7 +20,7 @@ export interface ConfirmDialogProps {
 
 /** Only for what cannot be undone; elsewhere do it and offer Undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, onConfirm, title, confirmLabel, isDanger = false, isPending = false, children } = props;
+  const { isOpen, onClose, onConfirm, title, confirmLabel, cancelLabel, isDanger = false, isPending = false, children } = props;
   const { t } = useLingui();
 
   return (
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       footer={
         <>
-          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button onPress={onClose}>{cancelLabel ?? t`Cancel`}</Button>
           <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
             {confirmLabel}
           </Button>

@@ -64,7 +64,10 @@ describe('a provider that cannot be reached', () => {
       await at.addCard('pm_card_visa');
       cutTheLine((method, path) => (method === 'POST' && path === '/v1/subscriptions' ? when : null));
       const refused = await at.start(pro());
-      expect([refused.status, refused.body]).toMatchObject([503, { message: 'The payment provider cannot be reached right now. Please try again shortly.' }]);
+      expect([refused.status, refused.body]).toMatchObject([
+        503,
+        { message: 'The payment provider cannot be reached right now. Please try again shortly.' },
+      ]);
       app.payments.stripe = stripe;
 
       // Where only the answer was lost, what was done is known by now.

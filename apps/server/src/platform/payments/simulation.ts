@@ -49,9 +49,7 @@ export function startSimulation(parts: SimulationParts): Simulation {
 
   const deliver = async (): Promise<void> => {
     again = false;
-    await simulator
-      .deliver()
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
+    await simulator.deliver().catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
     // Something may have happened meanwhile.
     if (isAsked()) await deliver();
   };

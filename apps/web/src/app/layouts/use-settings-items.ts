@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useUser } from '#lib/session/session.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 
@@ -7,7 +6,6 @@ import { useSpace } from '#lib/space/space.ts';
 export function useSettingsItems() {
   const { t } = useLingui();
   const { role } = useSpace();
-  const user = useUser();
   const items = [
     { to: '/settings/account', label: t`Account`, isShown: true },
     { to: '/settings/signatures', label: t`Signatures`, isShown: true },
@@ -18,7 +16,6 @@ export function useSettingsItems() {
     { to: '/settings/api-tokens', label: t`API tokens`, isShown: isAllowed(role, SCREEN_ROLES.api_tokens) },
     { to: '/settings/webhooks', label: t`Webhooks`, isShown: isAllowed(role, SCREEN_ROLES.webhooks) },
     { to: '/settings/stubs', label: t`Stubs`, isShown: isAllowed(role, SCREEN_ROLES.stubs) },
-    { to: '/settings/support', label: t`Support`, isShown: user.is_support_staff },
   ] as const;
   return items.filter(({ isShown }) => isShown);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CodeXml, LogOut, UserRound } from 'lucide-react';
+import { CodeXml, LogOut, Store, UserRound } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useSavePreferences } from '#features/account/account-api.ts';
 import { useSignOut } from '#features/auth/sign-out.ts';
@@ -42,6 +42,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
     <Menu trigger={trigger} label={t`Account`} placement={isCompact ? 'bottom end' : 'top start'}>
       <MenuItem href="/settings/account" icon={<UserRound />}>{t`Account settings`}</MenuItem>
       {user.is_developer && <MenuItem href="/developer" icon={<CodeXml />}>{t`Developer`}</MenuItem>}
+      {user.is_support_staff && <MenuItem href="/back-office" icon={<Store />}>{t`Back office`}</MenuItem>}
       <MenuSeparator />
       <MenuSection
         title={t`Theme`}

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { DOCUMENT_TABS, OWN_TABS, SIGNING_TABS, SORTS } from '#features/pdfs/gallery-rules.ts';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
+import { backOfficeRoutes } from './back-office-routes.ts';
 import { requireDeveloper, requireRole } from './guards.ts';
 import { id, oneOf, text } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -98,6 +99,7 @@ export const appRoutes = appRoute.addChildren([
   bulkRoute,
   developerRoute,
   settingsRoutes,
+  backOfficeRoutes,
 ]);
 
 function gallerySearch<Tab extends string>(search: Record<string, unknown>, tabs: readonly Tab[]) {

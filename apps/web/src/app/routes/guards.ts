@@ -68,7 +68,7 @@ export async function requireDeveloper({ context }: Pick<GuardInput, 'context'>)
   if (!user?.is_developer) throw redirect({ to: '/home' });
 }
 
-/** The guard of /settings/support, for support staff; everybody else goes to /home. */
+/** The guard of /back-office, for support staff; everybody else goes to /home. */
 export async function requireSupportStaff({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const user = await context.queryClient.ensureQueryData(sessionQuery);
   if (!user?.is_support_staff) throw redirect({ to: '/home' });

@@ -110,6 +110,25 @@ const socialCallbackScreenRoute = createRoute({
 
 export const socialCallbackRoute = socialCallbackLayoutRoute.addChildren([socialCallbackScreenRoute]);
 
+/** For everybody: who has an account compares plans there, too. */
+const pricingLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'pricing-layout',
+  component: lazyRouteComponent(() => import('../layouts/public-layout.tsx'), 'PublicLayout'),
+});
+
+const pricingScreenRoute = createRoute({
+  getParentRoute: () => pricingLayoutRoute,
+  path: '/pricing',
+  validateSearch: (search: Record<string, unknown>): { plans?: string; beta?: boolean } => ({
+    ...text(search, 'plans'),
+    ...(String(search['beta']) === 'true' ? { beta: true } : {}),
+  }),
+  component: lazyRouteComponent(() => import('#features/plans/pricing-screen.tsx'), 'PricingScreen'),
+});
+
+export const pricingRoute = pricingLayoutRoute.addChildren([pricingScreenRoute]);
+
 async function loadServices({ context }: Pick<GuardInput, 'context'>): Promise<void> {
   const { loadSocialProviders } = await import('#features/auth/social-api.ts');
   await loadSocialProviders(context.queryClient);

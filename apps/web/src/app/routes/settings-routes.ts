@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { SCREEN_ROLES } from '#lib/space/roles.ts';
 import { appRoute } from './app-route.ts';
-import { requireRole, requireSupportStaff } from './guards.ts';
+import { requireRole } from './guards.ts';
 
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -99,11 +99,13 @@ const webhookRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
 });
 
+/** Where it was before there was a back office: mails and bookmarks lead there. */
 const supportRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/support',
-  beforeLoad: requireSupportStaff,
-  component: lazyRouteComponent(() => import('#features/support/support-screen.tsx'), 'SupportScreen'),
+  beforeLoad: () => {
+    throw redirect({ to: '/back-office/support' });
+  },
 });
 
 export const settingsRoutes = settingsRoute.addChildren([

@@ -1,71 +1,91 @@
-// What a space costs and has room for. Nothing is charged, so there is nothing to choose or to pay here.
+// What a space pays, and who is in it. Each section asks for what it shows; this file only puts them in their order.
 import type { Organization } from '@countersign/contract/organizations';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { invitesQuery } from '#features/invites/invites-api.ts';
-import { membersQuery } from '#features/members/members-api.ts';
+import { AccessCodeSection } from '#features/billing/access-code-section.tsx';
+import { billingConfigQuery, subscriptionQuery } from '#features/billing/billing-api.ts';
+import { BillingEmailSection } from '#features/billing/billing-email-section.tsx';
+import { InvoicesSection } from '#features/billing/invoices-section.tsx';
+import { PaymentMethodsSection } from '#features/billing/payment-methods-section.tsx';
+import { PromoCodesSection } from '#features/billing/promo-codes-section.tsx';
+import { SimulatedNotice } from '#features/billing/simulated-notice.tsx';
+import { SubscriptionSection } from '#features/billing/subscription-section.tsx';
+import type { Space } from '#lib/api/url.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/link.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PeopleSections } from './people-sections.tsx';
+import { SeatsList } from './seats-list.tsx';
+import { useSeatsTaken } from './use-seats.ts';
 
 export function BillingScreen() {
-  const { t } = useLingui();
-  const { organization } = useSpace();
+  const { space, organization } = useSpace();
+  const config = useQuery(billingConfigQuery);
 
   return (
     <>
-      <Section title={t`Subscription Plan`} anchor="subscription-plan" description={t`What you have here, and what it costs.`}>
-        <Card className="flex flex-col gap-5">
-          <p className="max-w-prose text-base text-pretty break-words text-ink">
-            {organization
-              ? t`This installation charges nothing. ${organization.name} can do everything, and has seats without limit.`
-              : t`This installation charges nothing. You can do everything in your private space.`}
-          </p>
-          {organization && <Seats organization={organization} />}
-        </Card>
-      </Section>
+      {config.isPending && <Skeleton className="h-96 rounded-xl" />}
+      {config.isError && <ErrorState onRetry={() => void config.refetch()} isRetrying={config.isFetching} />}
+      {config.data?.provider === 'off' && <FreeOfCharge organization={organization} />}
+      {config.data && config.data.provider !== 'off' && (
+        // Nothing that was begun for one space goes on in another.
+        <Billing key={space.id} space={space} organization={organization} />
+      )}
       {organization && <PeopleSections organization={organization} />}
     </>
   );
 }
 
-/** A seat is taken by everybody who is in it, and by everybody whose answer is awaited. */
-function Seats({ organization }: { organization: Organization }) {
-  const { t } = useLingui();
-  const members = useQuery(membersQuery(organization.id));
-  const invites = useQuery(invitesQuery(organization.id));
-  const failed = [members, invites].find(({ isError }) => isError);
-  if (failed) return <ErrorState onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />;
-  if (!members.data || !invites.data) return <Skeleton className="h-24 rounded-lg" />;
-
-  const users = members.data.length;
-  const invitees = invites.data.filter(({ status }) => status !== 'rejected').length;
-  const kinds = [
-    { anchor: 'organization-users', name: t`Users`, count: users },
-    { anchor: 'invite-users', name: t`Invited users`, count: invitees },
-  ] as const;
+function Billing({ space, organization }: { space: Space; organization: Organization | null }) {
+  const subscription = useQuery(subscriptionQuery(space)).data;
 
   return (
-    <dl className="border-t border-line">
-      {kinds.map(({ anchor, name, count }) => (
-        <div key={anchor} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-          <dt className="min-w-0 flex-1 text-sm text-ink-muted">{name}</dt>
-          <dd className="flex items-center gap-4">
-            <span className="text-base font-medium text-ink tabular-nums">{count}</span>
-            <ButtonLink to="/settings/billing" hash={anchor} size="small" aria-label={t`Manage users: ${name}`}>
-              {t`Manage users`}
-            </ButtonLink>
-          </dd>
-        </div>
-      ))}
-      <div className="flex items-center justify-between gap-4 pt-3">
-        <dt className="text-sm font-medium text-ink">{t`Seats in use`}</dt>
-        <dd className="text-base font-medium text-ink tabular-nums">{users + invitees}</dd>
+    <>
+      <div className="mb-8 empty:hidden">
+        <SimulatedNotice />
       </div>
-    </dl>
+      <div>
+        {organization ? (
+          <OrganizationSubscription space={space} organization={organization} />
+        ) : (
+          <SubscriptionSection space={space} seatsUsed={undefined} />
+        )}
+        <PaymentMethodsSection space={space} isSubscribed={Boolean(subscription)} />
+        {subscription && <PromoCodesSection space={space} appliedName={subscription.applied_promo_code?.name ?? null} />}
+        <AccessCodeSection space={space} />
+        <InvoicesSection space={space} />
+        {organization && subscription && <BillingEmailSection organizationId={organization.id} />}
+      </div>
+    </>
+  );
+}
+
+function OrganizationSubscription({ space, organization }: { space: Space; organization: Organization }) {
+  const { taken } = useSeatsTaken(organization.id);
+
+  return (
+    <SubscriptionSection space={space} seatsUsed={taken && taken.users + taken.invitees}>
+      <SeatsList organizationId={organization.id} />
+    </SubscriptionSection>
+  );
+}
+
+/** Nothing is charged, so there is nothing to choose or to pay. */
+function FreeOfCharge({ organization }: { organization: Organization | null }) {
+  const { t } = useLingui();
+
+  return (
+    <Section title={t`Subscription Plan`} anchor="subscription-plan" description={t`What you have here, and what it costs.`}>
+      <Card className="flex flex-col gap-5">
+        <p className="max-w-prose text-base text-pretty break-words text-ink">
+          {organization
+            ? t`This installation charges nothing. ${organization.name} can do everything, and has seats without limit.`
+            : t`This installation charges nothing. You can do everything in your private space.`}
+        </p>
+        {organization && <SeatsList organizationId={organization.id} />}
+      </Card>
+    </Section>
   );
 }

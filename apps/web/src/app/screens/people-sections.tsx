@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { InvitesList } from '#features/invites/invites-list.tsx';
 import { MembersList } from '#features/members/members-list.tsx';
 import { Section } from '#ui/section.tsx';
+import { useFreeSeats } from './use-seats.ts';
 
 /** Who is in an organization, and who was asked to be. Notifications and other screens lead to both by their anchors. */
 export function PeopleSections({ organization }: { organization: Organization }) {
   const { t } = useLingui();
+  const freeSeats = useFreeSeats(organization.id);
 
   return (
     <>
@@ -15,7 +17,7 @@ export function PeopleSections({ organization }: { organization: Organization })
         anchor="invite-users"
         description={t`People who were asked to join and have not accepted yet.`}
       >
-        <InvitesList key={organization.id} organization={organization} />
+        <InvitesList key={organization.id} organization={organization} freeSeats={freeSeats} />
       </Section>
       <Section
         title={t`Users`}

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ButtonLink } from '#ui/link.tsx';
 import { Name } from '#ui/name.tsx';
 import { Quote } from '#ui/quote.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,18 +21,29 @@ import { invitesQuery, useInviteActions } from './invites-api.ts';
 
 const TONES: Record<Invite['status'], TagColor> = { pending: 'blue', rejected: 'red', 'not sent': 'yellow' };
 
+export interface InvitesListProps {
+  organization: Organization;
+  /** How many more may be invited; null: any number. */
+  freeSeats: number | null;
+}
+
 /** Whom an organization has invited, and the way to invite more. */
-export function InvitesList({ organization }: { organization: Organization }) {
+export function InvitesList({ organization, freeSeats }: InvitesListProps) {
   const { t } = useLingui();
   const guarded = useGuardedAction();
   const invites = useQuery(invitesQuery(organization.id));
   const [isInviting, setIsInviting] = useState(false);
-  const add = (
-    <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
-      <MailPlus aria-hidden="true" />
-      {t`Invite user`}
-    </Button>
-  );
+  const add =
+    freeSeats === 0 ? (
+      <ButtonLink variant="primary" to="/settings/billing" hash="subscription-plan">
+        {t`Get more seats`}
+      </ButtonLink>
+    ) : (
+      <Button variant="primary" isDisabled={!organization.is_active} onPress={guarded(() => setIsInviting(true))}>
+        <MailPlus aria-hidden="true" />
+        {t`Invite user`}
+      </Button>
+    );
 
   return (
     <>

@@ -29,16 +29,16 @@ describe('a press on a notification', () => {
     ['prints_otherwise', '/pdfs/it'],
     ['webhook_gone', '/settings/webhooks/it'],
     ['webhook_failing', '/settings/webhooks/it'],
-    ['seal_stuck', '/settings/support'],
-    ['file_failed', '/settings/support'],
-    ['timelines_broken', '/settings/support'],
+    ['seal_stuck', '/back-office/support'],
+    ['file_failed', '/back-office/support'],
+    ['timelines_broken', '/back-office/support'],
   ] as const)('of the system leads to what it tells of: %s', (notice, href) => {
     expect(targetOf(told('System', { notice }), NOW)).toEqual({ href });
   });
 
   it('of the system about one thing leads nowhere where it does not say which', () => {
     expect(targetOf(told('System', { notice: 'question_asked', action: null }), NOW)).toBeNull();
-    expect(targetOf(told('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({ href: '/settings/support' });
+    expect(targetOf(told('System', { notice: 'seal_stuck', action: null }), NOW)).toEqual({ href: '/back-office/support' });
   });
 
   it('leads nowhere without an action, nor for a type that is newer than the screen', () => {

@@ -16,9 +16,9 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
   prints_otherwise: pdfAddress,
   webhook_gone: webhookAddress,
   webhook_failing: webhookAddress,
-  seal_stuck: () => '/settings/support',
-  file_failed: () => '/settings/support',
-  timelines_broken: () => '/settings/support',
+  seal_stuck: () => '/back-office/support',
+  file_failed: () => '/back-office/support',
+  timelines_broken: () => '/back-office/support',
 };
 
 export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, now: number): NotificationTarget | null {

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet } from '@tanstack/react-router';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+
+/** Around what support staff manage for everybody. */
+export function BackOfficeLayout() {
+  const { t } = useLingui();
+  const items = [
+    { to: '/back-office/subscription-plans', label: t`Subscription plans` },
+    { to: '/back-office/support', label: t`Support` },
+  ] as const;
+
+  return (
+    <>
+      <PageHeader title={t`Back office`} />
+      <SectionTabs label={t`Back office`} items={items} />
+      <div className="max-w-5xl">
+        <Outlet />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,312 @@
+import {
+  cancelSubscription,
+  createSubscription,
+  getPromoCode,
+  getSubscription,
+  previewSubscription,
+  refreshSubscription,
+  resumeSubscription,
+  swapSubscription,
+} from '@countersign/contract/billing';
+
+import { getSubscriptionPlan } from '@countersign/contract/plans';
+import { getMe } from '@countersign/contract/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ORGANIZATION, type SpaceOfTest, answerBilling, answerOrganization } from '#testing/billing.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { makeUser } from '#testing/people.ts';
+import { OTHER_PLAN, PLAN, makeCard, makePlan, makePreview, makePrice, makeSubscription } from '#lib/testing/plans.ts';
+import { standInProviderScript } from '#testing/provider-script.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const ENDS = '2026-12-31T12:00:00.000Z';
+const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };
+const ENDED = { stripe_status: 'canceled', is_ended: true, is_restartable: true, is_cancelable: false, is_valid: false } as const;
+const BUSINESS = makePlan({
+  id: OTHER_PLAN,
+  name: 'Business',
+  order: 2,
+  monthly_price: makePrice({ id: 'price_business', price_cents: 3_000 }),
+  yearly_price: null,
+});
+const TEAM = makePlan({ name: 'Team', audience: 'organizations' });
+
+let space: SpaceOfTest;
+const provider = standInProviderScript();
+const standIn = standInServer((server) => {
+  space = answerBilling(server);
+  server.on(previewSubscription, () => makePreview());
+});
+beforeEach(() => {
+  space.plans = [makePlan(), BUSINESS];
+  space.cards = [makeCard()];
+});
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const seatField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Seats' });
+const plan = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+describe('subscribing', () => {
+  it('asks a person whose address is not verified to verify it first', async () => {
+    standIn.on(getMe, () => makeUser({ verifiedEmail: false, email_verified_at: null }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    expect(await screen.findByRole('dialog', { name: 'Verify your email first' })).toBeTruthy();
+    await person.click(await button('Not now'));
+  });
+
+  it('starts a free trial once the person has seen what it costs', async () => {
+    standIn.on(createSubscription, () => ({
+      ...(space.subscription = makeSubscription({ stripe_status: 'trialing' })),
+      confirmation: null,
+    }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    for (const text of ['1 × Pro (at $15.00 / month)', '$15', '$1.20', '$16.20', 'Your free trial ends on December 12, 2026.'])
+      expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
+    expect(within(dialog).getByText('You will be charged $16.20 when your trial ends.')).toBeTruthy();
+    expect(within(dialog).getByText('Billed every month.')).toBeTruthy();
+
+    await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
+    expect(await screen.findByText('Subscription created')).toBeTruthy();
+    expect(await screen.findByText("You're on the Pro plan free trial.")).toBeTruthy();
+    const [{ body } = {}] = standIn.callsOf(createSubscription);
+    expect(body).toEqual({ subscription_plan_id: PLAN, interval: 'monthly', promo_code: null });
+  });
+
+  it('says that no trial is left where the payment provider says so', async () => {
+    standIn.on(previewSubscription, () => makePreview({ is_starting_trial: false, trial_ends_at: null, title: 'Subscribe' }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
+    expect(within(dialog).getByRole('button', { name: 'Start subscription' })).toBeTruthy();
+  });
+
+  it('starts an ended subscription again', async () => {
+    space.subscription = makeSubscription({ ...ENDED, ends_at: ENDS });
+    standIn.on(createSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start subscription'));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(await within(dialog).findByRole('button', { name: 'Start subscription' }));
+    expect(await screen.findByText('Subscription created')).toBeTruthy();
+  });
+
+  it('takes a promo code that is valid', async () => {
+    const promo = {
+      id: 'promo_1',
+      amount_off: 500,
+      percent_off: null,
+      code: 'SAVE5',
+      coupon_id: 'c',
+      is_active: true,
+      name: 'Save 5',
+    };
+    standIn.on(getPromoCode, ({ params }) => ({ ...promo, is_valid: params['promoCode'] === 'SAVE5' }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const code = await screen.findByLabelText('Promo code (optional)');
+    await person.type(code, 'NOPE');
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Invalid promo code')).toBeTruthy();
+
+    await person.clear(code);
+    await person.type(code, 'SAVE5');
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('$5 off')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(standIn.callsOf(previewSubscription).at(-1)?.body.promo_code).toBe('SAVE5'));
+  });
+
+  it('says why the preview was refused, and lets nobody confirm what was not shown', async () => {
+    standIn.on(previewSubscription, () => new Refusal(422, 'This plan is not offered any more.'));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('dialog', { name: 'Review your subscription' });
+    expect(await within(dialog).findByText('This plan is not offered any more.')).toBeTruthy();
+    expect(within(dialog).getByText('Whoops!')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Start 14-day free trial' }).disabled).toBe(true);
+  });
+
+  it('shows a declined card where it was tried, and not that a plan is needed', async () => {
+    standIn.on(createSubscription, () => new Refusal(402, 'Your card was declined.'));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
+    expect(await within(dialog).findByText('Your card was declined.')).toBeTruthy();
+    expect(screen.queryByText('Subscription Upgrade Required')).toBeNull();
+  });
+});
+
+describe('changing a subscription', () => {
+  beforeEach(() => {
+    space.subscription = makeSubscription();
+    standIn.on(previewSubscription, () => makePreview({ title: 'Change your plan', is_starting_trial: false }));
+  });
+
+  it('is offered once something differs', async () => {
+    const person = openScreen('/settings/billing');
+    expect((await button('Update subscription')).disabled).toBe(true);
+    await person.click(await plan(/^Business/));
+    expect((await button('Update subscription')).disabled).toBe(false);
+    await person.click(await plan(/^Pro/));
+    expect((await button('Update subscription')).disabled).toBe(true);
+    await person.click(await plan(/^Annual/));
+    expect((await button('Update subscription')).disabled).toBe(false);
+  });
+
+  it('has the payment confirmed with the bank, and then asks what came of it', async () => {
+    const changed = makeSubscription({ subscription_plan_id: OTHER_PLAN, stripe_product: { id: 'prod_b', name: 'Business' } });
+    standIn.on(swapSubscription, () => ({
+      ...makeSubscription({ is_change_pending: true }),
+      confirmation: { client_secret: 'pi_1_secret_2' },
+    }));
+    standIn.on(refreshSubscription, () => (space.subscription = changed));
+    await change();
+    expect(await screen.findByText('Subscription updated')).toBeTruthy();
+    expect(await screen.findByText("You're on the Business plan.")).toBeTruthy();
+    expect(provider.confirmCardPayment.mock.calls[0]?.[0]).toBe('pi_1_secret_2');
+    expect(standIn.callsOf(swapSubscription)[0]?.body).toMatchObject({ subscription_plan_id: OTHER_PLAN, interval: 'monthly' });
+  });
+
+  it('keeps the old plan where the bank refuses', async () => {
+    provider.confirmCardPayment.mockResolvedValue({ error: { message: 'We are unable to authenticate your payment method.' } });
+    standIn.on(swapSubscription, () => ({ ...makeSubscription(), confirmation: { client_secret: 'pi_1_secret_2' } }));
+    const person = await change();
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    expect(await within(dialog).findByText(/unable to authenticate/)).toBeTruthy();
+    expect(within(dialog).getByText('Whoops!')).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
+    expect(standIn.callsOf(refreshSubscription)).toEqual([]);
+  });
+
+  it('keeps what the bank says in sight, also where the subscription has changed by it', async () => {
+    const said = 'We are unable to authenticate your payment method.';
+    provider.confirmCardPayment.mockResolvedValue({ error: { message: said } });
+    space.subscription = null;
+    standIn.on(createSubscription, () => {
+      space.subscription = makeSubscription({ stripe_status: 'incomplete', is_valid: false, is_change_pending: true });
+      return { ...space.subscription, confirmation: { client_secret: 'pi_1_secret_2' } };
+    });
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    await person.click(within(dialog).getByRole('button', { name: 'Start subscription' }));
+    expect(await within(dialog).findByText(said)).toBeTruthy();
+    await waitFor(() => expect(standIn.callsOf(getSubscription).length).toBeGreaterThan(1));
+    expect(within(dialog).getByText(said)).toBeTruthy();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('A change to your subscription is waiting for its payment.')).toBeTruthy();
+  });
+
+  async function change() {
+    const person = openScreen('/settings/billing');
+    await person.click(await plan(/^Business/));
+    await person.click(await button('Update subscription'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change your plan' });
+    await person.click(within(dialog).getByRole('button', { name: 'Update subscription' }));
+    return person;
+  }
+});
+
+describe('the seats of an organization', () => {
+  beforeEach(() => {
+    answerOrganization(standIn, { users: 2, invites: ['pending', 'not sent', 'rejected'] });
+    space.plans = [TEAM];
+  });
+
+  it('begin with one for each user and invitee who has not declined', async () => {
+    openScreen('/settings/billing');
+    const seats = await seatField();
+    await waitFor(() => expect(seats.value).toBe('4'));
+  });
+
+  it('cannot be fewer than the users and invitees', async () => {
+    const person = openScreen('/settings/billing');
+    await screen.findByText('Seats in use');
+    await enterSeats(person, '3');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    const text =
+      'The number of seats cannot be less than the number of users or invitees in your organization (4 users/invitees).';
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(standIn.callsOf(previewSubscription)).toEqual([]);
+  });
+
+  it('have to be named', async () => {
+    const person = openScreen('/settings/billing');
+    await screen.findByText('Seats in use');
+    await person.clear(await seatField());
+    await person.click(await button('Start 14-day free trial'));
+    expect(await screen.findByText('Missing users for organization subscription')).toBeTruthy();
+  });
+
+  it('are sent with the plan', async () => {
+    const person = openScreen('/settings/billing');
+    await screen.findByText('Seats in use');
+    await enterSeats(person, '7');
+    await person.click(await button('Start 14-day free trial'));
+    await screen.findByRole('dialog', { name: 'Start your free trial' });
+    const [call] = standIn.callsOf(previewSubscription);
+    expect(call).toMatchObject({ params: { space: `organizations/${ORGANIZATION}` }, body: { users: 7 } });
+  });
+
+  async function enterSeats(person: ReturnType<typeof openScreen>, count: string) {
+    const seats = await seatField();
+    await person.clear(seats);
+    await person.type(seats, count);
+    await person.tab();
+  }
+});
+
+describe('ending a subscription', () => {
+  it('asks first, and says until when the app can be used', async () => {
+    space.subscription = makeSubscription();
+    standIn.on(cancelSubscription, () => (space.subscription = makeSubscription(GRACE)));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Cancel subscription'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Subscription cancelled')).toBeTruthy();
+    expect(screen.getByText('You can still use the app until your current billing period ends.')).toBeTruthy();
+    expect(await screen.findByText("You've canceled your Pro plan.")).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  });
+
+  it('can be taken back while the period lasts', async () => {
+    space.subscription = makeSubscription(GRACE);
+    standIn.on(resumeSubscription, () => ({ ...(space.subscription = makeSubscription()), confirmation: null }));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Resume subscription'));
+    expect(await screen.findByText('Subscription resumed')).toBeTruthy();
+    expect(await screen.findByText("You're on the Pro plan.")).toBeTruthy();
+  });
+
+  it('can be taken back where the plan is offered no more, nor another one', async () => {
+    space.plans = [];
+    space.subscription = makeSubscription(GRACE);
+    standIn.on(getSubscriptionPlan, () => new Refusal(403, 'This action is forbidden.'));
+    openScreen('/settings/billing');
+    expect((await button('Resume subscription')).disabled).toBe(false);
+    expect(screen.queryByText('This action is forbidden.')).toBeNull();
+  });
+
+  it('is not taken back by choosing another plan, which changes it', async () => {
+    space.subscription = makeSubscription(GRACE);
+    const person = openScreen('/settings/billing');
+    await person.click(await plan(/^Business/));
+    expect((await button('Update subscription')).disabled).toBe(false);
+  });
+
+  it('is not offered where it cannot be canceled', async () => {
+    space.subscription = makeSubscription({ is_cancelable: false });
+    openScreen('/settings/billing');
+    await button('Update subscription');
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  });
+});

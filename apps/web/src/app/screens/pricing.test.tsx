@@ -1,0 +1,73 @@
+import { listSubscriptionPlans } from '@countersign/contract/plans';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerGuest, answerSignedIn, listOf } from '#testing/people.ts';
+import { OTHER_PLAN, PLAN, makePlan } from '#lib/testing/plans.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const DRAFT = makePlan({
+  id: OTHER_PLAN,
+  name: 'Team',
+  is_published: false,
+  audience: 'organizations',
+  button_url: '{host}/talk',
+});
+const standIn = standInServer((server) => {
+  answerGuest(server);
+  server.on(listSubscriptionPlans, ({ query }) => {
+    const asked = query.filter['id']?.split(',');
+    return listOf([makePlan(), DRAFT].filter(({ id, is_published }) => (asked ? asked.includes(id) : is_published)));
+  });
+});
+
+describe('the page of prices', () => {
+  it('shows guests what is published, with a button that leads to signing up', async () => {
+    const person = openScreen('/pricing');
+    expect(await screen.findByText('$15')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get Pro' }).getAttribute('href')).toBe('/sign-up');
+    expect(screen.queryByText('Team')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+
+    await person.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(screen.getByText('$12')).toBeTruthy();
+    expect(screen.getByText('billed annually')).toBeTruthy();
+  });
+
+  it('shows drafts to nobody but support staff', async () => {
+    openScreen(`/pricing?plans=${PLAN},${OTHER_PLAN}&beta=true`);
+    expect(await screen.findByText('Pro')).toBeTruthy();
+    expect(screen.queryByText('Team')).toBeNull();
+    expect(standIn.callsOf(listSubscriptionPlans).every(({ query }) => query.filter['published'] === 'true')).toBe(true);
+  });
+
+  it('shows support staff the plans that they have chosen', async () => {
+    answerSignedIn(standIn, { is_support_staff: true });
+    openScreen(`/pricing?plans=${OTHER_PLAN}&beta=true`);
+    expect(await screen.findByText('Team')).toBeTruthy();
+    expect(screen.getByText('This is a preview.')).toBeTruthy();
+    expect(screen.getByText('Draft')).toBeTruthy();
+    expect(screen.getByText('per user per month')).toBeTruthy();
+    expect(screen.queryByText('Pro')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Get Team' }).getAttribute('href')).toBe(`${window.location.origin}/talk`);
+  });
+
+  it('leads those who have an account to billing', async () => {
+    answerSignedIn(standIn);
+    openScreen('/pricing');
+    const link = await screen.findByRole('link', { name: 'Get Pro' });
+    expect(link.getAttribute('href')).toBe('/settings/billing#subscription-plan');
+  });
+
+  it('says so where nothing is offered', async () => {
+    standIn.on(listSubscriptionPlans, () => listOf([]));
+    openScreen('/pricing');
+    expect(await screen.findByText('No plans yet')).toBeTruthy();
+  });
+
+  it('can be asked for again where it could not be loaded', async () => {
+    standIn.on(listSubscriptionPlans, () => new Refusal(404, 'Not found.'));
+    openScreen('/pricing');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

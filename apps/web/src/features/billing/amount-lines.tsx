@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCents } from '#lib/money.ts';
+import { inLanguage } from '#lib/server-words.ts';
+
+export interface Amounts {
+  line_items: readonly { description: string; amount: number }[];
+  /** In cents, as all of them. */
+  subtotal: number;
+  tax: number;
+  total: number;
+}
+
+/** What is charged, line by line, as the payment provider says. */
+export function AmountLines({ line_items, subtotal, tax, total }: Amounts) {
+  const { t } = useLingui();
+  const sums = [
+    { name: t`Subtotal`, amount: subtotal },
+    { name: t`Tax`, amount: tax },
+  ];
+
+  return (
+    <dl className="text-sm text-ink">
+      {line_items.map(({ description, amount }, index) => (
+        // The same line may come twice.
+        <AmountLine
+          key={`${index} ${description}`}
+          name={inLanguage(description)}
+          amount={amount}
+          className="border-b border-line py-2"
+        />
+      ))}
+      {sums.map(({ name, amount }) => (
+        <AmountLine key={name} name={name} amount={amount} className="pt-2 text-ink-muted" />
+      ))}
+      <AmountLine name={t`Total`} amount={total} className="pt-2 text-base font-semibold" />
+    </dl>
+  );
+}
+
+function AmountLine({ name, amount, className }: { name: string; amount: number; className: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="shrink-0 tabular-nums">{formatCents(amount)}</dd>
+    </div>
+  );
+}

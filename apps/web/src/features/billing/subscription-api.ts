@@ -1,0 +1,111 @@
+// What changes a subscription. Some payments are confirmed with the bank first; until then the old plan stays.
+import type { BodyInputOf } from '@countersign/contract/endpoint';
+import {
+  type Subscription,
+  applyPromoCode,
+  cancelSubscription,
+  createSubscription,
+  getPromoCode,
+  previewSubscription,
+  refreshSubscription,
+  resumeSubscription,
+  swapSubscription,
+} from '@countersign/contract/billing';
+import { uuidv7 } from '@countersign/document-model/uuid';
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import type { Space } from '#lib/api/url.ts';
+import { notify } from '#lib/notify.ts';
+import { billingConfigQuery, refreshBilling, subscriptionQuery } from './billing-api.ts';
+import { confirmPayment } from './provider-script.ts';
+
+export type ChosenPlanBody = BodyInputOf<typeof createSubscription>;
+
+/** What a choice costs, as the payment provider says. Asked anew each time: prorations change by the second. */
+export function previewQuery(space: Space, body: ChosenPlanBody) {
+  return queryOptions({
+    queryKey: ['subscription-preview', space, body],
+    queryFn: ({ signal }) => call(previewSubscription, { params: { space }, body, signal }),
+    meta: { silent: true },
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export type Change = { action: 'new' | 'update'; body: ChosenPlanBody } | { action: 'resume' };
+
+/** Subscribes, changes or resumes. Who asked for it shows why it failed. */
+export function useChangeSubscription(space: Space) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const done = { new: t`Subscription created`, update: t`Subscription updated`, resume: t`Subscription resumed` };
+
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async (change: Change): Promise<Subscription> => {
+      const changed = await sendChange(space, change);
+      if (!changed.confirmation) return changed;
+      const config = await client.ensureQueryData(billingConfigQuery);
+      await confirmPayment(config, changed.confirmation.client_secret);
+      return call(refreshSubscription, { params: { space } });
+    },
+    onSuccess: (subscription, { action }) => {
+      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      notify.success(done[action]);
+    },
+    onSettled: () => refreshBilling(client, space),
+  });
+}
+
+function sendChange(space: Space, change: Change) {
+  const params = { space };
+  const idempotencyKey = uuidv7();
+  if (change.action === 'resume') return call(resumeSubscription, { params, idempotencyKey });
+  const endpoint = change.action === 'new' ? createSubscription : swapSubscription;
+  return call(endpoint, { params, body: change.body, idempotencyKey });
+}
+
+/** Asks the payment provider how a payment ended that was being confirmed. */
+export function useRefreshSubscription(space: Space) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(refreshSubscription, { params: { space } }),
+    onSettled: () => refreshBilling(client, space),
+  });
+}
+
+export function useCancelSubscription(space: Space) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelSubscription, { params: { space } }),
+    onSuccess: (subscription) => {
+      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      notify.success(t`Subscription cancelled`, t`You can still use the app until your current billing period ends.`);
+    },
+    onSettled: () => refreshBilling(client, space),
+  });
+}
+
+/** A code that is not known is said at the field. */
+export function useFindPromoCode(space: Space) {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (promoCode: string) => call(getPromoCode, { params: { space, promoCode } }),
+  });
+}
+
+export function useApplyPromoCode(space: Space) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (promo_code: string) => call(applyPromoCode, { params: { space }, body: { promo_code } }),
+    onSuccess: (subscription) => {
+      client.setQueryData(subscriptionQuery(space).queryKey, subscription);
+      notify.success(t`Promo code applied`, t`Your promo code has been applied. Thank you!`);
+    },
+    onSettled: () => refreshBilling(client, space),
+  });
+}

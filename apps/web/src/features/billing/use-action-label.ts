@@ -1,0 +1,23 @@
+import { TRIAL_DAYS } from '@countersign/contract/billing';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Space } from '#lib/api/url.ts';
+import type { MainAction } from './choice.ts';
+import { type ChosenPlanBody, previewQuery } from './subscription-api.ts';
+
+export interface LabeledAction {
+  action: MainAction;
+  /** The space has had a subscription, which has ended. */
+  isRestart: boolean;
+  body: ChosenPlanBody | null;
+}
+
+/** The words of the main action. A trial is promised until the provider's preview says that there is none any more. */
+export function useActionLabel(space: Space, { action, isRestart, body }: LabeledAction): string {
+  const { t } = useLingui();
+  const preview = useQuery({ ...previewQuery(space, body ?? { subscription_plan_id: '', interval: 'monthly' }), enabled: false });
+  if (action === 'resume') return t`Resume subscription`;
+  if (action === 'update') return t`Update subscription`;
+  const hasTrial = !isRestart && preview.data?.is_starting_trial !== false;
+  return hasTrial ? t`Start ${TRIAL_DAYS}-day free trial` : t`Start subscription`;
+}

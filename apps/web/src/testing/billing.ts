@@ -1,0 +1,110 @@
+// The server's answers for a space that is charged: what the billing screen requests. A test changes what it is about.
+import {
+  type Invoice,
+  type PaymentMethod,
+  type Subscription,
+  getAccessCode,
+  getBilling,
+  getSubscription,
+  getUpcomingInvoice,
+  listInvoices,
+  listPaymentMethods,
+} from '@countersign/contract/billing';
+import { type Invite, listInvites } from '@countersign/contract/invites';
+import { type Member, listMembers } from '@countersign/contract/members';
+import { type Organization, getOrganizationSettings, listOrganizations } from '@countersign/contract/organizations';
+import { type SubscriptionPlan, listSubscriptionPlans } from '@countersign/contract/plans';
+import { getDefaultOrganization } from '@countersign/contract/users';
+import { answerSignedIn, listOf } from './people.ts';
+import { NO_CONTENT, type StandIn } from './stand-in.ts';
+
+const AT = '2026-11-01T09:00:00.000Z';
+export const ORGANIZATION = '019a0000-0000-7000-8000-0000000000c1';
+
+/** What is true of a space until a test changes it; the answers follow. */
+export interface SpaceOfTest {
+  subscription: Subscription | null;
+  cards: PaymentMethod[];
+  plans: SubscriptionPlan[];
+  invoices: Invoice[];
+  upcoming: Invoice | null;
+  hasAccessCode: boolean;
+}
+
+export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe' = 'stripe'): SpaceOfTest {
+  const space: SpaceOfTest = { subscription: null, cards: [], plans: [], invoices: [], upcoming: null, hasAccessCode: false };
+  answerSignedIn(standIn);
+  standIn.on(getBilling, () => ({ provider, stripe_public_key: 'pk_test_1', stripe_js_url: null }));
+  standIn.on(getSubscription, () => space.subscription ?? NO_CONTENT);
+  standIn.on(listSubscriptionPlans, () => listOf(space.plans));
+  standIn.on(listPaymentMethods, () => ({ data: space.cards }));
+  standIn.on(listInvoices, () => ({ data: space.invoices }));
+  standIn.on(getUpcomingInvoice, () => space.upcoming ?? NO_CONTENT);
+  standIn.on(getAccessCode, () => (space.hasAccessCode ? { applied_at: AT } : NO_CONTENT));
+  return space;
+}
+
+interface PeopleOfTest {
+  users: number;
+  /** By the state of their invitations. */
+  invites: Invite['status'][];
+}
+
+/** The person is the admin of an organization, which they work in. */
+export function answerOrganization(standIn: StandIn, { users = 1, invites = [] }: Partial<PeopleOfTest> = {}): void {
+  standIn.on(listOrganizations, () => listOf([ACME]));
+  standIn.on(getDefaultOrganization, () => ({ default_organization_id: ORGANIZATION }));
+  standIn.on(listMembers, () => listOf(Array.from({ length: users }, (_, index) => makeMember(index + 1))));
+  standIn.on(listInvites, () => listOf(invites.map(makeInvite)));
+  standIn.on(getOrganizationSettings, () => ({ billing_email: null }));
+}
+
+const membership = (number: number): Omit<Member, 'user'> => ({
+  id: `019a0000-0000-7000-8000-00000000d00${number}`,
+  organization_id: ORGANIZATION,
+  user_id: `019a0000-0000-7000-8000-00000000000${number}`,
+  role: number === 1 ? 'admin' : 'standard',
+  created_at: AT,
+  updated_at: AT,
+});
+
+const ACME: Organization = {
+  id: ORGANIZATION,
+  name: 'Acme',
+  primary_color: null,
+  secondary_color: null,
+  is_active: true,
+  seal_mode: 'each',
+  is_billable: true,
+  logo_base64: null,
+  authOrganizationUser: membership(1),
+  created_by: null,
+  updated_by: null,
+  created_at: AT,
+  updated_at: AT,
+  deleted_at: null,
+};
+
+function makeMember(number: number): Member {
+  const name = { full_name: `Person ${number}`, first_name: 'Person', last_name: String(number) };
+  return { ...membership(number), user: { ...name, email: `person${number}@example.com`, statusColor: 'green' } };
+}
+
+function makeInvite(status: Invite['status'], index: number): Invite {
+  return {
+    id: `019a0000-0000-7000-8000-00000000e00${index}`,
+    organization_id: ORGANIZATION,
+    email: `invitee${index}@example.com`,
+    sent_by: null,
+    sent_at: AT,
+    rejected_at: status === 'rejected' ? AT : null,
+    role: 'standard',
+    invite_message: '',
+    reject_reason: null,
+    created_at: AT,
+    updated_at: AT,
+    status,
+    is_viewed: false,
+    human_readable_sent_at: '1 Nov 2026',
+  };
+}
