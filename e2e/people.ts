@@ -107,6 +107,21 @@ export function testBeside<StandIn extends { close(): Promise<void> }>(
   });
 }
 
+/** As `test`, on a server of another configuration. */
+export function testWith(env: Record<string, string>) {
+  return test.extend<object, { server: Server }>({
+    server: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const server = await startServer(env);
+        await use(server);
+        await server.remove();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
 let counter = 0;
 
 export function newPerson(about: Partial<Person> = {}): Person {

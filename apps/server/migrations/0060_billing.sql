@@ -115,3 +115,13 @@ create table simulated_payments (
   -- JSON, always read and written whole.
   state text not null
 );
+
+-- Organizations that were there before billing go on without a subscription. Nobody knows this code, so nobody else can apply it.
+insert into access_codes (id, code_hash, note, limits, created_at)
+select gen_random_uuid(), encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'Organizations from before billing',
+  '{"folder_usage": null, "storage_usage": null, "active_templates": null, "monthly_quick_signs": null}', now()
+where exists (select from organizations);
+insert into billing_accounts (id, organization_id, access_code_id, access_code_applied_at, created_at, updated_at)
+select gen_random_uuid(), organizations.id, access_codes.id, now(), now(), now()
+from organizations cross join access_codes
+where organizations.deleted_at is null;

@@ -84,6 +84,7 @@ import { startSandbox } from './start-sandbox.ts';
 
 const PROJECT_DIR = path.resolve(import.meta.dirname, '../../..');
 const IDLE_SWEEP_MS = 100;
+const STRIPE_HOSTS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
 
 export interface App {
   server: FastifyInstance;
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     parts,
     resolveCaller,
     connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
+    payments: payments.kind === 'stripe' ? STRIPE_HOSTS : [],
   });
   const isOurProxy = proxiesToTrust(config.http.trust_proxy);
   const liveServer = createLiveServer({

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export interface ContentPolicyOptions {
   /** Where the browser may open live connections to besides our own host. */
   connect: string[];
+  /** The payment provider's hosts: its script and the frame in which a card is entered; none where it is not configured. */
+  payments: readonly string[];
 }
 
 declare module 'fastify' {
@@ -19,14 +21,14 @@ const CALLBACK = /^\/integrations\/[\w-]+\/callback(\?|$)/;
 export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyOptions) {
   const policy = [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    directive('script-src', ["'self'", "'wasm-unsafe-eval'", ...options.payments]),
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data: blob:",
     "img-src 'self' blob: data:",
-    `connect-src ${["'self'", ...options.connect].join(' ')}`,
+    directive('connect-src', ["'self'", ...options.connect, ...options.payments]),
     // A document that is printed is shown in a frame that nobody sees.
-    'frame-src blob:',
+    directive('frame-src', ['blob:', ...options.payments]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -46,4 +48,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: ContentPolicyO
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+}
+
+function directive(name: string, sources: readonly string[]): string {
+  return [name, ...sources].join(' ');
 }

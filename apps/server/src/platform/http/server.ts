@@ -32,9 +32,11 @@ export interface ServerOptions {
   resolveCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   /** Hosts that the browser connects to for live events. */
   connect: string[];
+  /** Hosts of the payment provider that the browser loads its card form from. */
+  payments: readonly string[];
 }
 
-export async function createServer({ parts, resolveCaller, connect }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ parts, resolveCaller, connect, payments }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -56,7 +58,7 @@ export async function createServer({ parts, resolveCaller, connect }: ServerOpti
   endSlowBodies(app, { window_ms: parts.config.http.stalled_body_ms });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
-  addSecurityHeaders(app, { connect });
+  addSecurityHeaders(app, { connect, payments });
   refuseRoutesWithoutPolicy(app);
   addMetrics(app, parts.config.metrics_token);
 
