@@ -40,6 +40,7 @@ test('an organization subscribes, fills its seats, gets more, cancels and goes o
   await expect(page.getByText('Payments are simulated here: no money moves.').first()).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Seats' }).fill('2');
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Start 14-day free trial' }).click();
   await addCard(page);
   await review(page, 'Start 14-day free trial');
@@ -56,6 +57,7 @@ test('an organization subscribes, fills its seats, gets more, cancels and goes o
   await expect(page.getByRole('link', { name: 'Get more seats' })).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Seats' }).fill('3');
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Update subscription' }).click();
   await review(page, 'Update subscription');
   await expect(page.getByText('Subscription updated')).toBeVisible();

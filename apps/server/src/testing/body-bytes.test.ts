@@ -27,6 +27,7 @@ interface Schema {
 
 /** Bodies of ids, dates, passkey answers and channel names. Their schemas state no length, and 64 KB is plenty for them. */
 const UNBOUNDED_BUT_SHORT = [
+  'POST /api/billing/access-codes',
   'POST /api/broadcasting/auth',
   'POST /api/broadcasting/user-auth',
   'POST /api/documents/pdfs/:id/extend',

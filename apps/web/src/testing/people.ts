@@ -1,5 +1,7 @@
 // The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
+import { listAlerts } from '@countersign/contract/alerts';
 import { getBilling } from '@countersign/contract/billing';
+import { getMaintenance } from '@countersign/contract/maintenance';
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
@@ -127,6 +129,8 @@ export function answerGuest(standIn: StandIn): void {
 /** Answers as for a signed-in user in their private space, without a live connection. */
 export function answerSignedIn(standIn: StandIn, about: Partial<User> = {}): void {
   standIn.on(getMe, () => makeUser(about));
+  standIn.on(listAlerts, () => ({ data: [] }));
+  standIn.on(getMaintenance, () => ({ is_on: false, is_configured: false, since: null }));
   standIn.on(listOrganizations, () => emptyList());
   standIn.on(listMyInvites, () => emptyList());
   standIn.on(listNotifications, () => emptyList());

@@ -23,12 +23,6 @@ const STEP =
 
 /** A whole number that is typed or stepped. Once it is left, it is within its bounds. */
 export function NumberField({ label, description, value, onChange, min, max, isDisabled = false }: NumberFieldProps) {
-  // What depends on the number follows as it is typed. In other digits, and out of bounds, it is read once the field is left.
-  const takeTyped = (text: string) => {
-    const typed = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (typed >= min && typed <= max) onChange(typed);
-  };
-
   return (
     <AriaNumberField
       value={value}
@@ -45,10 +39,7 @@ export function NumberField({ label, description, value, onChange, min, max, isD
         <Button slot="decrement" className={STEP}>
           <Minus aria-hidden="true" />
         </Button>
-        <Input
-          onInput={({ currentTarget }) => takeTyped(currentTarget.value)}
-          className="w-full min-w-0 border-x border-line bg-transparent px-2 text-center text-sm text-ink tabular-nums outline-none disabled:text-ink-muted"
-        />
+        <Input className="w-full min-w-0 border-x border-line bg-transparent px-2 text-center text-sm text-ink tabular-nums outline-none disabled:text-ink-muted" />
         <Button slot="increment" className={STEP}>
           <Plus aria-hidden="true" />
         </Button>

@@ -2,7 +2,7 @@
 import type { ChosenPlan } from '@countersign/contract/billing';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { findPlan } from '#features/plans/index.ts';
-import { countMembers } from '#features/members/index.ts';
+import { countSeatedMembers } from '#features/members/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
@@ -55,7 +55,7 @@ export async function requireRoom(
   organizationId: string,
   { seats, is_subscribed }: { seats: number; is_subscribed: boolean },
 ) {
-  const taken = is_subscribed ? await countSeatsTaken(db, organizationId) : await countMembers(db, organizationId);
+  const taken = is_subscribed ? await countSeatsTaken(db, organizationId) : await countSeatedMembers(db, organizationId);
   if (seats >= taken) return;
   throw invalidField(
     'users',

@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { countMembers } from '#features/members/index.ts';
+import { countSeatedMembers } from '#features/members/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { orderedBy } from '#platform/db/ordered-by.ts';
 import { type UserRow, organizations, users } from '#src/schema/accounts.ts';
@@ -56,7 +56,7 @@ function countInvites(db: Executor, organizationId: string): Promise<number> {
 
 /** Seats that are taken: members and those who are invited. Whoever has declined holds none. */
 export async function countSeatsTaken(db: Executor, organizationId: string): Promise<number> {
-  return (await countMembers(db, organizationId)) + (await countInvites(db, organizationId));
+  return (await countSeatedMembers(db, organizationId)) + (await countInvites(db, organizationId));
 }
 
 /** Who has declined may be asked anew; the new invitation takes the place of the old one. */

@@ -1,3 +1,3 @@
 export { maySeeMembers } from './policy.ts';
-export { countMembers, isMemberAddress } from './queries.ts';
+export { countSeatedMembers, isMemberAddress } from './queries.ts';
 export { memberRoutes } from './routes.ts';

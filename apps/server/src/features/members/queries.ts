@@ -38,8 +38,12 @@ export async function findMember(db: Executor, organizationId: string, userId: s
   return row ?? null;
 }
 
-/** Those who work in it. Whoever only signs takes no seat. */
 export async function countMembers(db: Executor, organizationId: string): Promise<number> {
+  return countWhere(db, eq(organizationUsers.organization_id, organizationId));
+}
+
+/** Those who work in it. Whoever only signs takes no seat. */
+export async function countSeatedMembers(db: Executor, organizationId: string): Promise<number> {
   return countWhere(db, and(eq(organizationUsers.organization_id, organizationId), ne(organizationUsers.role, 'signee')));
 }
 

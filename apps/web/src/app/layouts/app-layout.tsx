@@ -32,6 +32,8 @@ import { TopBar } from './top-bar.tsx';
 
 const MaintenanceBanner = lazyPart(async () => (await import('#features/support/maintenance-banner.tsx')).MaintenanceBanner);
 
+const AlertBar = lazyPart(async () => (await import('#features/alerts/alert-bar.tsx')).AlertBar);
+
 const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 
 /** Around the screens of a signed-in person, for as long as they are signed in. */
@@ -60,6 +62,9 @@ function AppFrame({ user }: { user: User }) {
   const screen = (
     <>
       <Suspense>{user.is_support_staff && <MaintenanceBanner />}</Suspense>
+      <Suspense>
+        <AlertBar />
+      </Suspense>
       <VerificationBanner />
       <InactiveBanner organization={organization} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">

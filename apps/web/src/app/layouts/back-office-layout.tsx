@@ -8,6 +8,7 @@ export function BackOfficeLayout() {
   const { t } = useLingui();
   const items = [
     { to: '/back-office/subscription-plans', label: t`Subscription plans` },
+    { to: '/back-office/alerts', label: t`Alerts` },
     { to: '/back-office/support', label: t`Support` },
   ] as const;
 

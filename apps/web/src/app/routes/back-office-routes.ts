@@ -30,10 +30,22 @@ const planRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/plans/plan-screen.tsx'), 'PlanScreen'),
 });
 
+const alertsRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/alerts',
+  component: lazyRouteComponent(() => import('#features/alerts/alerts-screen.tsx'), 'AlertsScreen'),
+});
+
 const supportRoute = createRoute({
   getParentRoute: () => backOfficeRoute,
   path: '/support',
   component: lazyRouteComponent(() => import('#features/support/support-screen.tsx'), 'SupportScreen'),
 });
 
-export const backOfficeRoutes = backOfficeRoute.addChildren([backOfficeIndexRoute, plansRoute, planRoute, supportRoute]);
+export const backOfficeRoutes = backOfficeRoute.addChildren([
+  backOfficeIndexRoute,
+  plansRoute,
+  planRoute,
+  alertsRoute,
+  supportRoute,
+]);

@@ -1,3 +1,4 @@
+import { type Alert, createAlert, deleteAlerts, listAlerts } from '@countersign/contract/alerts';
 import { getHome } from '@countersign/contract/home';
 import { listPdfs } from '@countersign/contract/pdfs';
 import { listFailedFiles } from '@countersign/contract/failed-files';
@@ -269,3 +270,34 @@ async function choose(person: ReturnType<typeof openScreen>, dialog: HTMLElement
   await person.click(within(dialog).getByRole('button', { name: label }));
   await person.click(await screen.findByRole('option', { name: option }));
 }
+
+describe('alerts', () => {
+  it('are told to everybody until they are dismissed, and made and deleted by support staff', async () => {
+    let alerts: Alert[] = [];
+    standIn.on(listAlerts, () => ({ data: alerts }));
+    standIn.on(createAlert, ({ body }) => {
+      const made = { id: PLAN, created_at: '2026-11-02T09:00:00.000Z', ...body };
+      alerts = [made];
+      return made;
+    });
+    standIn.on(deleteAlerts, () => {
+      alerts = [];
+      return undefined;
+    });
+    const person = openScreen('/back-office/alerts');
+    expect(await screen.findByText('No alerts')).toBeTruthy();
+    await person.click(await button('Create alert'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create alert' }));
+    await person.type(dialog.getByLabelText('Message'), 'Maintenance at noon');
+    await person.click(dialog.getByRole('button', { name: 'Create' }));
+
+    // In the table, and above the screen.
+    await waitFor(() => expect(screen.getAllByText('Maintenance at noon')).toHaveLength(2));
+    await person.click(await button('Dismiss'));
+    expect(screen.getAllByText('Maintenance at noon')).toHaveLength(1);
+
+    await person.click(await button('Delete all'));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete all' }));
+    expect(await screen.findByText('No alerts')).toBeTruthy();
+  });
+});

@@ -1,0 +1,28 @@
+// Alerts that somebody has dismissed in this browser. Where it keeps nothing, they come back with the next page.
+import { useState } from 'react';
+
+const KEY = 'countersign.dismissed-alerts';
+const MOST = 100;
+
+export function useDismissedAlerts() {
+  const [dismissed, setDismissed] = useState<readonly string[]>(read);
+  const dismiss = (id: string) => {
+    const next = [...dismissed, id].slice(-MOST);
+    setDismissed(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // Blocked or full.
+    }
+  };
+  return { isDismissed: (id: string) => dismissed.includes(id), dismiss };
+}
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
