@@ -25,6 +25,7 @@ export async function serverFigures(): Promise<Figure[]> {
   const mail = await startMailSink();
   const config = readConfig({
     APP_ENV: 'test',
+    BILLING: 'off',
     DATA_DIR: dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -28,6 +28,7 @@ export async function startServerProcess(
     env: {
       PATH: process.env['PATH'],
       ...COMPILE_CACHE,
+      BILLING: 'off',
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
