@@ -7,7 +7,6 @@ import {
   listInvoices,
   removeAccessCode,
 } from '@countersign/contract/billing';
-import { listInvites } from '@countersign/contract/invites';
 import { getOrganizationSettings, listOrganizations, setBillingEmail } from '@countersign/contract/organizations';
 import { getMe } from '@countersign/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -273,26 +272,5 @@ describe('inviting', () => {
     const users = await screen.findByRole('link', { name: 'Manage users: Users' });
     expect(users.getAttribute('href')).toBe('/settings/billing#organization-users');
     expect(screen.getByRole('link', { name: 'Manage users: Invited users' }).getAttribute('href')).toContain('#invite-users');
-  });
-});
-
-describe('an anchor', () => {
-  it('is gone to again once what is above it has come', async () => {
-    const seen: string[] = [];
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      if (this.id === 'invite-users') seen.push(heading('Invoices') === null ? 'before' : 'after');
-    });
-    answerOrganization(standIn, { users: 1 });
-    const invoices = Promise.withResolvers<{ data: [] }>();
-    standIn.on(listInvoices, () => invoices.promise);
-    openScreen('/settings/billing#invite-users');
-    await screen.findByText('Nobody is invited');
-    const before = seen.length;
-    invoices.resolve({ data: [] });
-    await screen.findByText('No invoices yet');
-    await waitFor(() => expect(seen.length).toBeGreaterThan(before));
-    expect(seen.at(-1)).toBe('after');
-    expect(standIn.callsOf(listInvites).length).toBeGreaterThan(0);
-    vi.restoreAllMocks();
   });
 });
