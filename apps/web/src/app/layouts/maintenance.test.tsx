@@ -67,9 +67,9 @@ describe('maintenance that support staff have switched on', () => {
 
     standIn.on(login, () => {
       answerSignedIn(standIn, { is_support_staff: true });
+      standIn.on(getMaintenance, () => ({ is_on: true, is_configured: false, since: null }));
       return makeUser({ is_support_staff: true });
     });
-    standIn.on(getMaintenance, () => ({ is_on: true, is_configured: false, since: null }));
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Maintenance is on. Only support staff can work.')).toBeTruthy();
     expect(window.location.pathname).toBe('/home');
