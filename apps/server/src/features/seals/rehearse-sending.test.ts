@@ -1,5 +1,6 @@
 // The server rehearses the signing ceremony before it sends a document, and refuses a document that it could not seal.
 import { eq } from 'drizzle-orm';
+import { NO_SEND_DRAFT } from '@countersign/contract/send-draft';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { upsertElements } from '#features/elements/queries.ts';
@@ -70,6 +71,31 @@ it('is done once for a state of a pdf, and anew for another', async () => {
   expect((await rowOf(pdf)).rehearsal?.key).not.toBe(rehearsal?.key);
 });
 
+/** Sends a pdf; between the rehearsal and the last look at the pdf, something else changes it. */
+async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Promise<unknown>) {
+  const { db } = test.app.parts;
+  await rehearsals.rehearse(test.app.parts, await rowOf(pdf), 'each');
+  await waitForRest(test, drawFirstPicture, indexWords);
+  const sending = await db.transaction(async (tx) => {
+    await lockPdf(tx, pdf);
+    await change(tx);
+    // An array: a promise that is returned would be waited for within the transaction.
+    const sent = [send(pdf, body)];
+    await waitForLock(db);
+    return sent;
+  });
+  return sending[0];
+}
+
+it('a pdf whose words are saved while it is rehearsed is sent with what the request says', async () => {
+  const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
+  await updatePdf(test.app.parts.db, pdf, { send_draft: { ...NO_SEND_DRAFT, stubs: { b: 'Old', c: 'Kept' } } });
+  const said = { message: 'Please have a look.', stubs: { b: 'New' } };
+  const send_draft = { ...NO_SEND_DRAFT, ...said, stubs: { c: 'Kept', b: 'New' } };
+  const sent = await sendWhile(pdf, said, (tx) => updatePdf(tx, pdf, { send_draft }));
+  expect([sent?.status, (await rowOf(pdf)).message]).toEqual([200, said.message]);
+});
+
 it.each([
   [
     'what is on its pages',
@@ -78,21 +104,16 @@ it.each([
       await upsertElements(tx, pdf, [field], test.clock.now());
     },
   ],
+  [
+    'what is said in its mails',
+    (tx: Executor, { pdf }: { pdf: string }) =>
+      updatePdf(tx, pdf, { send_draft: { ...NO_SEND_DRAFT, message: 'Something else' } }),
+  ],
   ['who signs it', (tx: Executor, { signee }: { signee: string }) => updateSignee(tx, signee, { name: 'Ines Other' })],
 ])('a pdf of which %s changes while it is rehearsed is not sent', async (_, change) => {
   const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-  const { db } = test.app.parts;
-  await rehearsals.rehearse(test.app.parts, await rowOf(pdf), 'each');
-  await waitForRest(test, drawFirstPicture, indexWords);
-  const sending = await db.transaction(async (tx) => {
-    await lockPdf(tx, pdf);
-    await change(tx, { pdf, page, signee: signees[0] ?? '' });
-    // An array: a promise that is returned would be waited for within the transaction.
-    const sent = [send(pdf)];
-    await waitForLock(db);
-    return sent;
-  });
-  expect(await sending[0]).toMatchObject({
+  const sent = await sendWhile(pdf, {}, (tx) => change(tx, { pdf, page, signee: signees[0] ?? '' }));
+  expect(sent).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('changed at the same moment') as string },
   });

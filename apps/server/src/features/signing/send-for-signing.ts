@@ -37,19 +37,27 @@ export async function sendForSigning(
 
   await inDraft(request, pdfId, async (tx, pdf) => {
     const signees = await readSignees(tx, pdfId);
-    const isSame = factsOf(pdf, signees) === factsOf(before, draft.signees);
+    const isSame = factsOf(pdf, body, signees) === factsOf(before, body, draft.signees);
     if (!isSame || !(await rehearsals.isRehearsed(tx, parts, pdf, draft.seal_mode))) throw changedMeanwhile();
     const uninvited = onlyOneHere(request, signees);
     await sendSendable(tx, { parts, by: byRequest(request), pdf, input, draft, uninvited });
   });
 }
 
-/** What says whether a draft is complete, beside what is on its pages, of which the rehearsal keeps a fingerprint. */
-function factsOf(
-  { engine_mode, obstacle, signature_count, preflight, send_draft }: PdfRow,
-  signees: readonly SigneeRow[],
-): string {
-  return JSON.stringify([engine_mode, obstacle, signature_count, preflight, send_draft, signees]);
+/**
+ * Everything that decides whether a draft is complete and how it is sent, except for what is on its pages, of which the rehearsal keeps a
+ * fingerprint. What the request states counts, so a save of the same words that arrives during the rehearsal changes nothing.
+ */
+function factsOf(pdf: PdfRow, body: Body, signees: readonly SigneeRow[]): string {
+  const { engine_mode, obstacle, signature_count, preflight } = pdf;
+  const saved = sendDraftOf(pdf);
+  const input = {
+    ...withDraft(pdf, body),
+    ordered: body.ordered ?? saved.is_ordered,
+    seal_mode: body.seal_mode ?? saved.seal_mode,
+    stubs: Object.entries({ ...saved.stubs, ...body.stubs }).toSorted(),
+  };
+  return JSON.stringify([engine_mode, obstacle, signature_count, preflight, input, signees]);
 }
 
 function withDraft(pdf: PdfRow, body: Body): SendInput {
