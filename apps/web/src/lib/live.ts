@@ -187,6 +187,8 @@ interface ConnectionError {
 async function open(): Promise<Pusher> {
   // What changes meanwhile is asked for once the channels are joined.
   await untilIdle();
+  // Whoever left or signed out meanwhile needs no connection.
+  if (![...listenersOf.values()].some((count) => count > 0)) throw new Error('Nobody listens any more.');
   const [{ default: PusherClient }, config] = await Promise.all([import('pusher-js'), call(getLiveConfig)]);
   const pusher: Pusher = new PusherClient(config.key, {
     cluster: config.cluster,

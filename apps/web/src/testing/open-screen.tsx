@@ -1,6 +1,7 @@
 // Opens a screen of the whole app at its address, as a browser would, for tests that look at what it shows.
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { takeLinkSecret } from '#lib/link-secrets.ts';
 import { App, createAppParts } from '#app/app.tsx';
 
@@ -8,6 +9,13 @@ import { App, createAppParts } from '#app/app.tsx';
 export function openScreen(path: string): UserEvent {
   window.history.replaceState(null, '', path);
   takeLinkSecret();
-  render(<App {...createAppParts()} />);
+  const { router, queryClient } = createAppParts();
+  render(<App router={router} queryClient={queryClient} />);
+  // A test may end while its app is still on its way to a screen: left alone, it would move the address of the next test's app.
+  onTestFinished(() => {
+    cleanup();
+    router.history.destroy();
+    queryClient.clear();
+  });
   return userEvent.setup();
 }

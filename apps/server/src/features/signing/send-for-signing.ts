@@ -55,7 +55,7 @@ function factsOf(pdf: PdfRow, body: Body, signees: readonly SigneeRow[]): string
     ...withDraft(pdf, body),
     ordered: body.ordered ?? saved.is_ordered,
     seal_mode: body.seal_mode ?? saved.seal_mode,
-    stubs: Object.entries({ ...saved.stubs, ...body.stubs }).toSorted(),
+    stubs: Object.entries({ ...saved.stubs, ...body.stubs }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   };
   return JSON.stringify([engine_mode, obstacle, signature_count, preflight, input, signees]);
 }
