@@ -9,6 +9,10 @@ const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/document-
 const ELSEWHERE =
   /\.test\.ts$|\/(?:testing|emails|words|certificate|signers|doctor|embedded|live|mail|oauth|config|metrics|sandbox)\/|\/(?:words|consent|mail-texts|support-alerts|grant|reseal|doctor|webhook-payloads)\.ts$/;
 const SENTENCE = /^[\p{Lu}{].* .*[.!?]$/u;
+/** What these are given, and what constants named so hold, is told to people also where it is no whole sentence. */
+const ERRORS = new Set(['AppError', 'invalidField']);
+const CONSTANT = /_TEXTS?$/;
+const PHRASE = /^\p{L}.* /u;
 const PROGRAM_KEYS = new Set(['description', 'summary', 'says']);
 
 export interface ServerTexts {
@@ -24,9 +28,9 @@ export function serverTexts(root: string): ServerTexts {
   const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root })).toSorted();
   for (const file of files.filter((name) => !ELSEWHERE.test(name))) {
     const tree = parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', target: 'es2024' });
-    visit(tree.body, (text) => {
+    visit(tree.body, (text, isTold) => {
       strings.add(text);
-      if (SENTENCE.test(text) && !sentences.has(text)) sentences.set(text, file);
+      if ((isTold ? PHRASE : SENTENCE).test(text) && !sentences.has(text)) sentences.set(text, file);
     });
   }
   return { sentences, strings };
@@ -37,18 +41,23 @@ interface Node {
   value?: unknown;
   key?: Node;
   callee?: Node;
+  id?: Node;
   quasis?: { cooked?: string }[];
 }
 
-function visit(node: unknown, found: (text: string) => unknown): void {
+type Found = (text: string, isTold: boolean) => unknown;
+
+function visit(node: unknown, found: Found, isTold = false): void {
   if (typeof node !== 'object' || node === null) return;
-  if (Array.isArray(node)) return node.forEach((entry) => visit(entry, found));
-  const { type, value, key, callee, quasis } = node as Node;
+  if (Array.isArray(node)) return node.forEach((entry) => visit(entry, found, isTold));
+  const { type, value, key, callee, id, quasis } = node as Node;
   // Errors that nobody foresaw are told to the log alone.
   if (type === 'NewExpression' && callee?.value === 'Error') return;
   if (type === 'KeyValueProperty' && PROGRAM_KEYS.has(String(key?.value))) return;
-  if (type === 'StringLiteral') found(String(value));
+  if (type === 'StringLiteral') found(String(value), isTold);
   if (type === 'TemplateLiteral' && quasis)
-    found(quasis.map(({ cooked = '' }, index) => (index === 0 ? cooked : `{${index - 1}}${cooked}`)).join(''));
-  Object.values(node).forEach((child) => visit(child, found));
+    found(quasis.map(({ cooked = '' }, index) => (index === 0 ? cooked : `{${index - 1}}${cooked}`)).join(''), isTold);
+  const isForPeople =
+    isTold || ERRORS.has(String(callee?.value)) || (type === 'VariableDeclarator' && CONSTANT.test(String(id?.value)));
+  Object.values(node).forEach((child) => visit(child, found, isForPeople));
 }

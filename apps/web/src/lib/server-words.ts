@@ -19,6 +19,7 @@ interface Pattern {
 const WORDED: Readonly<Record<string, readonly string[]>> = {
   'This pdf is {0} and cannot {1}.': ['{0}', '{1}'],
   'This code is not right. {0}': ['{0}'],
+  'The template is not ready to be filled in: {0}': ['{0}'],
   'You can try {0} more {1}.': ['{1}'],
   '{0} (and {1} more)': ['{0}'],
 };

@@ -13,7 +13,7 @@ import { findAccount, lockAccount, spendAccessCode, updateAccount } from './quer
 
 const MINUTE_MS = 60_000;
 /** The same for every wrong code: unknown, spent, expired or revoked. */
-const REFUSED = 'Invalid access code';
+const REFUSED_TEXT = 'Invalid access code';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 20;
@@ -49,7 +49,7 @@ export async function applyAccessCode(request: FastifyRequest, { space, user }: 
     await updateAccount(tx, account.id, { access_code_id: spent.id, access_code_applied_at: now, updated_at: now });
     return true;
   });
-  if (!applied) throw invalidField('access_code', REFUSED);
+  if (!applied) throw invalidField('access_code', REFUSED_TEXT);
   await refundGuess(db, series);
   return now;
 }

@@ -84,4 +84,4 @@ export function writtenAmount(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
 
-export const INTERVAL_TEXT: Record<PlanInterval, string> = { monthly: 'per month', yearly: 'per year' };
+export const INTERVAL_TEXTS: Record<PlanInterval, string> = { monthly: 'per month', yearly: 'per year' };

@@ -8,7 +8,7 @@ import { defaultCard } from './cards.ts';
 import { type Choice, readChoice } from './choice.ts';
 import { accountWithCustomer } from './operation.ts';
 import { openPayments, providerTime } from './payments.ts';
-import { INTERVAL_TEXT } from './presenter.ts';
+import { INTERVAL_TEXTS } from './presenter.ts';
 import { requirePromoCode } from './promo-codes.ts';
 import { currentOf } from './subscription.ts';
 import { mayHaveTrial, trialEnd } from './trial.ts';
@@ -46,6 +46,13 @@ function changeOf(current: SubscriptionRow, { price_id, quantity }: Choice): Str
   };
 }
 
+const TITLE_TEXTS = { start: 'Start subscription', update: 'Update subscription' };
+const CHARGE_TEXTS = {
+  today: 'Charged today',
+  after_trial: 'Charged when your trial ends',
+  next_invoice: 'On your next invoice',
+};
+
 function present(
   invoice: Stripe.Invoice,
   { choice, current, trial_ends_at }: { choice: Choice; current: SubscriptionRow | null; trial_ends_at: Date | null },
@@ -54,7 +61,7 @@ function present(
   // A new interval begins with a period of its own, which is charged at once.
   const isDueNow = current ? !isOnTrial && current.billing_interval !== choice.interval : trial_ends_at === null;
   return {
-    title: current ? 'Update subscription' : 'Start subscription',
+    title: current ? TITLE_TEXTS.update : TITLE_TEXTS.start,
     plan_name: choice.plan.name,
     line_items: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? choice.plan.name, amount })),
     subtotal: invoice.subtotal,
@@ -66,13 +73,13 @@ function present(
     is_subscribed: current !== null,
     is_due_now: isDueNow,
     charge_description: chargeText({ isDueNow, isTrial: trial_ends_at !== null || isOnTrial }),
-    interval_description: INTERVAL_TEXT[choice.interval],
+    interval_description: INTERVAL_TEXTS[choice.interval],
   };
 }
 
 function chargeText({ isDueNow, isTrial }: { isDueNow: boolean; isTrial: boolean }): string {
-  if (isDueNow) return 'Charged today';
-  return isTrial ? 'Charged when your trial ends' : 'On your next invoice';
+  if (isDueNow) return CHARGE_TEXTS.today;
+  return isTrial ? CHARGE_TEXTS.after_trial : CHARGE_TEXTS.next_invoice;
 }
 
 /** In cents. */

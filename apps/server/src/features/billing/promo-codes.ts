@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { OpenPayments } from './payments.ts';
 
-const INVALID = 'Invalid promo code';
+const INVALID_TEXT = 'Invalid promo code';
 
 /** @throws AppError 404 where there is no such code */
 export async function lookUpPromoCode({ stripe }: OpenPayments, code: string): Promise<PromoCode> {
   const { data } = await stripe.promotionCodes.list({ code, limit: 1, expand: ['data.promotion.coupon'] });
   const [found] = data;
   const coupon = found?.promotion.coupon;
-  if (!found || !coupon || typeof coupon === 'string') throw new AppError('not_found', { message: INVALID });
+  if (!found || !coupon || typeof coupon === 'string') throw new AppError('not_found', { message: INVALID_TEXT });
 
   return {
     id: found.id,
@@ -34,6 +34,7 @@ export async function requirePromoCode(
   const [found] = data;
   const coupon = found?.promotion.coupon;
   const isTheirs = !found?.customer || (typeof found.customer === 'string' ? found.customer : found.customer.id) === customer_id;
-  if (!found || !isTheirs || !coupon || typeof coupon === 'string' || !coupon.valid) throw invalidField('promo_code', INVALID);
+  if (!found || !isTheirs || !coupon || typeof coupon === 'string' || !coupon.valid)
+    throw invalidField('promo_code', INVALID_TEXT);
   return found;
 }
