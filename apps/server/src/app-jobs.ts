@@ -3,9 +3,11 @@ import { handleAccountMail, sendAccountMail } from '#features/account-mails/inde
 import { cleanUpAuth, handleCleanUpAuth } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
 import {
+  handleBillingNotice,
   handleSettleSimulation,
   handleSweepBilling,
   handleUpdateCustomer,
+  mailBillingNotice,
   settleSimulation,
   sweepBilling,
   updateCustomer,
@@ -68,7 +70,7 @@ import {
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
-import { addUpUsage, handleAddUpUsage } from '#features/usage/index.ts';
+import { addUpUsage, handleAddUpUsage, handleWarnOfUse, warnOfUse } from '#features/usage/index.ts';
 import {
   deliverLine,
   deliverSlowLine,
@@ -99,6 +101,7 @@ const PERIODIC: Periodic[] = [
   // Also what was to go out at the moment when the job of its line ended.
   { job: sweepDeliveries, every_ms: 15 * SECOND_MS },
   { job: addUpUsage, every_ms: 5 * MINUTE_MS },
+  { job: warnOfUse, every_ms: 5 * MINUTE_MS },
   { job: addUpPdfCounts, every_ms: 5 * MINUTE_MS },
   { job: sweepSeals, every_ms: 5 * MINUTE_MS },
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
@@ -161,7 +164,9 @@ export const JOB_TYPES = [
   sweepBilling,
   settleSimulation,
   updateCustomer,
+  mailBillingNotice,
   addUpUsage,
+  warnOfUse,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -204,7 +209,9 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSweepBilling(parts),
     handleSettleSimulation(parts),
     handleUpdateCustomer(parts),
+    handleBillingNotice(parts),
     handleAddUpUsage(parts),
+    handleWarnOfUse(parts),
   ];
 }
 

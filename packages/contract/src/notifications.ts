@@ -30,6 +30,12 @@ export const NOTICES = [
   'seal_stuck',
   'file_failed',
   'timelines_broken',
+  'payment_failed',
+  'subscription_unpaid',
+  'trial_ending',
+  'card_expiring',
+  'usage_high',
+  'usage_full',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
@@ -37,7 +43,7 @@ export const notificationData = z.object({
   type: z.enum(NOTIFICATION_LOOKS),
   /** Where a press leads; null: nowhere. */
   action: z.object({ organization_id: id.nullable(), resource_id: id }).nullable(),
-  /** What it is about: the name of a pdf or an organization, the host of a webhook, a number of timelines. */
+  /** What it is about: the name of a pdf or an organization, the host of a webhook, a number of timelines, a metric, the end of a card's number. */
   subject: z.string(),
   /** Who did it; empty for the system. */
   actor: z.string(),

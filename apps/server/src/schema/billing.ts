@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@countersign/contract/billing';
 import type { PlanAudience, PlanInterval, PlanLimits, PlanPrice } from '@countersign/contract/plans';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 export const subscriptionPlans = pgTable('subscription_plans', {
@@ -101,3 +101,13 @@ export const paymentEvents = pgTable('payment_events', {
   type: text().notNull(),
   created_at: moment().notNull(),
 });
+
+export const billingNotices = pgTable(
+  'billing_notices',
+  {
+    billing_account_id: uuid().notNull(),
+    fact: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.billing_account_id, table.fact] })],
+);

@@ -8,3 +8,9 @@ export const quickSigns = pgTable('quick_signs', {
   owner_id: uuid().notNull(),
   created_at: moment().notNull(),
 });
+
+export const usageWatch = pgTable('usage_watch', {
+  owner_id: uuid().primaryKey(),
+  user_id: uuid(),
+  organization_id: uuid(),
+});

@@ -1,14 +1,19 @@
 // Keeps name and address of a customer at the payment provider as they are here.
 import { emailVerified } from '#features/auth/index.ts';
 import { billingEmailChanged } from '#features/organizations/index.ts';
+import { usageReached } from '#features/usage/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { updateCustomer } from './jobs.ts';
-import { findAccount, readCustomer } from './queries.ts';
+import { billingFact } from './notices/facts.ts';
+import { noteFact } from './notices/note.ts';
+import { findAccount, lockAccount, readCustomer } from './queries.ts';
 
-export function billingListener({ jobs, payments }: Parts) {
+export function billingListener(parts: Parts) {
+  const { jobs, payments } = parts;
   if (payments.kind === 'off') return defineListener('billing', []);
   return defineListener('billing', [
     on(billingEmailChanged, async (tx, { organization_id }) => {
@@ -16,6 +21,12 @@ export function billingListener({ jobs, payments }: Parts) {
     }),
     on(emailVerified, async (tx, { user_id }) => {
       await jobs.send(tx, updateCustomer, { user_id, organization_id: null });
+    }),
+    on(usageReached, async (tx, { user_id, organization_id, metric, level, since }) => {
+      const now = parts.clock.now();
+      const account = await lockAccount(tx, { user_id, organization_id } as Owner, { id: newId(now), now });
+      const fact = billingFact.parse({ kind: level === 'full' ? 'usage_full' : 'usage_high', key: `${metric}:${since}`, metric });
+      return (await noteFact(tx, parts, { account, fact })) ?? undefined;
     }),
   ]);
 }

@@ -3,9 +3,11 @@
 import type Stripe from 'stripe';
 import type { Parts } from '#platform/http/parts.ts';
 import { refreshPrices } from '#features/plans/index.ts';
-import type { OpenPayments } from './payments.ts';
-import { insertEvent, isEventKnown } from './queries.ts';
-import { idOf, readSubscription } from './sync.ts';
+import { factsOfInvoice } from './notices/facts.ts';
+import { noteFacts } from './notices/note.ts';
+import { type OpenPayments, providerTime } from './payments.ts';
+import { findAccountOfCustomer, insertEvent, isEventKnown } from './queries.ts';
+import { idOf, planNameOf, readSubscription } from './sync.ts';
 
 /** Each once; an event whose work failed is dealt with when it is sent again. */
 export async function receiveEvent(parts: Parts, payments: OpenPayments, event: Stripe.Event): Promise<void> {
@@ -16,8 +18,24 @@ export async function receiveEvent(parts: Parts, payments: OpenPayments, event: 
 
 async function act(parts: Parts, payments: OpenPayments, event: Stripe.Event) {
   const id = subscriptionOf(event);
-  if (id) await readSubscription(parts, payments, id);
+  const subscription = id && (await readSubscription(parts, payments, id));
+  if (subscription && event.type.startsWith('invoice.'))
+    await noteInvoice(parts, payments, { id: (event.data.object as Stripe.Invoice).id, subscription });
   else if (event.type.startsWith('product.') || event.type.startsWith('price.')) await refreshPrices(parts);
+}
+
+/** Of the latest invoice the subscription has told already; an older one is read by itself. */
+async function noteInvoice(
+  parts: Parts,
+  { stripe }: OpenPayments,
+  { id, subscription }: { id: string | undefined; subscription: Stripe.Subscription },
+) {
+  const { latest_invoice } = subscription;
+  if (!id || (latest_invoice && idOf(latest_invoice) === id)) return;
+  const account = await findAccountOfCustomer(parts.db, idOf(subscription.customer));
+  if (!account) return;
+  const about = { subscription, plan: planNameOf(subscription), now: await providerTime(parts) };
+  await noteFacts(parts, account, factsOfInvoice(await stripe.invoices.retrieve(id), about));
 }
 
 function subscriptionOf({ type, data }: Stripe.Event): string | null {

@@ -6,7 +6,9 @@ import { intervalOf } from '#features/plans/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { BillingAccountRow, subscriptions } from '#src/schema/billing.ts';
-import type { OpenPayments } from './payments.ts';
+import { factsOf } from './notices/facts.ts';
+import { noteFacts } from './notices/note.ts';
+import { type OpenPayments, providerTime } from './payments.ts';
 import { findAccountOfCustomer, readDatabaseTime, saveSubscription } from './queries.ts';
 
 const EXPAND = [
@@ -14,6 +16,9 @@ const EXPAND = [
   'discounts.promotion_code',
   'discounts.source.coupon',
   'latest_invoice.confirmation_secret',
+  // For the day on which the card with which it is paid expires.
+  'default_payment_method',
+  'customer.invoice_settings.default_payment_method',
 ];
 
 /** Reads one subscription from the provider, and keeps what it says. @returns null for one of nobody here */
@@ -30,6 +35,7 @@ export async function readSubscription(parts: Parts, { stripe }: OpenPayments, i
     created_at: now,
     updated_at: now,
   });
+  await noteFacts(parts, account, factsOf(subscription, planNameOf(subscription), await providerTime(parts)));
   return subscription;
 }
 
@@ -54,14 +60,13 @@ type Row = Omit<typeof subscriptions.$inferInsert, 'id' | 'read_at' | 'created_a
 function rowOf(subscription: Stripe.Subscription, account: BillingAccountRow): Row {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
-  const { product } = item.price;
 
   return {
     billing_account_id: account.id,
     stripe_id: subscription.id,
     status: subscription.status as SubscriptionStatus,
-    product_id: idOf(product),
-    product_name: typeof product === 'string' || product.deleted ? '' : product.name,
+    product_id: idOf(item.price.product),
+    product_name: planNameOf(subscription),
     price_id: item.price.id,
     item_id: item.id,
     billing_interval: intervalOf(item.price),
@@ -75,6 +80,12 @@ function rowOf(subscription: Stripe.Subscription, account: BillingAccountRow): R
     is_change_pending: subscription.pending_update !== null,
     stripe_created_at: new Date(subscription.created * 1_000),
   };
+}
+
+/** The name of what is paid for, as the provider has it. */
+export function planNameOf({ items }: Stripe.Subscription): string {
+  const product = items.data[0]?.price.product;
+  return !product || typeof product === 'string' || product.deleted ? '' : product.name;
 }
 
 export function idOf(reference: string | { id: string }): string {

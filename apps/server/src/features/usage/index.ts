@@ -1,3 +1,4 @@
-export { addUpUsage, handleAddUpUsage } from './jobs.ts';
+export { usageReached } from './events.ts';
+export { addUpUsage, handleAddUpUsage, handleWarnOfUse, warnOfUse } from './jobs.ts';
 export { metricsOf, requireRoom } from './limits.ts';
 export { usageRoutes } from './routes.ts';

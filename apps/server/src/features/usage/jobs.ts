@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { emitEach } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
-import { addUpFiles } from './queries.ts';
+import { usageReached } from './events.ts';
+import { readMeters } from './limits.ts';
+import { addUpFiles, takeWatched } from './queries.ts';
 
 /** Adds up which files spaces use, so that reading it stays cheap. */
 export const addUpUsage = defineJob('usage.add_up', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Warns spaces that have used most of what their plan allows. */
+export const warnOfUse = defineJob('usage.warn', z.object({}), { retries: 0, is_exclusive: true });
+
 const BATCH = 5_000;
+const SPACES = 100;
+const HIGH_SHARE = 0.8;
 
 export function handleAddUpUsage({ db }: Pick<Parts, 'db'>) {
   return handleJob(addUpUsage, async (_payload, { signal }) => {
@@ -15,5 +24,28 @@ export function handleAddUpUsage({ db }: Pick<Parts, 'db'>) {
       signal.throwIfAborted();
       count = await db.transaction((tx) => addUpFiles(tx, BATCH));
     }
+  });
+}
+
+export function handleWarnOfUse(parts: Parts) {
+  return handleJob(warnOfUse, async (_payload, { signal }) => {
+    let count = SPACES;
+    while (count === SPACES) {
+      signal.throwIfAborted();
+      count = await parts.db.transaction(async (tx) => {
+        const owners = await takeWatched(tx, SPACES);
+        for (const owner of owners) await emitEach(tx, usageReached, await reachedBy(parts, owner));
+        return owners.length;
+      });
+    }
+  });
+}
+
+async function reachedBy(parts: Parts, owner: Owner) {
+  const { since, meters } = await readMeters(parts, owner);
+  return meters.flatMap(({ metric, used, limit }) => {
+    if (limit === null || used < limit * HIGH_SHARE) return [];
+    const level = used >= limit ? ('full' as const) : ('high' as const);
+    return [{ user_id: owner.user_id, organization_id: owner.organization_id, metric, level, since: since.toISOString() }];
   });
 }

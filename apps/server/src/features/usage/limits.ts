@@ -6,7 +6,7 @@ import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { startOfMonth } from '#platform/clock/clock.ts';
-import { readUse } from './queries.ts';
+import { readUse, watchUse } from './queries.ts';
 
 const FULL: Record<Metric, string> = {
   folder_usage: 'Your plan has no room for more folders. Please upgrade your subscription plan.',
@@ -14,6 +14,9 @@ const FULL: Record<Metric, string> = {
   active_templates: 'Your plan has no room for more active templates. Please upgrade your subscription plan.',
   monthly_quick_signs: 'Your plan has no more quick signs this month. Please upgrade your subscription plan.',
 };
+
+/** Whoever has used that much of a limit is looked at: the warning comes at 80 %. */
+const WATCHED_SHARE = 0.75;
 
 /** For what is about to be made. @throws AppError 402 with `metric`, `limit` and `used` where the plan has no room for one more */
 export async function requireRoom(parts: Parts, owner: Owner, metrics: readonly Metric[]): Promise<void> {
@@ -24,6 +27,8 @@ export async function requireRoom(parts: Parts, owner: Owner, metrics: readonly 
   for (const [index, metric] of limited.entries()) {
     const limit = terms.limits[metric] ?? Number.POSITIVE_INFINITY;
     const used = uses[index] ?? 0;
+    // What is about to be made counts from now on.
+    if (used + 1 >= limit * WATCHED_SHARE) await watchUse(parts.db, owner);
     if (used >= limit) throw new AppError('payment_required', { message: FULL[metric], body: { metric, limit, used } });
   }
 }

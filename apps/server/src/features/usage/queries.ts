@@ -2,8 +2,9 @@
 import type { Metric } from '@countersign/contract/plans';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { pdfCounts } from '#src/schema/pdfs.ts';
-import { folderCounts, quickSigns } from '#src/schema/usage.ts';
+import { folderCounts, quickSigns, usageWatch } from '#src/schema/usage.ts';
 
 /** @param since when quick signs are counted from */
 export async function readUse(
@@ -81,4 +82,20 @@ export async function addUpFiles(tx: Executor, mostChanges: number): Promise<num
     select from gone`);
   await tx.execute(sql`delete from space_files where uses = 0`);
   return rowCount ?? 0;
+}
+
+/** Has the space looked at by the job that warns. */
+export async function watchUse(db: Executor, owner: Owner): Promise<void> {
+  await db
+    .insert(usageWatch)
+    .values({ ...owner, owner_id: spaceOf(owner) })
+    .onConflictDoNothing();
+}
+
+/** Takes spaces that were to be looked at. */
+export async function takeWatched(tx: Executor, count: number): Promise<Owner[]> {
+  const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
+    delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)
+    returning user_id, organization_id`);
+  return rows.map(({ user_id, organization_id }) => ({ user_id, organization_id }) as Owner);
 }

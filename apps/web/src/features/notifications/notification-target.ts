@@ -8,6 +8,8 @@ export type NotificationTarget =
   | { to: '/signing'; search: { active: string; tab: (typeof TABS)[keyof typeof TABS]; t: number } }
   | { href: string };
 
+const BILLING = '/settings/billing';
+
 /** What the system tells of; of the type itself no address is known. */
 const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null> = {
   question_asked: pdfAddress,
@@ -19,6 +21,12 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
   seal_stuck: () => '/back-office/support',
   file_failed: () => '/back-office/support',
   timelines_broken: () => '/back-office/support',
+  payment_failed: () => `${BILLING}#payment-methods`,
+  subscription_unpaid: () => `${BILLING}#subscription-plan`,
+  trial_ending: () => BILLING,
+  card_expiring: () => `${BILLING}#payment-methods`,
+  usage_high: () => BILLING,
+  usage_full: () => `${BILLING}#subscription-plan`,
 };
 
 export function targetOf({ type, data }: Pick<Notification, 'type' | 'data'>, now: number): NotificationTarget | null {

@@ -1,7 +1,22 @@
 // What a notification says.
 import { NOTICES, type Notice, type Notification } from '@countersign/contract/notifications';
+import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+
+/** What is nearly used up, or is, as the system names it. */
+const NEARLY_USED: Record<Metric, MessageDescriptor> = {
+  folder_usage: msg`80% of the folders of your plan are used.`,
+  storage_usage: msg`80% of the storage of your plan is used.`,
+  active_templates: msg`80% of the active templates of your plan are used.`,
+  monthly_quick_signs: msg`80% of the quick signs of your plan are used for this month.`,
+};
+const USED_UP: Record<Metric, MessageDescriptor> = {
+  folder_usage: msg`All folders of your plan are used. Upgrade it to make more.`,
+  storage_usage: msg`All storage of your plan is used. Upgrade it to add more files.`,
+  active_templates: msg`All active templates of your plan are used. Upgrade it to make more.`,
+  monthly_quick_signs: msg`All quick signs of your plan are used for this month. Upgrade it to send more.`,
+};
 
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
@@ -17,7 +32,18 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
     msg`An uploaded file could not be processed. The upload is kept; the log says why, under ${subject}.`,
   timelines_broken: ({ subject }) =>
     msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
+  payment_failed: () => msg`A payment for your subscription did not go through. Please check your card.`,
+  subscription_unpaid: () => msg`Your subscription has ended because its last invoice could not be paid.`,
+  trial_ending: () => msg`Your free trial ends in three days. Your card is charged then for the first time.`,
+  card_expiring: ({ subject }) => msg`The card that ends in ${subject} expires soon. Please add another card.`,
+  usage_high: ({ subject }) => usageTitle(NEARLY_USED, subject),
+  usage_full: ({ subject }) => usageTitle(USED_UP, subject),
 };
+
+/** A metric that is newer than this screen is told as storage is: what is used shows on the screen that the notification leads to. */
+function usageTitle(titles: Record<Metric, MessageDescriptor>, name: string): MessageDescriptor {
+  return titles[METRICS.find((metric) => metric === name) ?? 'storage_usage'];
+}
 
 function titleOf(notice: Notice | undefined, about: { subject: string; actor: string }): MessageDescriptor {
   const { subject } = about;

@@ -1,0 +1,54 @@
+import { frameWords } from '#platform/mail/frame-words.ts';
+import type { MailContent } from '#platform/mail/template.ts';
+import { listed, worded } from '#platform/wording/wording.ts';
+import type { Language } from '@countersign/contract/languages';
+import { billingWords } from './billing-words.ts';
+import type { BillingFact } from '../notices/facts.ts';
+
+interface About {
+  recipient: string;
+  /** null for a private space. */
+  organization: string | null;
+  language: Language;
+  /** Of the billing screen. */
+  url: string;
+}
+
+export function billingMail(fact: BillingFact, { recipient, organization, language, url }: About): MailContent {
+  const words = billingWords[language];
+  const { subject, what, next } = words.facts[fact.kind];
+  const values = {
+    plan: fact.plan,
+    amount: fact.amount === null ? '' : amountIn(language, { amount: fact.amount, currency: fact.currency }),
+    day: fact.day === null ? '' : dayIn(language, fact.day),
+    card: `•••• ${fact.card}`,
+    metric: fact.metric === null ? '' : words.metrics[fact.metric],
+  };
+  const say = (text: string) => worded(text, values, language);
+  // Where nothing is tried again, only the card can be changed.
+  const after = fact.kind === 'payment_failed' && fact.day === null ? words.last_try : next;
+  const hello = worded(frameWords[language].hello, { name: recipient }, language);
+  return {
+    language,
+    subject: listed([say(subject), organization], language),
+    preview: say(what),
+    heading: say(subject),
+    paragraphs: [hello, say(what), say(after)],
+    button: { label: words.button, url },
+    footer: organization === null ? words.private_footer : worded(words.footer, { organization }, language),
+  };
+}
+
+function amountIn(language: Language, { amount, currency }: { amount: number; currency: string }): string {
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currency.toUpperCase() });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}
+
+function dayIn(language: Language, day: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+function localeOf(language: Language): string {
+  return language === 'en' ? 'en-US' : language;
+}

@@ -1,0 +1,115 @@
+// What a space is to be told about its payments, read from the provider's objects. Each fact has a key by which it is told once,
+// however often the object is read.
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { METRICS } from '@countersign/contract/plans';
+
+/** Told by mail, and those of `NOTICE_OF` also in the app. */
+export const FACT_KINDS = [
+  'payment_received',
+  'subscription_renewed',
+  'payment_failed',
+  'subscription_unpaid',
+  'trial_ending',
+  'card_expiring',
+  'usage_high',
+  'usage_full',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+export const billingFact = z.object({
+  kind: z.enum(FACT_KINDS),
+  /** Of which invoice, subscription, card or period. */
+  key: z.string(),
+  plan: z.string().default(''),
+  /** In the smallest unit of the currency. */
+  amount: z.number().int().nullable().default(null),
+  currency: z.string().default('usd'),
+  /** When it happens, or what is tried next. ISO 8601. */
+  day: z.iso.datetime().nullable().default(null),
+  /** The last four digits. */
+  card: z.string().default(''),
+  metric: z.enum(METRICS).nullable().default(null),
+});
+export type BillingFact = z.output<typeof billingFact>;
+
+const DAY_MS = 86_400_000;
+/** What happened longer ago is not told: it was before notices were sent, or everybody knows by now. */
+const NEWS_MS = 3 * DAY_MS;
+/** As the provider's own warning. */
+const TRIAL_WARNING_MS = 3 * DAY_MS;
+const CARD_WARNING_MS = 30 * DAY_MS;
+
+/** @param now by the provider's clock */
+export function factsOf(subscription: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
+  const { latest_invoice } = subscription;
+  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice;
+  return [
+    ...(invoice ? factsOfInvoice(invoice, { subscription, plan, now }) : []),
+    ...trialEnding(subscription, plan, now),
+    ...cardExpiring(subscription, now),
+    ...endedUnpaid(subscription, plan, now),
+  ];
+}
+
+/** One that is paid, or whose renewal has failed. Whoever begins or changes a subscription is told on the screen that a card was declined. */
+export function factsOfInvoice(
+  invoice: Stripe.Invoice,
+  { subscription, plan, now }: { subscription: Stripe.Subscription; plan: string; now: Date },
+): BillingFact[] {
+  const isRenewal = invoice.billing_reason === 'subscription_cycle';
+  const { paid_at } = invoice.status_transitions;
+  const about = { plan, currency: invoice.currency };
+
+  if (invoice.status === 'paid' && invoice.amount_paid > 0 && paid_at !== null && isNews(paid_at, now)) {
+    const kind = isRenewal ? 'subscription_renewed' : 'payment_received';
+    const until = subscription.items.data[0]?.current_period_end ?? null;
+    return [fact(kind, { ...about, key: invoice.id ?? '', amount: invoice.amount_paid, day: isoOf(until) })];
+  }
+  if (invoice.status === 'open' && isRenewal && invoice.attempt_count > 0) {
+    const key = `${invoice.id}:${invoice.attempt_count}`;
+    return [
+      fact('payment_failed', { ...about, key, amount: invoice.amount_remaining, day: isoOf(invoice.next_payment_attempt) }),
+    ];
+  }
+  return [];
+}
+
+function trialEnding({ id, status, trial_end, cancel_at }: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
+  if (status !== 'trialing' || trial_end === null || cancel_at !== null) return [];
+  const left = trial_end * 1_000 - now.getTime();
+  if (left > TRIAL_WARNING_MS || left <= 0) return [];
+  return [fact('trial_ending', { key: `${id}:${trial_end}`, plan, day: isoOf(trial_end) })];
+}
+
+function cardExpiring({ status, cancel_at, customer, default_payment_method }: Stripe.Subscription, now: Date): BillingFact[] {
+  if (!['active', 'trialing', 'past_due'].includes(status) || cancel_at !== null) return [];
+  const ofCustomer = typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const method = default_payment_method ?? ofCustomer;
+  if (!method || typeof method === 'string' || !method.card) return [];
+
+  const { exp_year, exp_month, last4 } = method.card;
+  // The month after: a card is good to the end of its last one.
+  const end = Date.UTC(exp_year, exp_month, 1);
+  if (end - now.getTime() > CARD_WARNING_MS) return [];
+  const day = new Date(end - 1).toISOString();
+  return [fact('card_expiring', { key: `${method.id}:${exp_year}-${exp_month}`, card: last4, day })];
+}
+
+function endedUnpaid(subscription: Stripe.Subscription, plan: string, now: Date): BillingFact[] {
+  const { id, ended_at, cancellation_details } = subscription;
+  if (ended_at === null || cancellation_details?.reason !== 'payment_failed' || !isNews(ended_at, now)) return [];
+  return [fact('subscription_unpaid', { key: id, plan })];
+}
+
+function fact(kind: FactKind, about: Partial<BillingFact> & { key: string }): BillingFact {
+  return billingFact.parse({ kind, ...about });
+}
+
+function isNews(seconds: number, now: Date): boolean {
+  return now.getTime() - seconds * 1_000 <= NEWS_MS;
+}
+
+function isoOf(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1_000).toISOString();
+}

@@ -1,0 +1,55 @@
+// Tells whoever looks after the payments of a space what has happened to them: by mail, and what they can do something about also in
+// the app.
+import type { Notice, NotificationData } from '@countersign/contract/notifications';
+import { tell } from '#features/notifications/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { BillingAccountRow } from '#src/schema/billing.ts';
+import { findPayers, insertNotice } from '../queries.ts';
+import type { BillingFact, FactKind } from './facts.ts';
+import { mailBillingNotice } from './jobs.ts';
+
+/** A receipt needs nobody to do anything: it comes by mail alone. */
+const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationData['type'] }>> = {
+  payment_failed: { notice: 'payment_failed', type: 'danger' },
+  subscription_unpaid: { notice: 'subscription_unpaid', type: 'danger' },
+  trial_ending: { notice: 'trial_ending', type: 'info' },
+  card_expiring: { notice: 'card_expiring', type: 'warning' },
+  usage_high: { notice: 'usage_high', type: 'warning' },
+  usage_full: { notice: 'usage_full', type: 'danger' },
+};
+
+/** Each fact is told once, whoever finds it first. */
+export async function noteFacts(parts: Parts, account: BillingAccountRow, facts: readonly BillingFact[]): Promise<void> {
+  for (const fact of facts) {
+    const show = await parts.db.transaction(async (tx) => noteFact(tx, parts, { account, fact }));
+    await show?.();
+  }
+}
+
+/** @returns what shows it to them, to be done after the commit; null where it was told before */
+export async function noteFact(
+  tx: Executor,
+  parts: Parts,
+  { account, fact }: { account: BillingAccountRow; fact: BillingFact },
+): Promise<(() => Promise<void>) | null> {
+  const isNew = await insertNotice(tx, {
+    billing_account_id: account.id,
+    fact: `${fact.kind}:${fact.key}`,
+    created_at: parts.clock.now(),
+  });
+  if (!isNew) return null;
+
+  const { user_ids, billing_email, organization } = await findPayers(tx, account);
+  // Whoever has an address for such mails wants them there alone.
+  const readers = billing_email ? [null] : user_ids;
+  const mails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
+  await parts.jobs.sendEach(tx, mailBillingNotice, mails);
+
+  const told = NOTICE_OF[fact.kind];
+  if (!told) return null;
+  const action = { organization_id: account.organization_id, resource_id: account.id };
+  // The organization is named below what is told: whoever looks after several has to know which.
+  const data = { ...told, action, subject: fact.metric ?? fact.card, actor: '', message: organization ?? '' };
+  return tell(tx, parts, user_ids, { type: 'System', data, is_alert: true });
+}

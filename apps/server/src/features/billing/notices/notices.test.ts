@@ -1,0 +1,158 @@
+// What a space is told about its payments and its limits: each fact once, by mail and in the app, in the reader's language.
+import { TRIAL_DAYS } from '@countersign/contract/billing';
+import type { Notification } from '@countersign/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
+import { handleWarnOfUse } from '#features/usage/index.ts';
+import { rateLimits, users } from '#src/schema/accounts.ts';
+import { subscriptionPlans } from '#src/schema/billing.ts';
+import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
+import { type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
+import { handleSweepBilling } from '../sweep.ts';
+
+let app: BillingApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  app = await startBillingApp();
+});
+beforeEach(async () => {
+  await db().delete(rateLimits);
+  person = await signUp(app.test);
+});
+afterAll(() => app.test.close());
+
+const db = () => app.test.app.parts.db;
+const run = { attempt: 1, signal: new AbortController().signal };
+const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
+// A card has one trial, so each test has a card of its own.
+const subjectsTo = (email: string) =>
+  app.test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
+const mailsOf = (email: string, words: RegExp) => subjectsTo(email).filter((subject) => words.test(subject));
+const arrives = (email: string, words: RegExp) => vi.waitFor(() => expect(mailsOf(email, words)).toHaveLength(1), 20_000);
+
+async function noticesOf(reader: SignedInPerson): Promise<string[]> {
+  await signInAgain(reader);
+  const { body } = await reader.browser.call<{ data: Notification[] }>('GET', '/api/notifications');
+  return body.data.flatMap(({ data }) => data.notice ?? []);
+}
+
+/** Goes on for some days one by one, as the provider's events arrive. */
+async function passDays(days: number) {
+  for (let day = 0; day < days; day++) await app.pass(DAY_MS);
+}
+
+describe('payments', () => {
+  it('go wrong when the card expires, which is said in the month before', async () => {
+    const at = payingFor(app, person);
+    await at.addCard('pm_card_amex');
+    await at.start(pro());
+    const card = app.test.clock.now();
+    const expires = Date.UTC(card.getUTCFullYear() + 2, 0, 1);
+    await app.pass(expires - card.getTime() - 40 * DAY_MS);
+    expect(mailsOf(person.user.email, /expires/)).toEqual([]);
+    await passDays(12);
+    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    await arrives(person.user.email, /^Your card .*0005.* expires on December 31/);
+    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    expect(await noticesOf(person)).toContain('card_expiring');
+    expect(mailsOf(person.user.email, /expires/)).toHaveLength(1);
+  });
+
+  it('are told of once each: the trial that ends, the first payment, and the renewal', async () => {
+    const at = payingFor(app, person);
+    const { email } = person.user;
+    await at.addCard('pm_card_visa');
+    await at.start(pro());
+    await passDays(TRIAL_DAYS - 4);
+    expect(subjectsTo(email).filter((subject) => /trial/i.test(subject))).toEqual([]);
+    await passDays(2);
+    await arrives(email, /^Your trial ends on /);
+    await passDays(3);
+    await arrives(email, /^Your subscription was renewed/);
+    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    await passDays(28);
+    expect(await noticesOf(person)).toEqual(['trial_ending']);
+    expect(mailsOf(email, /trial/i)).toHaveLength(1);
+    await passDays(4);
+    await vi.waitFor(() => expect(mailsOf(email, /renewed/)).toHaveLength(2), 20_000);
+  });
+
+  it('that fail are told with the day of the next try, and nothing is said to be renewed before it is paid', async () => {
+    const at = payingFor(app, person);
+    const { email } = person.user;
+    await db().update(users).set({ locale: 'de' }).where(eq(users.id, person.user.id));
+    await at.addCard('pm_card_chargeCustomerFail');
+    await at.start(pro());
+    await app.pass((TRIAL_DAYS + 1) * DAY_MS);
+    await arrives(email, /^Zahlung fehlgeschlagen: 15,00\s\$/);
+    expect(mailsOf(email, /verlängert/)).toEqual([]);
+    expect(await noticesOf(person)).toContain('payment_failed');
+    await passDays(40);
+    await arrives(email, /^Ihr Abonnement ist beendet/);
+    expect(mailsOf(email, /verlängert|eingegangen/)).toEqual([]);
+  });
+
+  it('of a card that is declined while somebody looks on are not told by mail', async () => {
+    const at = payingFor(app, person);
+    await at.addCard('pm_card_visa_debit');
+    await at.start(pro());
+    await app.pass((TRIAL_DAYS + 1) * DAY_MS);
+    const declined = (await at.addCard('pm_card_chargeCustomerFail')).body;
+    await at.call('PUT', `payment-methods/${declined.id}`);
+    expect((await at.swap({ ...pro(), interval: 'yearly' })).status).toBe(422);
+    await app.pass(DAY_MS);
+    expect(mailsOf(person.user.email, /failed/)).toEqual([]);
+  });
+
+  it('of an organization go to its billing email, and in the app to its admins alone', async () => {
+    const member = await signUp(app.test);
+    const id = await createOrganization(app.test, [
+      { user: person.user, role: 'admin' },
+      { user: member.user, role: 'standard' },
+    ]);
+    const at = payingFor(app, person, `organizations/${id}`);
+    await at.addCard('pm_card_mastercard');
+    expect((await at.start({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users: 2 })).body).toMatchObject({
+      is_on_trial: true,
+    });
+    const bills = `bills-${id}@example.com`;
+    const saved = await person.browser.call('PUT', `/api/organizations/${id}/settings/billing_email`, { value: bills });
+    expect(saved.status).toBe(200);
+    await passDays(TRIAL_DAYS - 2);
+    await arrives(bills, /^Your trial ends on /);
+    expect(mailsOf(person.user.email, /trial/)).toEqual([]);
+    expect(await noticesOf(person)).toEqual(['trial_ending']);
+    expect(await noticesOf(member)).toEqual([]);
+  });
+});
+
+describe('a limit', () => {
+  it('is warned of at 80 %, and told of when it is reached, once each in a period', async () => {
+    const { parts } = app.test.app;
+    const before = app.plans.Free.limits;
+    await db()
+      .update(subscriptionPlans)
+      .set({ limits: { ...before, active_templates: 5 } })
+      .where(eq(subscriptionPlans.id, app.plans.Free.id));
+    const upload = () =>
+      person.browser.upload('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) }, { mode: 'template' });
+    const warn = () => handleWarnOfUse(parts).handle({}, run);
+    const { email } = person.user;
+
+    for (let count = 0; count < 3; count++) expect((await upload()).status).toBe(201);
+    await warn();
+    expect(mailsOf(email, /active templates/)).toEqual([]);
+    expect((await upload()).status).toBe(201);
+    await warn();
+    await arrives(email, /^You have used 80% of your active templates/);
+    expect((await upload()).status).toBe(201);
+    await warn();
+    await arrives(email, /^You have used all of your active templates/);
+    expect((await upload()).status).toBe(402);
+    await warn();
+    expect(await noticesOf(person)).toEqual(['usage_full', 'usage_high']);
+    expect(mailsOf(email, /active templates/)).toHaveLength(2);
+    await db().update(subscriptionPlans).set({ limits: before }).where(eq(subscriptionPlans.id, app.plans.Free.id));
+  });
+});

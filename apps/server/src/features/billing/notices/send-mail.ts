@@ -1,0 +1,30 @@
+import { mailBrandOf } from '#features/organizations/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { renderMail } from '#platform/mail/template.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
+import { findAccountById, findPayer, findPayers } from '../queries.ts';
+import { billingMail } from '../emails/billing-email.ts';
+import { mailBillingNotice } from './jobs.ts';
+
+export function handleBillingNotice(parts: Parts) {
+  return handleJob(mailBillingNotice, async ({ account_id, user_id, fact }) => {
+    const account = await findAccountById(parts.db, account_id);
+    if (!account) return;
+    const { user_ids, billing_email, organization } = await findPayers(parts.db, account);
+    // A billing email has no language of its own: the admin who has been there longest reads it, or knows who does.
+    const reader = await findPayer(parts.db, user_id ?? user_ids[0] ?? null);
+    const email = user_id === null ? billing_email : (reader?.email ?? null);
+    if (email === null) return;
+
+    const name = user_id === null ? (organization ?? '') : `${reader?.first_name} ${reader?.last_name}`.trim();
+    const content = billingMail(fact, {
+      recipient: name,
+      organization,
+      language: languageOf(reader),
+      url: `${parts.public_url}/settings/billing${account.organization_id ? `?organization_id=${account.organization_id}` : ''}`,
+    });
+    const brand = await mailBrandOf(parts, account.organization_id);
+    await parts.mailer.send({ to: { name, email }, ...(await renderMail(content, brand)) });
+  });
+}

@@ -1,0 +1,16 @@
+import { METRICS } from '@countersign/contract/plans';
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/outbox.ts';
+
+/** A space has used most, or all, of what its plan allows. Told again while it is so. */
+export const usageReached = defineEvent(
+  'usage.reached',
+  z.object({
+    user_id: z.uuid().nullable(),
+    organization_id: z.uuid().nullable(),
+    metric: z.enum(METRICS),
+    level: z.enum(['high', 'full']),
+    /** When the period began for which it is so. */
+    since: z.iso.datetime(),
+  }),
+);
