@@ -7,6 +7,7 @@ import { alertRoutes } from '#features/alerts/index.ts';
 import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
+import { backOfficeRoutes } from '#features/back-office/index.ts';
 import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
@@ -265,6 +266,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   planRoutes(server);
   billingRoutes(server);
   usageRoutes(server);
+  backOfficeRoutes(server);
   alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);
   folderRoutes(server);

@@ -44,6 +44,8 @@ export const organizations = pgTable('organizations', {
   /** Of the stored file: PNG, JPEG, GIF or WebP. */
   logo_key: text(),
   is_active: boolean().notNull().default(true),
+  /** Made inactive by support staff. */
+  disabled_at: moment(),
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   created_by: uuid(),
   updated_by: uuid(),

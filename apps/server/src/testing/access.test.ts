@@ -118,6 +118,7 @@ const ABILITY_OF: [RegExp, Ability][] = [
   [/^(POST|PUT|DELETE) \/api\/organizations(\/:id(\/users\/:userId)?)?$/, 'admin'],
   [/^\w+ \/api\/(users|organizations)\/:space_id\/webhooks(\/|$)/, 'admin'],
   [/^(POST|DELETE) \/api\/system\/alerts/, 'session'],
+  [/^\w+ \/api\/back-office\//, 'session'],
   [/^(POST|PUT) \/api\/system\//, 'admin'],
   // What a space pays. A card is set up in the browser; codes that are given out, and what is offered, are for people alone.
   [/^GET \/api\/\w+\/:space_id\/billing\/payment-methods\/intent$/, 'session'],

@@ -38,6 +38,9 @@ const ELSEWHERE = new Set([
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',
   'POST /api/broadcasting/auth channel_name',
+  // Kept on the record of acts.
+  'POST /api/back-office/users/{userId}/acts reason',
+  'POST /api/back-office/organizations/{organizationId}/acts reason',
   // Only beside a plan, a product and prices that fit each other.
   'POST /api/billing/subscription-plans stripe_monthly_price_id',
   'POST /api/billing/subscription-plans stripe_yearly_price_id',

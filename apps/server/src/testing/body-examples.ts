@@ -19,6 +19,8 @@ export interface BodyExample {
 
 /** What a text must be that only its name tells of. */
 const BY_NAME: Record<string, string> = {
+  // Whatever number the others have, it is not easy to guess.
+  password: 'correct horse battery staple',
   pdf_font_id: 'noto-sans',
   font: 'caveat',
   time_zone: 'Europe/Berlin',

@@ -191,6 +191,7 @@ export function urlOf(
     space_id: isPrivate(context) ? people.owner.user.id : organization,
     id: idOf(people.owner.user.id, route, things),
     userId: people.organization_standard.user.id,
+    organizationId: organization,
     inviteId: things.other,
     pageId: things.page,
     imageId: things.image,

@@ -13,12 +13,14 @@ import {
 import { type Invite, listInvites } from '@countersign/contract/invites';
 import { type Member, listMembers } from '@countersign/contract/members';
 import { type Organization, getOrganizationSettings, listOrganizations } from '@countersign/contract/organizations';
-import { type SubscriptionPlan, listSubscriptionPlans } from '@countersign/contract/plans';
+import { METRICS, type SubscriptionPlan, listSubscriptionPlans } from '@countersign/contract/plans';
+import { getUsage } from '@countersign/contract/usage';
 import { getDefaultOrganization } from '@countersign/contract/users';
 import { answerSignedIn, listOf } from './people.ts';
 import { NO_CONTENT, type StandIn } from './stand-in.ts';
 
 const AT = '2026-11-01T09:00:00.000Z';
+const METERS = METRICS.map((metric) => ({ metric, used: 3, limit: 25 }));
 export const ORGANIZATION = '019a0000-0000-7000-8000-0000000000c1';
 
 /** What is true of a space until a test changes it; the answers follow. */
@@ -40,6 +42,7 @@ export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe'
   standIn.on(listPaymentMethods, () => ({ data: space.cards }));
   standIn.on(listInvoices, () => ({ data: space.invoices }));
   standIn.on(getUpcomingInvoice, () => space.upcoming ?? NO_CONTENT);
+  standIn.on(getUsage, () => ({ period_started_at: AT, data: METERS }));
   standIn.on(getAccessCode, () => (space.hasAccessCode ? { applied_at: AT } : NO_CONTENT));
   return space;
 }

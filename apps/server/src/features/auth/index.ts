@@ -13,4 +13,5 @@ export { requireSecondFactor } from './second-factor.ts';
 export { addUser, lockSignedIn, noteSignIn } from './service.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { endSession, startSession } from './sessions.ts';
+export { signOutEverywhere } from './sign-out-everywhere.ts';
 export { countWaysIn, offeredProviders } from './ways-in.ts';

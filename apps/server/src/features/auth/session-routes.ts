@@ -10,15 +10,8 @@ import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
 import { accessEnded } from './events.ts';
-import {
-  deleteLoginToken,
-  deleteLoginTokensOf,
-  deleteOtherSessions,
-  deleteSessionById,
-  listLoginTokens,
-  listSessions,
-  lockUser,
-} from './queries.ts';
+import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from './queries.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /** `ownUser` is the account's own policy, which is built upon the sign-in. */
 export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
@@ -39,6 +32,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
       await db.transaction(async (tx) => {
         const isGone = (await deleteSessionById(tx, id, params.sessionId)) || (await deleteLoginToken(tx, id, params.sessionId));
         if (!isGone) throw new AppError('not_found');
+        await emit(tx, accessEnded, { person_ids: [id] });
         await recordEnd(tx, request);
       });
       logSecurity(request, 'session_ended_elsewhere');
@@ -51,10 +45,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
       const { caller } = request;
       const { id } = requireUser(request);
       await db.transaction(async (tx) => {
-        // One that goes on under another secret at this moment is among them.
-        await lockUser(tx, id);
-        await deleteOtherSessions(tx, id, caller.session_hash);
-        await deleteLoginTokensOf(tx, id, caller.token_id);
+        await signOutEverywhere(tx, id, caller);
         await recordEnd(tx, request);
       });
       logSecurity(request, 'session_ended_elsewhere');
@@ -63,7 +54,6 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
 
   async function recordEnd(tx: Executor, request: FastifyRequest) {
     const subject = { user_id: requireUser(request).id };
-    await emit(tx, accessEnded, { person_ids: [subject.user_id] });
     await record(tx, { subject, type: 'signed out elsewhere', at: clock.now(), ...byRequest(request) });
   }
 }

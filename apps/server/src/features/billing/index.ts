@@ -4,6 +4,8 @@ export { settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
 export { mailBillingNotice } from './notices/jobs.ts';
 export { handleBillingNotice } from './notices/send-mail.ts';
 export { billingRoutes } from './routes.ts';
+export { refreshSubscription } from './refresh.ts';
+export { readSubscriptionState } from './queries.ts';
 export { endAllSubscriptions } from './subscription.ts';
 export { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
 export { paymentWebhookRoutes } from './webhook-routes.ts';

@@ -18,6 +18,7 @@ import {
   type OrganizationRow,
   insertMembership,
   insertOrganization,
+  lockOrganization,
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
@@ -65,6 +66,8 @@ export async function changeOrganization(
   const updated_at = parts.clock.now();
 
   const organization = await withLogo(request, user, logo, async (tx, columns) => {
+    if (changes.is_active && (await lockOrganization(tx, organization_id))?.disabled_at)
+      throw new AppError('conflict', { message: 'Support has disabled this organization. Please contact support.' });
     const written = { ...withoutUndefined(changes), ...columns, updated_by: user.id, updated_at };
     const changed = await updateOrganization(tx, organization_id, written);
     if (!changed) throw new AppError('not_found');

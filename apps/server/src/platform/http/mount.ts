@@ -10,6 +10,7 @@ import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import { type Quota, useQuota } from './quotas.ts';
 import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
+import { recordedAct } from './staff-acts.ts';
 import { checked } from './validation.ts';
 
 export interface Call<E extends Endpoint, Grant> {
@@ -115,10 +116,21 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
         const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
 
         const call = { params, query, body, grant, request, reply } as Call<E, Grant>;
-        return withIdempotency({ request, reply, endpoint }, async () => finish(endpoint, reply, await mounting.handler(call)));
+        const handle = () =>
+          isStaffAct(endpoint, policy)
+            ? recordedAct(request, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
+                mounting.handler(call),
+              )
+            : mounting.handler(call);
+        return withIdempotency({ request, reply, endpoint }, async () => finish(endpoint, reply, await handle()));
       },
     });
   }
+}
+
+/** What support staff alone may do, and changes something. */
+function isStaffAct({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'allows'>): boolean {
+  return method !== 'GET' && allows.length === 1 && allows[0] === 'support_staff';
 }
 
 /** @throws AppError 402 for an organization that is not subscribed */

@@ -9,7 +9,12 @@ export function BackOfficeLayout() {
   const items = [
     { to: '/back-office/subscription-plans', label: t`Subscription plans` },
     { to: '/back-office/alerts', label: t`Alerts` },
+    { to: '/back-office/access-codes', label: t`Access codes` },
+    { to: '/back-office/people', label: t`People` },
+    { to: '/back-office/organizations', label: t`Organizations` },
     { to: '/back-office/support', label: t`Support` },
+    { to: '/back-office/system', label: t`System` },
+    { to: '/back-office/record', label: t`Record` },
   ] as const;
 
   return (

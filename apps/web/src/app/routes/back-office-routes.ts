@@ -42,10 +42,45 @@ const supportRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/support/support-screen.tsx'), 'SupportScreen'),
 });
 
+const accessCodesRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/access-codes',
+  component: lazyRouteComponent(() => import('#features/access-codes/access-codes-screen.tsx'), 'AccessCodesScreen'),
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('#features/back-office/people-screen.tsx'), 'PeopleScreen'),
+});
+
+const organizationsRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/organizations',
+  component: lazyRouteComponent(() => import('#features/back-office/organizations-screen.tsx'), 'AllOrganizationsScreen'),
+});
+
+const actsRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/record',
+  component: lazyRouteComponent(() => import('#features/back-office/acts-screen.tsx'), 'ActsScreen'),
+});
+
+const systemRoute = createRoute({
+  getParentRoute: () => backOfficeRoute,
+  path: '/system',
+  component: lazyRouteComponent(() => import('#features/back-office/system-screen.tsx'), 'SystemScreen'),
+});
+
 export const backOfficeRoutes = backOfficeRoute.addChildren([
   backOfficeIndexRoute,
   plansRoute,
   planRoute,
   alertsRoute,
+  accessCodesRoute,
+  peopleRoute,
+  organizationsRoute,
   supportRoute,
+  systemRoute,
+  actsRoute,
 ]);

@@ -10,6 +10,7 @@ import { PaymentMethodsSection } from '#features/billing/payment-methods-section
 import { PromoCodesSection } from '#features/billing/promo-codes-section.tsx';
 import { SimulatedNotice } from '#features/billing/simulated-notice.tsx';
 import { SubscriptionSection } from '#features/billing/subscription-section.tsx';
+import { PlanUsage } from '#features/billing/plan-usage.tsx';
 import type { Space } from '#lib/api/url.ts';
 import { useSpace } from '#lib/space/space.ts';
 import { Card } from '#ui/card.tsx';
@@ -50,7 +51,9 @@ function Billing({ space, organization }: { space: Space; organization: Organiza
         {organization ? (
           <OrganizationSubscription space={space} organization={organization} />
         ) : (
-          <SubscriptionSection space={space} seatsUsed={undefined} />
+          <SubscriptionSection space={space} seatsUsed={undefined}>
+            <PlanUsage space={space} />
+          </SubscriptionSection>
         )}
         <PaymentMethodsSection space={space} isSubscribed={Boolean(subscription)} />
         {subscription && <PromoCodesSection space={space} appliedName={subscription.applied_promo_code?.name ?? null} />}
@@ -67,6 +70,7 @@ function OrganizationSubscription({ space, organization }: { space: Space; organ
 
   return (
     <SubscriptionSection space={space} seatsUsed={taken && taken.users + taken.invitees}>
+      <PlanUsage space={space} />
       <SeatsList organizationId={organization.id} />
     </SubscriptionSection>
   );

@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PageDropZone } from '#ui/page-drop-zone.tsx';
 import { HomeActions } from './home-actions.tsx';
 
+const HomeUsage = lazyPart(async () => (await import('./home-usage.tsx')).HomeUsage);
 const OwnDocuments = lazyPart(async () => (await import('#features/pdfs/own-documents.tsx')).OwnDocuments);
 
 const RECENT = 6;
@@ -32,6 +33,7 @@ export function HomeScreen() {
   const { t } = useLingui();
   const user = useUser();
   const { space, organization, role } = useSpace();
+  const isBillable = (organization ?? user).is_billable;
   const mayAdd = mayAddDocuments({ organization, role });
   const isSigneeOnly = !isAllowed(role, ['admin', 'standard']);
   // Somebody who only signs has no lists in the space: what they are sent comes to them by mail.
@@ -86,6 +88,7 @@ export function HomeScreen() {
           )}
         </div>
       )}
+      <Suspense>{isBillable && isAllowed(role, SCREEN_ROLES.billing) && <HomeUsage space={space} />}</Suspense>
       {mayAdd && <PageDropZone onDrop={drop.add}>{t`Drop PDFs to add them to your documents`}</PageDropZone>}
     </>
   );

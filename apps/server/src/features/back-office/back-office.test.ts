@@ -1,0 +1,159 @@
+// What support staff see and do: people, organizations, and the record of every act.
+import type { StaffAct } from '@countersign/contract/back-office';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rateLimits, users } from '#src/schema/accounts.ts';
+import { staffActs } from '#src/schema/staff.ts';
+import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
+import { openBrowser } from '#testing/browser.ts';
+import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+
+let app: BillingApp;
+let staff: SignedInPerson;
+let person: SignedInPerson;
+beforeAll(async () => {
+  app = await startBillingApp();
+  staff = await signUp(app.test);
+  await db().update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+});
+beforeEach(async () => {
+  await db().delete(rateLimits);
+  person = await signUp(app.test);
+});
+afterAll(() => app.test.close());
+
+const db = () => app.test.app.parts.db;
+const get = <Body = Record<string, unknown>>(path: string) => staff.browser.call<Body>('GET', `/api/back-office/${path}`);
+const act = (path: string, name: string, reason = 'Asked by phone') =>
+  staff.browser.call<{ message: string }>('POST', `/api/back-office/${path}/acts`, { act: name, reason });
+const onPerson = (name: string) => act(`users/${person.user.id}`, name);
+const newestAct = async () => (await get<{ data: StaffAct[] }>('acts')).body.data[0];
+
+describe('people', () => {
+  it('are found by a part of their address or name, and by their id', async () => {
+    const found = async (search: string) => {
+      const { body } = await get<{ data: { id: string }[] }>(`users?filter[search]=${encodeURIComponent(search)}`);
+      return body.data.map(({ id }) => id);
+    };
+    expect(await found(person.user.email.toUpperCase())).toEqual([person.user.id]);
+    expect(await found(person.user.id)).toEqual([person.user.id]);
+    expect(await found('100%_nobody')).toEqual([]);
+  });
+
+  it('show what they pay and use, and nothing of what they have written', async () => {
+    const at = payingFor(app, person);
+    await at.addCard('pm_card_visa');
+    await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
+    const { body } = await get(`users/${person.user.id}`);
+    expect(body).toMatchObject({
+      email: person.user.email,
+      plan: 'Pro',
+      subscription: { status: 'trialing' },
+      sessions: 1,
+      organizations: [],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/password|secret|card/i);
+  });
+
+  it('who are disabled are signed out at once and cannot sign in, until they are enabled', async () => {
+    expect((await onPerson('disable')).status).toBe(204);
+    expect((await person.browser.call('GET', '/api/users/me')).status).toBe(401);
+    const signIn = () => openBrowser(app.test).call('POST', '/login', { email: person.user.email, password: PASSWORD });
+    expect((await signIn()).status).toBe(422);
+    expect((await onPerson('disable')).status).toBe(409);
+    expect((await onPerson('enable')).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('are marked as staff or developers once their address is proven', async () => {
+    await db().update(users).set({ email_verified_at: null }).where(eq(users.id, person.user.id));
+    expect((await onPerson('grant_support_staff')).status).toBe(409);
+    expect((await onPerson('resend_verification')).status).toBe(204);
+    await vi.waitFor(() => {
+      const to = app.test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address === person.user.email));
+      expect(to.length).toBeGreaterThan(1);
+    }, 10_000);
+    await db().update(users).set({ email_verified_at: new Date() }).where(eq(users.id, person.user.id));
+    expect((await onPerson('grant_support_staff')).status).toBe(204);
+    expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(200);
+    expect((await onPerson('take_support_staff')).status).toBe(204);
+    expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
+  });
+
+  it.each(['disable', 'take_support_staff', 'end_sessions'])('do not %s themselves', async (name) => {
+    const answer = await act(`users/${staff.user.id}`, name);
+    expect([answer.status, answer.body.message]).toEqual([422, 'You cannot do this to your own account.']);
+    expect((await get('users')).status).toBe(200);
+  });
+});
+
+describe('organizations', () => {
+  it('that are disabled can be read and not changed, and their admins cannot make them active again', async () => {
+    const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
+    expect((await act(`organizations/${id}`, 'disable')).status).toBe(204);
+    expect((await get(`organizations/${id}`)).body).toMatchObject({ is_active: false, members: 1, plan: null });
+    const activate = () => person.browser.call<{ message: string }>('PUT', `/api/organizations/${id}`, { is_active: true });
+    expect((await activate()).body.message).toBe('Support has disabled this organization. Please contact support.');
+    expect((await person.browser.call('GET', `/api/organizations/${id}/users`)).status).toBe(200);
+    expect((await act(`organizations/${id}`, 'enable')).status).toBe(204);
+    expect((await activate()).status).toBe(200);
+  });
+
+  it('without a subscription are told apart', async () => {
+    const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }], 'Unpaid Ltd');
+    const unsubscribed = async () => {
+      const { body } = await get<{ data: { id: string }[] }>('organizations?filter[state]=unsubscribed&filter[search]=unpaid');
+      return body.data.map((one) => one.id);
+    };
+    expect(await unsubscribed()).toEqual([id]);
+    const at = payingFor(app, person, `organizations/${id}`);
+    await at.addCard('pm_card_mastercard');
+    await at.start({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users: 1 });
+    expect(await unsubscribed()).toEqual([]);
+  });
+
+  it('have their subscription read anew from the provider', async () => {
+    const at = payingFor(app, person);
+    await at.addCard('pm_card_amex');
+    await at.start({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
+    await db().execute(sql`update subscriptions set status = 'canceled', ended_at = now() where product_name = 'Pro'`);
+    expect((await onPerson('refresh_subscription')).status).toBe(204);
+    expect((await get(`users/${person.user.id}`)).body).toMatchObject({ plan: 'Pro' });
+  });
+});
+
+describe('the record of acts', () => {
+  it('says who did what, to whom and why, also of what was refused', async () => {
+    await act(`users/${person.user.id}`, 'end_sessions', 'Lost their phone');
+    expect(await newestAct()).toMatchObject({
+      user_id: staff.user.id,
+      operation: 'POST /api/back-office/users/{userId}/acts',
+      subject: person.user.email,
+      detail: { act: 'end_sessions' },
+      reason: 'Lost their phone',
+      outcome: 'done',
+    });
+    await act(`users/${staff.user.id}`, 'disable');
+    expect(await newestAct()).toMatchObject({ outcome: 'invalid' });
+  });
+
+  it('has every act of support staff, by whatever route, and asks for a reason where people are concerned', async () => {
+    await staff.browser.call('POST', '/api/system/alerts', { message: 'Soon back', type: 'info' });
+    expect(await newestAct()).toMatchObject({ operation: 'POST /api/system/alerts', detail: { message: 'Soon back' } });
+    expect((await act(`users/${person.user.id}`, 'end_sessions', '  ')).status).toBe(422);
+    expect(await newestAct()).toMatchObject({ operation: 'POST /api/system/alerts' });
+  });
+
+  it('cannot be changed or shortened', async () => {
+    await act(`users/${person.user.id}`, 'end_sessions');
+    await expect(db().delete(staffActs)).rejects.toThrow();
+    await expect(db().update(staffActs).set({ reason: 'Other' })).rejects.toThrow();
+    await expect(db().update(staffActs).set({ outcome: 'failed' })).rejects.toThrow();
+  });
+});
+
+it('shows how the installation is', async () => {
+  const { body } = await get('health');
+  expect(body).toMatchObject({ checks: { database: true, storage: true, queue: true }, mail: { failed: 0 } });
+  expect(body['database_bytes']).toBeGreaterThan(1_000_000);
+});

@@ -1,0 +1,25 @@
+// What support staff do about an organization.
+import type { OrganizationAct } from '@countersign/contract/back-office';
+import { refreshSubscription } from '#features/billing/index.ts';
+import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+
+/** One that was disabled is inactive, and its admins cannot change that: it can be read, and nothing in it changed. @throws AppError 404; 409 where it is so already */
+export async function actOnOrganization(
+  parts: Parts,
+  { organizationId, act }: { organizationId: string; act: OrganizationAct },
+): Promise<void> {
+  if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: null, organization_id: organizationId });
+  const now = parts.clock.now();
+  const isEnabled = act === 'enable';
+  await parts.db.transaction(async (tx) => {
+    const organization = await lockOrganization(tx, organizationId);
+    if (!organization) throw new AppError('not_found');
+    if (isEnabled === (organization.disabled_at === null)) throw new AppError('conflict', { message: 'That is so already.' });
+    const disabled_at = isEnabled ? null : now;
+    await updateOrganization(tx, organizationId, { is_active: isEnabled, disabled_at, updated_at: now });
+  });
+  const user_ids = await readMemberIds(parts.db, organizationId);
+  await tellMembershipChanged(parts, { user_ids, organization_id: organizationId });
+}

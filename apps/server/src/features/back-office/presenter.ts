@@ -1,0 +1,36 @@
+import type { OrganizationFacts, Person, QueueState as PresentedQueue } from '@countersign/contract/back-office';
+import type { QueueState } from '#platform/jobs/queue-state.ts';
+import type { SubscriptionRow } from '#src/schema/billing.ts';
+import type { OrganizationRow, PersonRow } from './queries.ts';
+
+export function presentPerson({ user, plan }: PersonRow): Person {
+  const { id, first_name, last_name, email, is_support_staff, is_developer } = user;
+  return {
+    ...{ id, first_name, last_name, email, is_support_staff, is_developer, plan },
+    email_verified_at: user.email_verified_at?.toISOString() ?? null,
+    disabled_at: user.disabled_at?.toISOString() ?? null,
+    last_seen_at: user.last_seen_at?.toISOString() ?? null,
+    created_at: user.created_at.toISOString(),
+  };
+}
+
+export function presentOrganization({ has_access_code: _exempt, created_at, ...row }: OrganizationRow): OrganizationFacts {
+  return { ...row, created_at: created_at.toISOString() };
+}
+
+export function presentSubscription(row: SubscriptionRow | null) {
+  return row && { plan: row.product_name, status: row.status, period_ends_at: row.period_ends_at.toISOString() };
+}
+
+export function presentQueue({ oldest_waiting_at, ...state }: QueueState): PresentedQueue {
+  return { ...state, oldest_waiting_at: oldest_waiting_at?.toISOString() ?? null };
+}
+
+/** Kinds of jobs that send a mail. */
+const MAILS = /mail|invite|reminder|code$/;
+
+export function sumOfMails(states: readonly QueueState[]): { waiting: number; retrying: number; failed: number } {
+  const mails = states.filter(({ name }) => MAILS.test(name));
+  const sum = (of: 'waiting' | 'retrying' | 'failed') => mails.reduce((total, state) => total + state[of], 0);
+  return { waiting: sum('waiting'), retrying: sum('retrying'), failed: sum('failed') };
+}

@@ -1,0 +1,145 @@
+import * as contract from '@countersign/contract/back-office';
+import type { FastifyInstance } from 'fastify';
+import { readSubscriptionState } from '#features/billing/index.ts';
+import { readMeters } from '#features/usage/index.ts';
+import { isDatabaseAlive } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { pageOf } from '#platform/http/lists.ts';
+import { mount } from '#platform/http/mount.ts';
+import { requireUser, supportStaff } from '#platform/http/policy.ts';
+import { readQueueStates } from '#platform/jobs/queue-state.ts';
+import { listStaffActs } from './act-queries.ts';
+import { actOnOrganization } from './organizations.ts';
+import { actOnPerson } from './people.ts';
+import { presentOrganization, presentPerson, presentQueue, presentSubscription, sumOfMails } from './presenter.ts';
+import * as queries from './queries.ts';
+
+/** For support staff. What is in a space is not shown, only how much. */
+export function backOfficeRoutes(app: FastifyInstance) {
+  personRoutes(app);
+  organizationRoutes(app);
+  overviewRoutes(app);
+}
+
+function personRoutes(app: FastifyInstance) {
+  const { parts } = app;
+  const { db, clock } = parts;
+
+  mount(app, contract.listPeople, {
+    policy: supportStaff,
+    handler: async ({ request, query }) => {
+      const { data, total } = await queries.listPeople(db, query);
+      return pageOf(request, query, { data: data.map(presentPerson), total });
+    },
+  });
+
+  mount(app, contract.getPerson, {
+    policy: supportStaff,
+    handler: async ({ params }) => {
+      const row = await queries.findPerson(db, params.userId);
+      if (!row) throw new AppError('not_found');
+      const owner = { user_id: row.user.id, organization_id: null };
+      const [organizations, sessions, subscription, { meters }] = await Promise.all([
+        queries.organizationsOf(db, row.user.id),
+        queries.countSessions(db, row.user.id, clock.now()),
+        readSubscriptionState(db, owner),
+        readMeters(parts, owner),
+      ]);
+      return {
+        ...presentPerson(row),
+        has_access_code: row.has_access_code,
+        organizations,
+        sessions,
+        subscription: presentSubscription(subscription),
+        usage: meters,
+      };
+    },
+  });
+
+  mount(app, contract.actOnPerson, {
+    policy: supportStaff,
+    handler: ({ request, params, body }) =>
+      actOnPerson(parts, { userId: params.userId, act: body.act, by: requireUser(request).id }),
+  });
+}
+
+function organizationRoutes(app: FastifyInstance) {
+  const { parts } = app;
+  const { db } = parts;
+
+  mount(app, contract.listAllOrganizations, {
+    policy: supportStaff,
+    handler: async ({ request, query }) => {
+      const { data, total } = await queries.listOrganizations(db, query);
+      return pageOf(request, query, { data: data.map(presentOrganization), total });
+    },
+  });
+
+  mount(app, contract.getOrganizationFacts, {
+    policy: supportStaff,
+    handler: async ({ params }) => {
+      const row = await queries.findOrganization(db, params.organizationId);
+      if (!row) throw new AppError('not_found');
+      const owner = { user_id: null, organization_id: row.id };
+      const [people, seats, subscription, { meters }] = await Promise.all([
+        queries.membersOf(db, row.id),
+        parts.entitlements.seatsOf(db, row.id),
+        readSubscriptionState(db, owner),
+        readMeters(parts, owner),
+      ]);
+      return {
+        ...presentOrganization(row),
+        has_access_code: row.has_access_code,
+        people: people.map(({ id, first_name, last_name, email, role }) => ({
+          id,
+          name: `${first_name} ${last_name}`.trim(),
+          email,
+          role,
+        })),
+        seats,
+        subscription: presentSubscription(subscription),
+        usage: meters,
+      };
+    },
+  });
+
+  mount(app, contract.actOnOrganization, {
+    policy: supportStaff,
+    handler: ({ params, body }) => actOnOrganization(parts, { organizationId: params.organizationId, act: body.act }),
+  });
+}
+
+function overviewRoutes(app: FastifyInstance) {
+  const { db, storage, jobs, config } = app.parts;
+
+  mount(app, contract.listStaffActs, {
+    policy: supportStaff,
+    handler: async ({ request, query }) => {
+      const { data, total } = await listStaffActs(db, query);
+      return pageOf(request, query, {
+        data: data.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        total,
+      });
+    },
+  });
+
+  mount(app, contract.getSystemHealth, {
+    policy: supportStaff,
+    handler: async () => {
+      const [database, files, queue, sizes, states] = await Promise.all([
+        isDatabaseAlive(db),
+        storage.isAlive(),
+        jobs.isAlive(),
+        queries.readSizes(db),
+        readQueueStates(db),
+      ]);
+      return {
+        version: config.version,
+        checks: { database, storage: files, queue },
+        ...sizes,
+        mail: sumOfMails(states),
+        queues: states.map(presentQueue),
+      };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+// What support staff do is kept, whatever route it is done by: who, what, of whom and why, before it is tried, and how it ended.
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
+import { staffActs } from '#src/schema/staff.ts';
+import { AppError } from './app-error.ts';
+import { requireUser } from './policy.ts';
+
+interface Act {
+  /** Method and path of the endpoint: `POST /api/system/alerts`. */
+  operation: string;
+  params: Record<string, string>;
+  body: unknown;
+}
+
+/** Runs the act of a caller who is support staff. */
+export async function recordedAct<T>(
+  request: FastifyRequest,
+  { operation, params, body }: Act,
+  act: () => Promise<T>,
+): Promise<T> {
+  const { db, clock } = request.server.parts;
+  const user = requireUser(request);
+  const now = clock.now();
+  const detail = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const id = newId(now);
+  await db.insert(staffActs).values({
+    id,
+    user_id: user.id,
+    user_name: `${user.first_name} ${user.last_name}`.trim(),
+    operation,
+    subject_id: Object.values(params)[0] ?? null,
+    detail,
+    reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
+    created_at: now,
+  });
+  const end = async (outcome: string) => void (await db.update(staffActs).set({ outcome }).where(eq(staffActs.id, id)));
+  try {
+    const result = await act();
+    await end('done');
+    return result;
+  } catch (error) {
+    await end(error instanceof AppError ? error.code : 'failed');
+    throw error;
+  }
+}

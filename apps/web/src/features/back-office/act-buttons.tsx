@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+
+export interface ActButtonsProps<Act extends string> {
+  /** Those that are possible now. */
+  acts: readonly Act[];
+  words: Record<Act, MessageDescriptor>;
+  dangers: readonly Act[];
+  /** Whom or what it is about. */
+  name: string;
+  isPending: boolean;
+  onAct: (choice: { act: Act; reason: string }, done: () => void) => void;
+}
+
+/** What can be done, each after a reason. */
+export function ActButtons<Act extends string>({ acts, words, dangers, name, isPending, onAct }: ActButtonsProps<Act>) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Act | null>(null);
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {acts.map((act) => (
+          <Button key={act} size="small" variant={dangers.includes(act) ? 'danger' : 'secondary'} onPress={() => setChosen(act)}>
+            {t(words[act])}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <ReasonDialog
+          title={t(words[chosen])}
+          text={name}
+          readers={t`The reason is kept on the record.`}
+          confirmLabel={t`Confirm`}
+          isPending={isPending}
+          onClose={() => setChosen(null)}
+          onConfirm={(reason) => onAct({ act: chosen, reason }, () => setChosen(null))}
+        />
+      )}
+    </>
+  );
+}

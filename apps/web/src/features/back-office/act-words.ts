@@ -1,0 +1,48 @@
+// What support staff have done, in words.
+import type { OrganizationAct, PersonAct, StaffAct } from '@countersign/contract/back-office';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const PERSON_ACT_WORDS: Record<PersonAct, MessageDescriptor> = {
+  disable: msg`Disable the account`,
+  enable: msg`Enable the account`,
+  resend_verification: msg`Send the verification email again`,
+  end_sessions: msg`Sign out everywhere`,
+  grant_support_staff: msg`Make support staff`,
+  take_support_staff: msg`No longer support staff`,
+  grant_developer: msg`Make a developer`,
+  take_developer: msg`No longer a developer`,
+  refresh_subscription: msg`Read the subscription from the payment provider`,
+};
+
+export const ORGANIZATION_ACT_WORDS: Record<OrganizationAct, MessageDescriptor> = {
+  disable: msg`Disable the organization`,
+  enable: msg`Enable the organization`,
+  refresh_subscription: msg`Read the subscription from the payment provider`,
+};
+
+const OPERATION_WORDS: Record<string, MessageDescriptor> = {
+  'POST /api/system/alerts': msg`Create an alert`,
+  'DELETE /api/system/alerts/{alertId}': msg`Delete an alert`,
+  'DELETE /api/system/alerts': msg`Delete all alerts`,
+  'PUT /api/system/maintenance': msg`Switch maintenance on or off`,
+  'POST /api/billing/subscription-plans': msg`Create a subscription plan`,
+  'PUT /api/billing/subscription-plans/{subscriptionPlanId}': msg`Change a subscription plan`,
+  'DELETE /api/billing/subscription-plans/{subscriptionPlanId}': msg`Delete a subscription plan`,
+  'PUT /api/billing/subscription-plans/order': msg`Change the order of the plans`,
+  'POST /api/billing/access-codes': msg`Issue an access code`,
+  'DELETE /api/billing/access-codes/{accessCodeId}': msg`Revoke an access code`,
+};
+
+/** An operation that is newer than this screen is told by its address. */
+export function actTitle({ operation, detail }: Pick<StaffAct, 'operation' | 'detail'>): MessageDescriptor {
+  const act = typeof detail['act'] === 'string' ? detail['act'] : '';
+  const onPerson = Object.entries(PERSON_ACT_WORDS).find(([name]) => name === act)?.[1];
+  const onOrganization = Object.entries(ORGANIZATION_ACT_WORDS).find(([name]) => name === act)?.[1];
+  const known = operation.includes('/back-office/users/')
+    ? onPerson
+    : operation.includes('/back-office/organizations/')
+      ? onOrganization
+      : OPERATION_WORDS[operation];
+  return known ?? msg`${operation}`;
+}

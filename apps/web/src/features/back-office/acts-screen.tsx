@@ -1,0 +1,69 @@
+import type { StaffAct } from '@countersign/contract/back-office';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { formatTime } from '#lib/i18n.ts';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FactLine } from '#ui/fact-line.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Quote } from '#ui/quote.tsx';
+import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { actTitle } from './act-words.ts';
+import { actsQuery } from './back-office-api.ts';
+
+export function ActsScreen() {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Record`} description={t`What support staff have done, and why. Nobody can change or delete it.`}>
+      <ActList />
+    </Section>
+  );
+}
+
+function ActList() {
+  const { t } = useLingui();
+  const acts = useInfiniteQuery(actsQuery);
+  if (acts.isError) return <FetchFailed query={acts} />;
+  if (!acts.data) return <Skeleton className="h-64 rounded-xl" />;
+  const rows = acts.data.pages.flatMap(({ data }) => data);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<ScrollText />}
+        title={t`Nothing yet`}
+      >{t`Everything that support staff change is listed here.`}</EmptyState>
+    );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col divide-y divide-line rounded-xl border border-line bg-raised">
+        {rows.map((act) => (
+          <ActRow key={act.id} act={act} />
+        ))}
+      </ol>
+      <LoadMore query={acts} className="self-start" />
+    </div>
+  );
+}
+
+function ActRow({ act }: { act: StaffAct }) {
+  const { t } = useLingui();
+  const message = act.detail['message'] ?? act.detail['note'] ?? act.detail['name'];
+  const written = act.reason || (typeof message === 'string' ? message : '');
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <span className="flex flex-wrap items-center gap-2 text-sm text-ink">
+        {t(actTitle(act))}
+        {act.subject && <bdi className="font-medium">{act.subject}</bdi>}
+        {act.outcome !== 'done' && <Badge color="yellow">{act.outcome === null ? t`Not known` : t`Refused`}</Badge>}
+      </span>
+      {written && <Quote className="text-xs text-ink-muted">{written}</Quote>}
+      <span className="text-xs text-ink-muted">
+        <FactLine facts={[act.user_name, formatTime(act.created_at)]} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+// People, organizations and the record of acts, as support staff see them.
+import {
+  type OrganizationAct,
+  type PersonAct,
+  actOnOrganization,
+  actOnPerson,
+  getOrganizationFacts,
+  getPerson,
+  getSystemHealth,
+  listAllOrganizations,
+  listPeople,
+  listStaffActs,
+} from '@countersign/contract/back-office';
+import { useLingui } from '@lingui/react/macro';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+
+const KEY = 'back-office';
+const HEALTH_EVERY_MS = 15_000;
+
+export interface ListFilter {
+  search: string;
+  /** `all` for every one. */
+  state: string;
+}
+
+const nextPage = (last: { next_page_url: string | null; current_page: number }) =>
+  last.next_page_url ? last.current_page + 1 : undefined;
+
+function filterValues({ search, state }: ListFilter) {
+  return {
+    ...(search.trim() ? { 'filter[search]': search.trim() } : {}),
+    ...(state === 'all' ? {} : { 'filter[state]': state }),
+  };
+}
+
+export function peopleQuery(filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, 'people', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPeople, { query: { ...filterValues(filter), 'page[number]': pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    // What was found stays while the next search is under way.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function personQuery(userId: string) {
+  return queryOptions({
+    queryKey: [KEY, 'person', userId],
+    queryFn: ({ signal }) => call(getPerson, { params: { userId }, signal }),
+  });
+}
+
+export function organizationsListQuery(filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, 'organizations', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAllOrganizations, { query: { ...filterValues(filter), 'page[number]': pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    // What was found stays while the next search is under way.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function organizationFactsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: [KEY, 'organization', organizationId],
+    queryFn: ({ signal }) => call(getOrganizationFacts, { params: { organizationId }, signal }),
+  });
+}
+
+export const actsQuery = infiniteQueryOptions({
+  queryKey: [KEY, 'acts'],
+  queryFn: ({ pageParam, signal }) => call(listStaffActs, { query: { 'page[number]': pageParam }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
+
+export const healthQuery = queryOptions({
+  queryKey: [KEY, 'health'],
+  queryFn: ({ signal }) => call(getSystemHealth, { signal }),
+  refetchInterval: HEALTH_EVERY_MS,
+});
+
+export function useActOnPerson(userId: string) {
+  return useAct((body: { act: PersonAct; reason: string }) => call(actOnPerson, { params: { userId }, body }));
+}
+
+export function useActOnOrganization(organizationId: string) {
+  return useAct((body: { act: OrganizationAct; reason: string }) =>
+    call(actOnOrganization, { params: { organizationId }, body }),
+  );
+}
+
+function useAct<Body>(act: (body: Body) => Promise<unknown>) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => notify.success(t`Done`),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}

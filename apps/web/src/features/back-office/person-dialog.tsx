@@ -1,0 +1,95 @@
+import type { PersonAct } from '@countersign/contract/back-office';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#lib/i18n.ts';
+import { useUser } from '#lib/session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { UsageMeters } from '#ui/usage-meters.tsx';
+import { ActButtons } from './act-buttons.tsx';
+import { PERSON_ACT_WORDS } from './act-words.ts';
+import { personQuery, useActOnPerson } from './back-office-api.ts';
+import { Facts } from './facts.tsx';
+import { SubscriptionLine } from './subscription-line.tsx';
+
+type Person = NonNullable<ReturnType<typeof usePerson>['data']>;
+
+const usePerson = (userId: string) => useQuery(personQuery(userId));
+
+export function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const person = usePerson(userId);
+  return (
+    <Modal
+      isOpen
+      size="large"
+      title={person.data ? `${person.data.first_name} ${person.data.last_name}`.trim() || person.data.email : t`Account`}
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t`Close`}</Button>}
+    >
+      {person.isPending && <Skeleton className="h-64 rounded-lg" />}
+      {person.isError && <FetchFailed query={person} />}
+      {person.data && <Details person={person.data} />}
+    </Modal>
+  );
+}
+
+function Details({ person }: { person: Person }) {
+  const { t } = useLingui();
+  const act = useActOnPerson(person.id);
+  const isSelf = useUser().id === person.id;
+  const seen = person.last_seen_at && formatMoment(person.last_seen_at);
+  const disabled = person.disabled_at && formatMoment(person.disabled_at);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Facts
+        facts={[
+          [t`Email`, <bdi key="email">{person.email}</bdi>],
+          [t`Verified`, person.email_verified_at ? formatMoment(person.email_verified_at) : t`No`],
+          [t`State`, disabled ? t`Disabled ${disabled}` : t`Active`],
+          [t`Signed up`, formatMoment(person.created_at)],
+          [t`Last seen`, seen ?? t`Never`],
+          [t`Browsers signed in`, String(person.sessions)],
+          [t`Subscription`, <SubscriptionLine key="subscription" {...person} />],
+          [
+            t`Organizations`,
+            person.organizations.length === 0
+              ? t`None`
+              : person.organizations.map(({ id, name, role }) => (
+                  <span key={id} className="me-2 inline-flex items-center gap-1">
+                    <bdi>{name}</bdi> <Badge>{role}</Badge>
+                  </span>
+                )),
+          ],
+        ]}
+      />
+      <UsageMeters meters={person.usage} />
+      <ActButtons
+        acts={possibleActs(person, isSelf)}
+        words={PERSON_ACT_WORDS}
+        dangers={['disable']}
+        name={person.email}
+        isPending={act.isPending}
+        onAct={(choice, done) => act.mutate(choice, { onSuccess: done })}
+      />
+    </div>
+  );
+}
+
+function possibleActs(person: Person, isSelf: boolean): PersonAct[] {
+  const isVerified = person.email_verified_at !== null;
+  const acts: (PersonAct | false)[] = [
+    !isVerified && 'resend_verification',
+    !isSelf && person.sessions > 0 && 'end_sessions',
+    person.subscription !== null && 'refresh_subscription',
+    isVerified && (person.is_developer ? 'take_developer' : 'grant_developer'),
+    isVerified && !person.is_support_staff && 'grant_support_staff',
+    !isSelf && person.is_support_staff && 'take_support_staff',
+    !isSelf && (person.disabled_at ? 'enable' : 'disable'),
+  ];
+  return acts.filter((act) => act !== false);
+}

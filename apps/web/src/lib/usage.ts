@@ -1,0 +1,12 @@
+import { getUsage } from '@countersign/contract/usage';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './api/call.ts';
+import type { Space } from './api/url.ts';
+
+/** What the space uses of what its plan allows. */
+export function usageQuery(space: Space) {
+  return queryOptions({
+    queryKey: ['usage', space],
+    queryFn: async ({ signal }) => (await call(getUsage, { params: { space }, signal })).data,
+  });
+}
