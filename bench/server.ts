@@ -26,6 +26,7 @@ export async function serverFigures(): Promise<Figure[]> {
   const config = readConfig({
     APP_ENV: 'test',
     BILLING: 'off',
+    FIRST_USER_IS_STAFF: 'false',
     DATA_DIR: dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -55,6 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const own = {
     ...process.env,
     BILLING: 'off',
+    FIRST_USER_IS_STAFF: 'false',
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
     PORT: String(port),

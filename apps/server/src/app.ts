@@ -7,7 +7,7 @@ import { alertRoutes } from '#features/alerts/index.ts';
 import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
-import { backOfficeRoutes } from '#features/back-office/index.ts';
+import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
 import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
@@ -47,6 +47,7 @@ import { systemRoutes } from '#features/system/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
 import { twoFactorRoutes } from '#features/two-factor/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
+import { signUpRoutes } from '#features/sign-up/index.ts';
 import { usageRoutes } from '#features/usage/index.ts';
 import { verifyRoutes } from '#features/verify/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -221,6 +222,7 @@ async function startWork(parts: Parts, authority: Authority, options: AppOptions
       webhookListener(parts),
       placedWordsListener,
       billingListener(parts),
+      firstStaffListener(parts),
     ],
   });
   await seedPlans(parts);
@@ -267,6 +269,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   billingRoutes(server);
   usageRoutes(server);
   backOfficeRoutes(server);
+  signUpRoutes(server);
   alertRoutes(server);
   pdfRoutes(server, withdrawDeleted);
   folderRoutes(server);

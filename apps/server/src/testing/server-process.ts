@@ -29,6 +29,7 @@ export async function startServerProcess(
       PATH: process.env['PATH'],
       ...COMPILE_CACHE,
       BILLING: 'off',
+      FIRST_USER_IS_STAFF: 'false',
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -62,6 +62,8 @@ export async function startTestApp(
     const settings = {
       APP_ENV: 'test',
       BILLING: 'off',
+      // Else the first of the people of a test could do everything.
+      FIRST_USER_IS_STAFF: 'false',
       DATA_DIR: dir,
       PORT: '0',
       HOST: '127.0.0.1',

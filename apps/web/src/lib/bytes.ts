@@ -1,12 +1,13 @@
 import { i18n } from './i18n.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-const STEP = 1_000;
+/** As plans count them: a gigabyte is 1,024 megabytes. */
+const STEP = 1_024;
 
-/** As the language writes it: 1.2 GB. */
+/** As the language writes it, from kilobytes on: 1.2 GB. */
 export function formatBytes(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-  const unit = UNITS[power] ?? 'byte';
+  const power = Math.min(Math.max(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 1), UNITS.length - 1);
+  const unit = UNITS[power] ?? 'kilobyte';
   const format = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
   return format.format(bytes / STEP ** power);
 }

@@ -2,6 +2,7 @@ import type { Registration } from '@countersign/contract/auth';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
+import { requireSignUp } from '#features/sign-up/index.ts';
 import { byRequest, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
@@ -35,11 +36,13 @@ export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
 
 /**
  * Makes an account, and mails the link that verifies its address. Whether another account has proven that address makes no
- * difference here: the mail finds out. @throws AppError 422 at `email` where it is to count as verified and is another's
+ * difference here: the mail finds out.
+ * @throws AppError 422 at `email` where it may not sign up here, or is to count as verified and is another's
  */
 export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
+  await requireSignUp(tx, request.server.parts, input.email);
 
   try {
     const user = await insertUser(tx, {

@@ -1,1 +1,2 @@
+export { firstStaffListener } from './first-staff.ts';
 export { backOfficeRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findPaymentContradictions, paymentVariables, shapePayments } from './payments.ts';
 import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
+import { shapeSignUp, signUpVariables } from './sign-up-config.ts';
 import { findSocialContradictions, serviceUrl, shapeSocialProviders, socialVariables } from './social-providers.ts';
 
 const ROLES = ['web', 'worker', 'live'] as const;
@@ -66,6 +67,7 @@ const environment = z.object({
   ...sealVariables,
   ...socialVariables,
   ...paymentVariables,
+  ...signUpVariables,
 
   COMPANYCAM_CLIENT_ID: z.string().optional(),
   COMPANYCAM_CLIENT_SECRET: z.string().optional(),
@@ -200,6 +202,8 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
             api_url: env.COMPANYCAM_API_URL.replace(/\/+$/, ''),
           }
         : null,
+    sign_up: shapeSignUp(env),
+    first_user_is_staff: env.FIRST_USER_IS_STAFF,
     maintenance: env.MAINTENANCE,
     imports: { allows_private: env.IMPORTS_ALLOW_PRIVATE },
     webhooks: { allows_private: env.WEBHOOKS_ALLOW_PRIVATE },

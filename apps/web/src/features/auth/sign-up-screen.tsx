@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { checkedBy } from '#lib/api/form-check.ts';
 import { showServerErrors } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useSignUp } from './auth-api.ts';
 import { AuthForm } from './auth-form.tsx';
 import { safeRedirect } from './safe-redirect.ts';
+import { signUpModeQuery } from './sign-up-mode.ts';
 import { SocialButtons } from './social-buttons.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).registration);
@@ -17,6 +20,7 @@ export function SignUpScreen() {
   const { t } = useLingui();
   const { redirect, email = '' } = useSearch({ from: '/guest/sign-up' });
   const router = useRouter();
+  const mode = useQuery(signUpModeQuery).data;
   const signUp = useSignUp();
   const { control, handleSubmit, setError } = useForm({
     resolver: checkEntries,
@@ -44,6 +48,13 @@ export function SignUpScreen() {
         </Trans>
       }
     >
+      {mode === 'closed' && <Notice tone="warning" title={t`Nobody can sign up here at the moment.`} />}
+      {mode === 'invitation' && (
+        <Notice tone="info" title={t`You need an invitation to sign up here.`}>
+          {t`Use the address to which it was sent.`}
+        </Notice>
+      )}
+      {mode === 'domains' && <Notice tone="info" title={t`Only addresses of certain domains can sign up here.`} />}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <FormTextField control={control} name="first_name" label={t`First name`} autoComplete="given-name" autoFocus />
         <FormTextField control={control} name="last_name" label={t`Last name`} autoComplete="family-name" />
@@ -57,7 +68,12 @@ export function SignUpScreen() {
         type="password"
         autoComplete="new-password"
       />
-      <Button type="submit" variant="primary" isPending={signUp.isPending}>{t`Create account`}</Button>
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={signUp.isPending}
+        isDisabled={mode === 'closed'}
+      >{t`Create account`}</Button>
       <div className="flex flex-col gap-3 empty:hidden">
         <SocialButtons from="sign-up" redirect={redirect} />
       </div>

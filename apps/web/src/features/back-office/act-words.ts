@@ -30,6 +30,7 @@ const OPERATION_WORDS: Record<string, MessageDescriptor> = {
   'PUT /api/billing/subscription-plans/{subscriptionPlanId}': msg`Change a subscription plan`,
   'DELETE /api/billing/subscription-plans/{subscriptionPlanId}': msg`Delete a subscription plan`,
   'PUT /api/billing/subscription-plans/order': msg`Change the order of the plans`,
+  'PUT /api/back-office/sign-up': msg`Change who may sign up`,
   'POST /api/billing/access-codes': msg`Issue an access code`,
   'DELETE /api/billing/access-codes/{accessCodeId}': msg`Revoke an access code`,
 };

@@ -11,6 +11,7 @@ import {
   listPeople,
   listStaffActs,
 } from '@countersign/contract/back-office';
+import { type SignUpRules, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -85,6 +86,25 @@ export const healthQuery = queryOptions({
   queryFn: ({ signal }) => call(getSystemHealth, { signal }),
   refetchInterval: HEALTH_EVERY_MS,
 });
+
+export const signUpRulesQuery = queryOptions({
+  queryKey: [KEY, 'sign-up'],
+  queryFn: ({ signal }) => call(getSignUpRules, { signal }),
+});
+
+export function useSetSignUpRules() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    // The form shows why it was refused.
+    meta: { silent: true },
+    mutationFn: (body: SignUpRules) => call(setSignUpRules, { body }),
+    onSuccess: (rules) => {
+      client.setQueryData(signUpRulesQuery.queryKey, rules);
+      notify.success(t`Saved`);
+    },
+  });
+}
 
 export function useActOnPerson(userId: string) {
   return useAct((body: { act: PersonAct; reason: string }) => call(actOnPerson, { params: { userId }, body }));

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
 import { healthQuery } from './back-office-api.ts';
 import { Facts } from './facts.tsx';
+import { SignUpSection } from './sign-up-section.tsx';
 
 /** How the installation is, looked at every few seconds. */
 export function SystemScreen() {
@@ -35,6 +36,7 @@ export function SystemScreen() {
           ]}
         />
       </Section>
+      <SignUpSection />
       <Section title={t`Jobs`} description={t`What waits, runs and was given up in the last two weeks.`}>
         {queues.length === 0 ? <p className="text-sm text-ink-muted">{t`Nothing waits.`}</p> : <QueueTable queues={queues} />}
       </Section>

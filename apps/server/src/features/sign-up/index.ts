@@ -1,0 +1,2 @@
+export { signUpRoutes } from './routes.ts';
+export { requireSignUp } from './rules.ts';

@@ -1,0 +1,28 @@
+import * as contract from '@countersign/contract/sign-up';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { anyone, supportStaff } from '#platform/http/policy.ts';
+import { storeRules } from './queries.ts';
+import { readSignUpRules } from './rules.ts';
+
+export function signUpRoutes(app: FastifyInstance) {
+  const { db, config, clock } = app.parts;
+
+  mount(app, contract.getSignUpMode, {
+    policy: anyone,
+    handler: async () => ({ mode: (await readSignUpRules(db, config)).mode }),
+  });
+
+  mount(app, contract.getSignUpRules, { policy: supportStaff, handler: () => readSignUpRules(db, config) });
+
+  mount(app, contract.setSignUpRules, {
+    policy: supportStaff,
+    handler: async ({ body }) => {
+      if (config.sign_up)
+        throw new AppError('conflict', { message: 'Sign-up is set by the configuration. Restart the server without SIGN_UP.' });
+      await storeRules(db, body, clock.now());
+      return { ...body, is_configured: false };
+    },
+  });
+}

@@ -1,0 +1,42 @@
+// Who may make an account here.
+import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
+import type { Executor } from '#platform/db/database.ts';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { isDisposable } from './disposable.ts';
+import { hasInvite, readStoredRules } from './queries.ts';
+
+const OPEN: SignUpRules = { mode: 'open', domains: [], allows_disposable: false };
+
+const REFUSED: Record<Exclude<SignUpMode, 'open'>, string> = {
+  closed: 'Nobody can sign up here at the moment.',
+  invitation: 'You need an invitation to sign up here.',
+  domains: 'Addresses of this domain cannot sign up here.',
+};
+
+export async function readSignUpRules(
+  db: Executor,
+  { sign_up }: Parts['config'],
+): Promise<SignUpRules & { is_configured: boolean }> {
+  if (sign_up) return { ...sign_up, is_configured: true };
+  return { ...((await readStoredRules(db)) ?? OPEN), is_configured: false };
+}
+
+/** @throws AppError 422 at `email` for an address that may not sign up */
+export async function requireSignUp(tx: Executor, { config }: Pick<Parts, 'config'>, email: string): Promise<void> {
+  const { mode, domains, allows_disposable } = await readSignUpRules(tx, config);
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (!(await mayEnter(tx, mode, { email, domain, domains })) && mode !== 'open') throw invalidField('email', REFUSED[mode]);
+  if (!allows_disposable && (await isDisposable(domain)))
+    throw invalidField('email', 'Temporary email addresses cannot sign up here.');
+}
+
+async function mayEnter(
+  tx: Executor,
+  mode: SignUpMode,
+  { email, domain, domains }: { email: string; domain: string; domains: readonly string[] },
+): Promise<boolean> {
+  if (mode === 'invitation') return hasInvite(tx, email);
+  if (mode === 'domains') return domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`));
+  return mode === 'open';
+}

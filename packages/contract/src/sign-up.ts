@@ -1,0 +1,63 @@
+// Who may make an account in an installation.
+import { z } from 'zod';
+import { asciiAddress } from './ascii-address.ts';
+import { endpoint } from './endpoint.ts';
+
+export const SIGN_UP_MODES = ['open', 'invitation', 'domains', 'closed'] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+const MAX_DOMAINS = 50;
+const NO_DOMAIN = 'Enter a domain, for example example.com.';
+const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .overwrite((text) => asciiAddress(`any@${text}`).slice('any@'.length))
+  .max(253, NO_DOMAIN)
+  .regex(DOMAIN, NO_DOMAIN);
+
+export const signUpRules = z.object({
+  mode: z.enum(SIGN_UP_MODES),
+  /** Whose addresses may sign up in the mode `domains`, with everything below them. */
+  domains: z.array(domain).max(MAX_DOMAINS, `There may be at most ${MAX_DOMAINS} domains.`),
+  /** Addresses of services that give one out for a few minutes. */
+  allows_disposable: z.boolean(),
+});
+export type SignUpRules = z.infer<typeof signUpRules>;
+
+const answer = signUpRules.extend({
+  /** The configuration says so: only a restart with other variables changes it. */
+  is_configured: z.boolean(),
+});
+
+export const getSignUpMode = endpoint({
+  method: 'GET',
+  path: '/api/system/sign-up',
+  summary: 'Who may make an account here',
+  tag: 'system',
+  answer: z.object({ mode: z.enum(SIGN_UP_MODES) }),
+});
+
+export const getSignUpRules = endpoint({
+  method: 'GET',
+  path: '/api/back-office/sign-up',
+  summary: 'The rules for making an account, for support staff',
+  tag: 'back office',
+  ability: 'session',
+  answer,
+});
+
+export const setSignUpRules = endpoint({
+  method: 'PUT',
+  path: '/api/back-office/sign-up',
+  summary: 'Say who may make an account. 422 for the mode `domains` without any',
+  tag: 'back office',
+  ability: 'session',
+  body: signUpRules.refine(({ mode, domains }) => mode !== 'domains' || domains.length > 0, {
+    path: ['domains'],
+    message: 'Enter at least one domain.',
+  }),
+  answer,
+});
