@@ -4,10 +4,12 @@ import { cleanUpAuth, handleCleanUpAuth } from '#features/auth/index.ts';
 import { handlePruneChanges, pruneChanges } from '#features/elements/index.ts';
 import {
   handleBillingNotice,
+  handleReconcileSeats,
   handleSettleSimulation,
   handleSweepBilling,
   handleUpdateCustomer,
   mailBillingNotice,
+  reconcileSeats,
   settleSimulation,
   sweepBilling,
   updateCustomer,
@@ -119,6 +121,7 @@ const PERIODIC: Periodic[] = [
   { job: sweepFiles, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: checkChains, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: stampTimelines, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
+  { job: reconcileSeats, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 /** Every kind of job, so that all have their queue before anybody sends one. */
@@ -165,6 +168,7 @@ export const JOB_TYPES = [
   settleSimulation,
   updateCustomer,
   mailBillingNotice,
+  reconcileSeats,
   addUpUsage,
   warnOfUse,
 ];
@@ -210,6 +214,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleSettleSimulation(parts),
     handleUpdateCustomer(parts),
     handleBillingNotice(parts),
+    handleReconcileSeats(parts),
     handleAddUpUsage(parts),
     handleWarnOfUse(parts),
   ];

@@ -36,6 +36,7 @@ export const NOTICES = [
   'card_expiring',
   'usage_high',
   'usage_full',
+  'seats_exceeded',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 

@@ -1,6 +1,7 @@
 export { billingListener, handleUpdateCustomer } from './customer.ts';
 export { createEntitlements } from './entitlement.ts';
-export { settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
+export { reconcileSeats, settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
+export { handleReconcileSeats } from './reconcile-seats.ts';
 export { mailBillingNotice } from './notices/jobs.ts';
 export { handleBillingNotice } from './notices/send-mail.ts';
 export { billingRoutes } from './routes.ts';

@@ -4,6 +4,9 @@ import { defineJob } from '#platform/jobs/jobs.ts';
 /** Reads anew what may have changed without our being told: lost events, changes that a killed process has begun. */
 export const sweepBilling = defineJob('billing.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
+/** Finds organizations in which more seats are taken than are paid. */
+export const reconcileSeats = defineJob('billing.reconcile_seats', z.object({}), { retries: 0, is_exclusive: true });
+
 /** Lets the simulated provider do what is due. */
 export const settleSimulation = defineJob('billing.settle_simulation', z.object({}), { retries: 0, is_exclusive: true });
 

@@ -273,6 +273,24 @@ export async function revokeAccessCode(db: Executor, id: string, now: Date): Pro
   return (rowCount ?? 0) > 0;
 }
 
+/** Organizations in which more seats are taken than are paid: that should never be. */
+export async function findExceededSeats(
+  db: Executor,
+): Promise<{ account_id: string; name: string; taken: number; paid: number }[]> {
+  const { rows } = await db.execute<{ account_id: string; name: string; taken: number; paid: number }>(sql`
+    select * from (
+      select billing_accounts.id as account_id, organizations.name, subscriptions.quantity as paid,
+        (select count(*) from organization_users where organization_id = organizations.id and role <> 'signee')::int
+          + (select count(*) from invites where organization_id = organizations.id and accepted_at is null and rejected_at is null)::int as taken
+      from billing_accounts
+      join organizations on organizations.id = billing_accounts.organization_id and organizations.deleted_at is null
+      join subscriptions on subscriptions.billing_account_id = billing_accounts.id
+        and subscriptions.ended_at is null and subscriptions.status in ('active', 'trialing', 'past_due')
+      where billing_accounts.access_code_id is null
+    ) as seats where taken > paid`);
+  return rows;
+}
+
 /** @returns whether the fact was not there before */
 export async function insertNotice(tx: Executor, notice: typeof billingNotices.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(billingNotices).values(notice).onConflictDoNothing().returning();

@@ -1,5 +1,5 @@
 export { mailNotification } from './jobs.ts';
-export { supportAlertListener } from './support-alerts.ts';
+export { supportAlertListener, tellSupportStaff } from './support-alerts.ts';
 export { notificationListener } from './listeners.ts';
 export { handleNotificationMail } from './send-mail.ts';
 export { tell } from './tell.ts';

@@ -9,17 +9,23 @@ import type { Parts } from '#platform/http/parts.ts';
 import { findSupportStaff } from './queries.ts';
 import { tell } from './tell.ts';
 
-export function supportAlertListener(parts: Parts) {
-  const alert = async (tx: Executor, { notice, subject }: Pick<NotificationData, 'notice' | 'subject'>) =>
-    tell(tx, parts, await findSupportStaff(tx), {
-      type: 'System',
-      data: { type: 'danger', notice, action: null, subject, actor: '', message: '' },
-      is_alert: true,
-    });
+/** Whatever they have chosen. @returns what shows it to them, to be done after the commit */
+export async function tellSupportStaff(
+  tx: Executor,
+  parts: Pick<Parts, 'clock' | 'live' | 'jobs'>,
+  { notice, subject }: Pick<NotificationData, 'notice' | 'subject'>,
+) {
+  return tell(tx, parts, await findSupportStaff(tx), {
+    type: 'System',
+    data: { type: 'danger', notice, action: null, subject, actor: '', message: '' },
+    is_alert: true,
+  });
+}
 
+export function supportAlertListener(parts: Parts) {
   return defineListener('support-alerts', [
-    on(sealStuck, (tx, { pdf_id }) => alert(tx, { notice: 'seal_stuck', subject: pdf_id })),
-    on(fileFailed, (tx, { pdf_id }) => alert(tx, { notice: 'file_failed', subject: pdf_id })),
-    on(timelineBroken, (tx, { count }) => alert(tx, { notice: 'timelines_broken', subject: String(count) })),
+    on(sealStuck, (tx, { pdf_id }) => tellSupportStaff(tx, parts, { notice: 'seal_stuck', subject: pdf_id })),
+    on(fileFailed, (tx, { pdf_id }) => tellSupportStaff(tx, parts, { notice: 'file_failed', subject: pdf_id })),
+    on(timelineBroken, (tx, { count }) => tellSupportStaff(tx, parts, { notice: 'timelines_broken', subject: String(count) })),
   ]);
 }

@@ -1,7 +1,15 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { type PlanFeatureRow, type PlanRow, planFeatures, subscriptionPlans, subscriptions } from '#src/schema/billing.ts';
+import { organizationUsers } from '#src/schema/accounts.ts';
+import {
+  type PlanFeatureRow,
+  type PlanRow,
+  billingAccounts,
+  planFeatures,
+  subscriptionPlans,
+  subscriptions,
+} from '#src/schema/billing.ts';
 
 export interface PlanFilter {
   /** null: drafts too. */
@@ -42,6 +50,26 @@ export async function findPlanOfPrice(db: Executor, priceId: string): Promise<Pl
     .orderBy(desc(subscriptionPlans.is_published), asc(subscriptionPlans.position))
     .limit(1);
   return row;
+}
+
+/** Whether the plan is that of a user's private space, or of an organization that they look after. */
+export async function paysFor(db: Executor, userId: string, { stripe_product_id }: PlanRow): Promise<boolean> {
+  if (stripe_product_id === null) return false;
+  const isAdmin = and(eq(organizationUsers.user_id, userId), eq(organizationUsers.role, 'admin'));
+  const [found] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, subscriptions.billing_account_id))
+    .leftJoin(organizationUsers, and(eq(organizationUsers.organization_id, billingAccounts.organization_id), isAdmin))
+    .where(
+      and(
+        eq(subscriptions.product_id, stripe_product_id),
+        isNull(subscriptions.ended_at),
+        or(eq(billingAccounts.user_id, userId), isNotNull(organizationUsers.id)),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** What a private space has that pays nothing. */

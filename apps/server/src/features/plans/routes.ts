@@ -1,12 +1,13 @@
 import * as contract from '@countersign/contract/plans';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, supportStaff } from '#platform/http/policy.ts';
+import { anyone, requireUser, signedIn, supportStaff } from '#platform/http/policy.ts';
 import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
 import { listPrices, listProducts, requirePayments } from './prices.ts';
-import { featuresOf, listPlans } from './queries.ts';
+import { featuresOf, listPlans, paysFor } from './queries.ts';
 import { changePlan, createPlan, orderPlans, removePlan, requirePlan } from './service.ts';
 
 export function planRoutes(app: FastifyInstance) {
@@ -33,8 +34,15 @@ export function planRoutes(app: FastifyInstance) {
   });
 
   mount(app, contract.getSubscriptionPlan, {
-    policy: supportStaff,
-    handler: async ({ params }) => presentOne(params.subscriptionPlanId),
+    policy: signedIn,
+    handler: async ({ request, params }) => {
+      const plan = await requirePlan(parts.db, params.subscriptionPlanId);
+      const user = requireUser(request);
+      // Whoever pays for a plan that is no longer offered still sees what is in it.
+      const maySee = plan.is_published || user.is_support_staff || (await paysFor(parts.db, user.id, plan));
+      if (!maySee) throw new AppError('not_found');
+      return presentOne(plan.id);
+    },
   });
 
   mount(app, contract.createSubscriptionPlan, {

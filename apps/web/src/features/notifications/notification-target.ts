@@ -25,6 +25,7 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
   subscription_unpaid: () => `${BILLING}#subscription-plan`,
   trial_ending: () => BILLING,
   card_expiring: () => `${BILLING}#payment-methods`,
+  seats_exceeded: () => '/back-office/organizations',
   usage_high: () => BILLING,
   usage_full: () => `${BILLING}#subscription-plan`,
 };

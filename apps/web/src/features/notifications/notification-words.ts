@@ -36,6 +36,7 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   subscription_unpaid: () => msg`Your subscription has ended because its last invoice could not be paid.`,
   trial_ending: () => msg`Your free trial ends in three days. Your card is charged then for the first time.`,
   card_expiring: ({ subject }) => msg`The card that ends in ${subject} expires soon. Please add another card.`,
+  seats_exceeded: ({ subject }) => msg`More seats are taken than paid: ${subject}.`,
   usage_high: ({ subject }) => usageTitle(NEARLY_USED, subject),
   usage_full: ({ subject }) => usageTitle(USED_UP, subject),
 };
