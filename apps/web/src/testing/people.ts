@@ -9,6 +9,7 @@ import { type Organization, listOrganizations } from '@countersign/contract/orga
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
+import { getSignUpMode } from '@countersign/contract/sign-up';
 import { getVersion } from '@countersign/contract/system';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
 import { Refusal, type StandIn } from './stand-in.ts';
@@ -123,6 +124,7 @@ export function answerInOrganization(standIn: StandIn, organization: Organizatio
 export function answerGuest(standIn: StandIn): void {
   standIn.on(getMe, () => new Refusal(401, 'Unauthenticated.'));
   standIn.on(listSocialProviders, () => ({ data: [] }));
+  standIn.on(getSignUpMode, () => ({ mode: 'open' as const }));
   standIn.on(getVersion, () => ({ version: 'test' }));
 }
 

@@ -146,9 +146,9 @@ describe('the record of acts', () => {
 
   it('cannot be changed or shortened', async () => {
     await act(`users/${person.user.id}`, 'end_sessions');
-    await expect(db().delete(staffActs)).rejects.toThrow();
-    await expect(db().update(staffActs).set({ reason: 'Other' })).rejects.toThrow();
-    await expect(db().update(staffActs).set({ outcome: 'failed' })).rejects.toThrow();
+    await expect(db().delete(staffActs)).rejects.toMatchObject({ cause: { code: '23001' } });
+    await expect(db().update(staffActs).set({ reason: 'Other' })).rejects.toMatchObject({ cause: { code: '23001' } });
+    await expect(db().update(staffActs).set({ outcome: 'failed' })).rejects.toMatchObject({ cause: { code: '23001' } });
   });
 });
 

@@ -5,8 +5,9 @@ import type { OrganizationRow, PersonRow } from './queries.ts';
 
 export function presentPerson({ user, plan }: PersonRow): Person {
   const { id, first_name, last_name, email, is_support_staff, is_developer } = user;
+  const named = { id, first_name, last_name, email, is_support_staff, is_developer, plan };
   return {
-    ...{ id, first_name, last_name, email, is_support_staff, is_developer, plan },
+    ...named,
     email_verified_at: user.email_verified_at?.toISOString() ?? null,
     disabled_at: user.disabled_at?.toISOString() ?? null,
     last_seen_at: user.last_seen_at?.toISOString() ?? null,

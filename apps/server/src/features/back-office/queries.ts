@@ -1,7 +1,7 @@
 // People and organizations as support staff see them.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { OrganizationRole } from '@countersign/contract/roles';
-import { type SQL, and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#platform/db/database.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
@@ -117,7 +117,10 @@ function organizationRows(db: Executor, where: SQL | undefined) {
     .where(eq(organizationUsers.organization_id, organizations.id));
   return db
     .select({
-      ...{ id, name, is_active, created_at },
+      id,
+      name,
+      is_active,
+      created_at,
       members: sql<number>`(${members})::int`,
       plan: planOf(SPACES.organization),
       has_access_code: isExempt(SPACES.organization),
@@ -141,6 +144,14 @@ export function membersOf(db: Executor, organizationId: string) {
     .where(eq(organizationUsers.organization_id, organizationId))
     .orderBy(sql`${organizationUsers.role} <> 'admin'`, asc(organizationUsers.created_at), asc(users.id))
     .limit(100);
+}
+
+const FIRST_LOCK = 'first support staff';
+
+/** Whether nobody else has ever proven an address here. One at a time: two at once are not both the first. */
+export async function isFirstVerified(tx: Executor, userId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FIRST_LOCK}))`);
+  return (await tx.$count(users, and(ne(users.id, userId), isNotNull(users.email_verified_at)))) === 0;
 }
 
 /** Of the database, and of the files that are kept. */

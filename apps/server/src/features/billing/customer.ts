@@ -24,7 +24,7 @@ export function billingListener(parts: Parts) {
     }),
     on(usageReached, async (tx, { user_id, organization_id, metric, level, since }) => {
       const now = parts.clock.now();
-      const account = await lockAccount(tx, { user_id, organization_id } as Owner, { id: newId(now), now });
+      const account = await lockAccount(tx, { user_id, organization_id }, { id: newId(now), now });
       const fact = billingFact.parse({ kind: level === 'full' ? 'usage_full' : 'usage_high', key: `${metric}:${since}`, metric });
       return (await noteFact(tx, parts, { account, fact })) ?? undefined;
     }),

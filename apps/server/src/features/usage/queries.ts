@@ -97,5 +97,5 @@ export async function takeWatched(tx: Executor, count: number): Promise<Owner[]>
   const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
     delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)
     returning user_id, organization_id`);
-  return rows.map(({ user_id, organization_id }) => ({ user_id, organization_id }) as Owner);
+  return rows.map(({ user_id, organization_id }) => ({ user_id, organization_id }));
 }

@@ -63,8 +63,8 @@ export function factsOfInvoice(
 
   if (invoice.status === 'paid' && invoice.amount_paid > 0 && paid_at !== null && isNews(paid_at, now)) {
     const kind = isRenewal ? 'subscription_renewed' : 'payment_received';
-    const until = subscription.items.data[0]?.current_period_end ?? null;
-    return [fact(kind, { ...about, key: invoice.id ?? '', amount: invoice.amount_paid, day: isoOf(until) })];
+    const until = subscription.items.data[0]?.current_period_end;
+    return [fact(kind, { ...about, key: invoice.id, amount: invoice.amount_paid, day: isoOf(until) })];
   }
   if (invoice.status === 'open' && isRenewal && invoice.attempt_count > 0) {
     const key = `${invoice.id}:${invoice.attempt_count}`;
@@ -110,6 +110,6 @@ function isNews(seconds: number, now: Date): boolean {
   return now.getTime() - seconds * 1_000 <= NEWS_MS;
 }
 
-function isoOf(seconds: number | null): string | null {
-  return seconds === null ? null : new Date(seconds * 1_000).toISOString();
+function isoOf(seconds: number | null | undefined): string | null {
+  return seconds === null || seconds === undefined ? null : new Date(seconds * 1_000).toISOString();
 }

@@ -1,0 +1,157 @@
+import { issueAccessCode, listAccessCodes, revokeAccessCode } from '@countersign/contract/access-codes';
+import { type Person, type StaffAct, actOnPerson, getPerson, listPeople, listStaffActs } from '@countersign/contract/back-office';
+import { METRICS, NO_LIMITS } from '@countersign/contract/plans';
+import { getSignUpMode } from '@countersign/contract/sign-up';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerGuest, answerSignedIn, listOf } from '#testing/people.ts';
+import { NO_CONTENT, Refusal, standInServer } from '#testing/stand-in.ts';
+
+const AT = '2026-11-01T09:00:00.000Z';
+const ADA: Person = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'lovelace@example.com',
+  email_verified_at: AT,
+  is_support_staff: false,
+  is_developer: false,
+  disabled_at: null,
+  last_seen_at: null,
+  created_at: AT,
+  plan: 'Pro',
+};
+const CODE = {
+  id: '019a0000-0000-7000-8000-0000000000c1',
+  note: 'A partner',
+  limits: NO_LIMITS,
+  expires_at: null,
+  max_uses: 1,
+  uses: 0,
+  revoked_at: null,
+  created_at: AT,
+};
+
+let people: Person[];
+beforeEach(() => {
+  people = [ADA];
+});
+const standIn = standInServer((server) => {
+  answerSignedIn(server, { is_support_staff: true });
+  server.on(listPeople, ({ query }) => {
+    const search = query.filter['search'] ?? '';
+    return listOf(people.filter(({ email }) => email.includes(search)));
+  });
+  server.on(getPerson, () => ({
+    ...(people[0] ?? ADA),
+    subscription: null,
+    has_access_code: false,
+    sessions: 2,
+    organizations: [],
+    usage: METRICS.map((metric) => ({ metric, used: 1, limit: 4 })),
+  }));
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('people', () => {
+  it('are searched for, and it says where nobody matches', async () => {
+    const person = openScreen('/back-office/people');
+    expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
+    await person.type(screen.getByLabelText('Search by name, email or id'), 'nobody@');
+    expect(await screen.findByText('Nobody matches')).toBeTruthy();
+  });
+
+  it('are disabled with a reason, and not without one', async () => {
+    standIn.on(actOnPerson, () => {
+      people = [{ ...ADA, disabled_at: AT }];
+      return NO_CONTENT;
+    });
+    const person = openScreen('/back-office/people');
+    await person.click(await screen.findByText('Ada Lovelace'));
+    await person.click(await button('Disable the account'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(standIn.callsOf(actOnPerson)).toEqual([]);
+    await person.type(dialog.getByLabelText(/Reason/), 'Asked for it');
+    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await button('Enable the account')).toBeTruthy();
+    expect(standIn.callsOf(actOnPerson)).toMatchObject([{ body: { act: 'disable', reason: 'Asked for it' } }]);
+  });
+
+  it('can be asked for again where they could not be loaded', async () => {
+    standIn.on(listPeople, () => new Refusal(500, 'Something went wrong.'));
+    const person = openScreen('/back-office/people');
+    const again = await button('Try again');
+    standIn.on(listPeople, () => listOf(people));
+    await person.click(again);
+    expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
+  });
+});
+
+it('the record says who did what, to whom and why, and what was refused', async () => {
+  const act: StaffAct = {
+    id: ADA.id,
+    user_id: ADA.id,
+    user_name: 'Mara Staff',
+    operation: 'POST /api/back-office/users/{userId}/acts',
+    subject_id: ADA.id,
+    subject: 'lovelace@example.com',
+    detail: { act: 'end_sessions' },
+    reason: 'Lost phone',
+    outcome: 'done',
+    created_at: AT,
+  };
+  const refused = { ...act, id: CODE.id, operation: 'POST /api/of/tomorrow', outcome: 'conflict' };
+  standIn.on(listStaffActs, () => listOf([act, refused]));
+  openScreen('/back-office/record');
+  expect(await screen.findByText('Sign out everywhere')).toBeTruthy();
+  expect(screen.getAllByText('lovelace@example.com')).toHaveLength(2);
+  // What is newer than the screen is told by its address.
+  expect(screen.getByText('POST /api/of/tomorrow')).toBeTruthy();
+  expect(screen.getByText('Refused')).toBeTruthy();
+});
+
+it('access codes are issued, shown once, and revoked', async () => {
+  let codes = [] as (typeof CODE & { revoked_at: string | null })[];
+  standIn.on(listAccessCodes, () => listOf(codes));
+  standIn.on(issueAccessCode, ({ body }) => {
+    codes = [{ ...CODE, note: body.note }];
+    return { ...CODE, code: 'ABCD-EFGH' };
+  });
+  standIn.on(revokeAccessCode, () => {
+    codes = codes.map((code) => ({ ...code, revoked_at: AT }) as never);
+    return NO_CONTENT;
+  });
+  const person = openScreen('/back-office/access-codes');
+  await person.click(await button('Issue an access code'));
+  await person.type(await screen.findByLabelText('Note'), 'A partner');
+  await person.clear(screen.getByLabelText('Number of uses'));
+  await person.type(screen.getByLabelText('Number of uses'), 'many');
+  await person.click(await button('Issue'));
+  expect(await screen.findByText('Enter a whole number, or nothing.')).toBeTruthy();
+  await person.clear(screen.getByLabelText('Number of uses'));
+  await person.click(await button('Issue'));
+
+  expect(await screen.findByText('ABCD-EFGH')).toBeTruthy();
+  expect(standIn.callsOf(issueAccessCode)).toMatchObject([{ body: { note: 'A partner', max_uses: null, expires_at: null } }]);
+  await person.click(await button('I have kept it'));
+  await person.click(await button('Revoke A partner'));
+  await person.click(await button('Revoke access code'));
+  expect(await screen.findByText('Revoked')).toBeTruthy();
+});
+
+it.each([
+  ['closed', 'Nobody can sign up here at the moment.'],
+  ['invitation', 'You need an invitation to sign up here.'],
+] as const)('signing up says so where it is %s', async (mode, text) => {
+  answerGuest(standIn);
+  standIn.on(getSignUpMode, () => ({ mode }));
+  openScreen('/sign-up');
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' }).disabled).toBe(mode === 'closed'),
+  );
+});
