@@ -1,6 +1,7 @@
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
@@ -56,7 +57,7 @@ export function FieldInput(props: FieldInputProps) {
           required={field.is_required}
           checked={field.value}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={TAP}
         />
       );
@@ -71,7 +72,7 @@ export function FieldInput(props: FieldInputProps) {
           onChange={() => onChange(true)}
           // Pressed by mistake, where nothing has to be chosen: pressed again, it is not.
           onClick={() => field.value && !field.is_required && onChange(false)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={TAP}
         />
       );
@@ -82,7 +83,7 @@ export function FieldInput(props: FieldInputProps) {
           required={field.is_required}
           value={field.value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={SELECT_TAP}
         >
           <option value="">{t`Choose…`}</option>
@@ -162,7 +163,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
           autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={tellUnreadable}
-          onKeyDown={onEnter}
+          onKeyDown={skipComposition(onEnter)}
         />
       )}
     </>

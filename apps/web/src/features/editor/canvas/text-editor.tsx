@@ -5,6 +5,7 @@ import { type CaretLine, FIELD_PADDING } from '@countersign/document-model/paper
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useEditor } from '../editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
@@ -68,20 +69,18 @@ export function TextEditor({ element }: { element: Editable }) {
         // Whoever looks at another window comes back to the same text.
         onBlur={() => document.hasFocus() && end()}
         {...presses}
-        onKeyDown={(event) => {
+        onKeyDown={skipComposition((event) => {
           caret.onKeyDown(event);
           // Letters are the text's; commands that are heard while one types are not.
           const isCommand = (event.ctrlKey || event.metaKey) && event.key.length === 1;
           if (!isCommand) event.stopPropagation();
-          // The key belongs to the letters that are being composed.
-          if (event.nativeEvent.isComposing) return;
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
           if (!isDone) return;
           event.preventDefault();
           const node = event.currentTarget.closest<HTMLElement>('[data-element-id]');
           end();
           if (editor.document.state.elements.has(element.id)) node?.focus({ preventScroll: true });
-        }}
+        })}
         className={classNames(
           // Multiplied: browsers lay a color on what is being composed, which would hide the letters behind it.
           'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words mix-blend-multiply outline-none selection:text-transparent',

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+import { skipComposition } from '#lib/composition.ts';
 import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -72,7 +73,7 @@ function OpenBar() {
         placeholder={t`Find in the pages`}
         value={search}
         onChange={(event) => find.setState({ search: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
+        onKeyDown={skipComposition(onKeyDown)}
         className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
       />
       <span
@@ -86,14 +87,14 @@ function OpenBar() {
         icon={<ChevronUp />}
         isDisabled={matches.length === 0}
         onPress={() => go(-1)}
-        onKeyDown={onButtonKey}
+        onKeyDown={skipComposition(onButtonKey)}
       />
       <IconButton
         label={t`Next place`}
         icon={<ChevronDown />}
         isDisabled={matches.length === 0}
         onPress={() => go(1)}
-        onKeyDown={onButtonKey}
+        onKeyDown={skipComposition(onButtonKey)}
       />
       <IconButton label={t`Close`} icon={<X />} onPress={close} />
     </search>
