@@ -39,7 +39,7 @@ export { removeOrphans, viewingCopyOf } from './derived-file-queries.ts';
 export { readPages, rebasePages } from './page-queries.ts';
 export { readPdfImages } from './pdf-image-queries.ts';
 export { findPdf, insertPdf, lockPdf, ofSpace, removeSnapshots, updatePdf } from './queries.ts';
-export { type SeenPdf, findSeenPdf, selectSeenPdfs } from './seen-pdf-queries.ts';
+export { type SeenPdf, findDocumentLanguage, findSeenPdf, selectSeenPdfs } from './seen-pdf-queries.ts';
 export { removeWords } from './word-queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';

@@ -1,7 +1,7 @@
 import { type FieldElement, createElement, isField } from '@countersign/document-model';
 import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
 import { FieldInput } from './field-input.tsx';
 
@@ -35,4 +35,33 @@ it('the Enter that takes a conversion leaves the focus where it is', () => {
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 13, isComposing: true });
   fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
   expect(onNext).not.toHaveBeenCalled();
+});
+
+async function typeNumber(text: string, language: 'en' | 'de' | 'fr') {
+  i18n.load(language, {});
+  i18n.activate(language);
+  onTestFinished(() => i18n.activate('en'));
+  const { input, onChange } = openField({ type: 'number', value: '' });
+  fireEvent.change(input, { target: { value: text } });
+  expect(input.value).toBe(text);
+  return onChange.mock.lastCall?.[0];
+}
+
+it.each([
+  ['1.234,56', 'de', '1234.56'],
+  ['1,234.56', 'de', '1234.56'],
+  ['1.234', 'de', '1234'],
+  ['1.234', 'en', '1.234'],
+  ['1 234,56', 'fr', '1234.56'],
+  ['١٬٢٣٤٫٥٦', 'en', '1234.56'],
+  ['three', 'de', 'three'],
+] as const)('the number %s that is typed in %s is kept as %s', async (text, language, kept) => {
+  expect(await typeNumber(text, language)).toBe(kept);
+});
+
+it('a number that is there is shown as the language of the screen writes it', () => {
+  i18n.load('de', {});
+  i18n.activate('de');
+  onTestFinished(() => i18n.activate('en'));
+  expect(openField({ type: 'number', value: '1234.50' }).input.value).toBe('1234,50');
 });

@@ -1,3 +1,4 @@
+import { writtenElement } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
@@ -103,14 +104,15 @@ function OpenBar() {
 
 /** The place that is shown is in view. */
 function useShownMatch() {
-  const { editor, find, revealBox } = useEditorScreen();
+  const { editor, find, pdf, revealBox } = useEditorScreen();
   const reveals = useStore(find, (state) => state.reveals);
   const show = useEffectEvent((isCurrent: () => boolean) => {
     const { matches, current } = find.getState();
     const match = matches[current];
     const index = editor.document.state.pages.findIndex((page) => page.id === match?.page_id);
     if (!match || index < 0) return;
-    const element = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const kept = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const element = kept && writtenElement(kept, pdf.language);
     const { within } = match;
     const reveal = (box: MatchBox | undefined) => box && isCurrent() && revealBox(index, box);
     if (!within || !element || !isWritten(element)) return void reveal(match.boxes[0]);
