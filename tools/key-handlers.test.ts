@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SOURCES = path.join(import.meta.dirname, '../apps/web/src');
 /** Where a handler of `keydown` is given to an element or to the window, and what it is. */
 const GIVEN =
-  /\bonKeyDown(?:Capture)?\s*(?:=\{|:)\s*(skipComposition\(|[\w.]+|.)|\baddEventListener\(\s*'keydown',\s*(skipComposition\(|[\w.]+|.)/g;
+  /\bonKeyDown(?:Capture)?\s*(?:=\{|:)\s*(?:\(event\) => )?(skipComposition\(|[\w.]+|.)|\baddEventListener\(\s*'keydown',\s*(skipComposition\(|[\w.]+|.)/g;
 
 it('every handler of keys leaves the keys of an input method alone', () => {
   const bare = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).flatMap((file) =>
@@ -15,7 +15,8 @@ it('every handler of keys leaves the keys of an input method alone', () => {
 });
 
 it('a handler that hears them is found', () => {
-  expect(bareHandlers('<input onKeyDown={(event) => event.key} />')).toEqual(['(']);
+  expect(bareHandlers('<input onKeyDown={(event) => event.key} />')).toEqual(['event.key']);
+  expect(bareHandlers('<input onKeyDown={(event) => skipComposition(go)(event)} />')).toEqual([]);
   expect(bareHandlers("const go = () => 1; window.addEventListener('keydown', go, true)")).toEqual(['go']);
   expect(bareHandlers('const go = skipComposition(() => 1); <input onKeyDown={go} />')).toEqual([]);
 });

@@ -18,6 +18,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         expect(parseTime(formatTime(at, language))).toBe(at);
         expect(parseDateTime(formatDateTime(`${date}T${at}`, language), 'day_first')).toBe(`${date}T${at}`);
       }),
+      { seed: 4 },
     );
   });
 
@@ -27,6 +28,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
         const written = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
         expect(parseDate(written, null)).toBe(date);
       }),
+      { seed: 5 },
     );
   });
 

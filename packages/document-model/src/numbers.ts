@@ -3,10 +3,14 @@
 import { asciiDigits } from './digits.ts';
 import type { Language } from './languages.ts';
 
+export const MARKS = ['.', ','] as const;
+/** What stands before a fraction. */
+export type DecimalMark = (typeof MARKS)[number];
+
 const CANONICAL = /^-?\d+(?:\.\d+)?$/;
 
 /** What each language puts before a fraction (Unicode CLDR, with the digits 0 to 9). */
-const DECIMAL_MARKS: Record<Language, '.' | ','> = { en: '.', de: ',', fr: ',', es: ',', ar: '.' };
+const DECIMAL_MARKS: Record<Language, DecimalMark> = { en: '.', de: ',', fr: ',', es: ',', ar: '.' };
 
 /** Marks of direction and characters of no width, which come along with what is pasted. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -29,13 +33,12 @@ export function isCanonicalNumber(text: string): boolean {
 /**
  * Reads a number in the way of a language, and every other form that can mean one thing only: `1.234,56`, `1,234.56`,
  * `1 234,56`, `1'234.56`, Arabic-Indic digits.
- * @param language decides about `1.234` and `1,234`; null: such a number is none
+ * @param style decides about `1.234` and `1,234`: a language, or the mark before a fraction; null: such a number is none
  * @returns the canonical form, with all digits as they were written; null where it is no number
  */
-export function parseNumber(typed: string, language: Language | null): string | null {
-  const plain = asciiDigits(SAME.reduce((text, [from, to]) => text.replaceAll(from, to), typed.replaceAll(UNSEEN, ''))).trim();
-  const { sign, body = '' } = /^(?<sign>[-+]?) ?(?<body>[\d.,' \ue000]+)$/.exec(plain)?.groups ?? {};
-  const mark = decimalMark(body, language);
+export function parseNumber(typed: string, style: Language | DecimalMark | null): string | null {
+  const { sign, body } = partsOf(typed);
+  const mark = decimalMark(body, style === null || style === '.' || style === ',' ? style : DECIMAL_MARKS[style]);
   if (mark === undefined) return null;
   const [whole = '', fraction, ...more] = mark === null ? [body] : body.split(mark);
   const digits = whole === '' && fraction !== undefined ? '0' : withoutGroups(whole);
@@ -49,8 +52,30 @@ export function formatNumber(canonical: string, language: Language): string {
   return canonical.replace('.', DECIMAL_MARKS[language]);
 }
 
+/** The mark before a fraction that numbers of a column have which can be read in one way only. null where none has, or they differ. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark | null {
+  const shown = new Set(
+    texts.filter((text) => parseNumber(text, null) !== null).flatMap((text) => shownMark(partsOf(text).body)),
+  );
+  const [mark = null, ...others] = shown;
+  return others.length === 0 ? mark : null;
+}
+
+/** A mark that parts groups is not the one before a fraction. */
+function shownMark(body: string): DecimalMark[] {
+  const mark = decimalMark(body, null);
+  if (mark === '.' || mark === ',') return [mark];
+  return /\./.test(body) ? [','] : /,/.test(body) ? ['.'] : [];
+}
+
+function partsOf(typed: string): { sign: string; body: string } {
+  const plain = asciiDigits(SAME.reduce((text, [from, to]) => text.replaceAll(from, to), typed.replaceAll(UNSEEN, ''))).trim();
+  const { sign = '', body = '' } = /^(?<sign>[-+]?) ?(?<body>[\d.,' \ue000]+)$/.exec(plain)?.groups ?? {};
+  return { sign, body };
+}
+
 /** null: there is no fraction. undefined: it may be one or the other. */
-function decimalMark(body: string, language: Language | null): string | null | undefined {
+function decimalMark(body: string, style: DecimalMark | null): string | null | undefined {
   if (body.includes(ARABIC_DECIMAL)) return ARABIC_DECIMAL;
   const marks = body.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
@@ -58,8 +83,8 @@ function decimalMark(body: string, language: Language | null): string | null | u
   if (new Set(marks).size === 2) return last;
   if (marks.length > 1) return null;
   if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(body)) return last;
-  if (language === null) return undefined;
-  return DECIMAL_MARKS[language] === last ? last : null;
+  if (style === null) return undefined;
+  return style === last ? last : null;
 }
 
 /** Groups of three; in India, of two before the last three. */

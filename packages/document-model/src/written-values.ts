@@ -11,11 +11,12 @@ import {
   parseDateTime,
   parseTime,
 } from './dates.ts';
+import { cleanAddress } from './clean-text.ts';
 import type { InputType } from './elements/common.ts';
 import type { Element } from './elements/element.ts';
 import type { InputElement } from './elements/input.ts';
 import type { Language } from './languages.ts';
-import { formatNumber, isCanonicalNumber, parseNumber } from './numbers.ts';
+import { type DecimalMark, formatNumber, isCanonicalNumber, parseNumber } from './numbers.ts';
 
 interface Writing {
   isCanonical: (value: string) => boolean;
@@ -46,25 +47,27 @@ export function writtenValue({ type, value, is_comb, max_length }: InputElement,
 
 /**
  * Reads a value as people and spreadsheets write it.
+ * @param reading.style of numbers: a language, or the mark before a fraction
  * @param reading.order of day and month, where a date has slashes
  * @returns the canonical form; null where it cannot be read, or may be one of two. Of other types, what was typed
  */
 export function parseValue(
   type: InputType,
   typed: string,
-  { language, order }: { language: Language; order: DateOrder | null },
+  { style, order }: { style: Language | DecimalMark; order: DateOrder | null },
 ): string | null {
   switch (type) {
     case 'number':
-      return parseNumber(typed, language);
+      return parseNumber(typed, style);
     case 'date':
       return parseDate(typed, order);
     case 'time':
       return parseTime(typed);
     case 'datetime-local':
       return parseDateTime(typed, order);
-    case 'text':
     case 'email':
+      return cleanAddress(typed);
+    case 'text':
     case 'tel':
     case 'url':
       return typed;

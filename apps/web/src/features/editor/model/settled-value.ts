@@ -10,5 +10,5 @@ import { isCanonicalNumber } from '@countersign/document-model/numbers';
 export function settledValue(typed: string, { type, before, language }: { type: InputType; before: string; language: Language }) {
   const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
   if (typed === before || goesOn) return typed;
-  return parseValue(type, typed, { language, order: dateOrderOf([typed], language).order }) ?? typed;
+  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order }) ?? typed;
 }

@@ -130,7 +130,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
               look === 'black' ? 'bg-black/75' : 'bg-transparent shadow-[0_0_0_9999px_rgb(0_0_0/0.45)]',
             )}
             onPointerDown={(event) => begin(event, 'move', index)}
-            onKeyDown={skipComposition((event) => onKeyDown(event, index))}
+            onKeyDown={(event) => skipComposition(() => onKeyDown(event, index))(event)}
           >
             {RESIZE_HANDLES.map((handle) => (
               <span

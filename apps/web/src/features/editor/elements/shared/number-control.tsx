@@ -105,7 +105,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
             setIsTyping(true);
             setText(event.currentTarget.value);
           }}
-          onKeyDown={skipComposition(pressKey)}
+          onKeyDown={(event) => skipComposition(pressKey)(event)}
           onBlur={(event) => take(event.currentTarget.value)}
           className={classNames(
             compactInput,
