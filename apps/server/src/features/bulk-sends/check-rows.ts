@@ -1,6 +1,7 @@
 // Checks a table row by row against its template: who signs, and whether each value fits its field.
 import type { BulkRow } from '@countersign/contract/bulk-sends';
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
+import { hasPersonTwice } from '@countersign/contract/same-person';
 import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubValueProblem } from '@countersign/document-model';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import { parseTruth } from '@countersign/document-model/truth-words';
@@ -101,8 +102,7 @@ function checkRow({ roles }: Template, places: Places, { line, cells }: { line: 
     if (problem) fail(column, problem);
     else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, 'This is empty.');
   }
-  const emails = new Set(row.signees.map((signee) => signee.email.toLowerCase()));
-  if (emails.size < row.signees.length && row.errors.length === 0) fail(null, 'Every role needs a person of its own.');
+  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, 'Every role needs a person of its own.');
   return row;
 }
 

@@ -45,4 +45,4 @@ export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { nameOfFile } from './upload.ts';
-export { readFinishedSignees, readSigneesAtWork } from './signee-queries.ts';
+export { readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';

@@ -1,6 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, pdfChanged, tellsSignees } from '#features/pdfs/index.ts';
+import { findPdf, pdfChanged, sharesItsAddress, tellsSignees } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -53,6 +53,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
+    is_shared: await sharesItsAddress(parts.db, signee.id),
     sender: await findSenderName(parts.db, pdf.created_by),
     subject: pdf.subject,
     message: signee.message || pdf.message,
@@ -102,6 +103,7 @@ export function handleSenderMail(parts: Parts) {
       language: languageOf(sender),
       pdf_name: pdf.name,
       recipient: name,
+      is_shared: false,
       sender: name,
       subject: '',
       message: '',

@@ -70,6 +70,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
       }
     >
       <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
+      <p className="mt-1 text-sm text-ink-muted">{t`For ${signing.signee.name} (${signing.signee.email})`}</p>
       <SignBy signing={signing} />
       {signing.message && <Message text={signing.message} />}
       <div className="mt-4 empty:hidden">
