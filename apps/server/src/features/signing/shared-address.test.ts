@@ -29,7 +29,7 @@ async function sentToCouple(email: string) {
 async function mailFor(email: string, name: string) {
   return waitFor(`the mail for ${name}`, () =>
     test.mail.mails.find(
-      ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Please sign') && to[0]?.name === name,
+      ({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('Please sign') && to[0].name === name,
     ),
   );
 }
