@@ -18,7 +18,9 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
           <li key={signee_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <PenLine aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="truncate font-medium text-ink">{pdf.name}</p>
+              <p translate="no" className="truncate font-medium text-ink">
+                {pdf.name}
+              </p>
               <p className="truncate text-sm text-ink-muted">
                 <FactLine
                   facts={[

@@ -53,7 +53,7 @@ export function SigningPage(props: SigningPageProps) {
   );
 
   return (
-    <div className="absolute inset-0 isolate">
+    <div translate="no" className="absolute inset-0 isolate">
       <div className="pointer-events-none absolute inset-0 overflow-clip">
         {drawn.map((element) => (
           <div
