@@ -4,7 +4,7 @@ import { findPdf, pdfChanged, sharesItsAddress, tellsSignees } from '#features/p
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { AddressRefused } from '#platform/mail/mailer.ts';
+import { MailRefused } from '#platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -70,7 +70,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     await parts.mailer.send({ to: { name: signee.name, email: signee.email }, ...reply, ...mail });
   } catch (error) {
     // Tried again all the same: a server that is set up wrongly refuses everybody.
-    if (error instanceof AddressRefused) await noteRefusal(parts, signee, parts.clock.now());
+    if (error instanceof MailRefused) await noteRefusal(parts, signee, parts.clock.now());
     throw error;
   }
   if (signee.mail_refused_at) await noteRefusal(parts, signee, null);
