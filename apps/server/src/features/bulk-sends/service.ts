@@ -58,13 +58,13 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
     const fields = checked(createEndpoint.body, file.fields);
     const { headers, rows, separator } = await readRows(file);
     const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
+    const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
     const template = await requireTemplate(db, grant, fields.pdf_id);
     const mapping = given ?? suggestMapping(headers, targetsOf(template));
     const now = clock.now();
     const language = fields.language ?? languageOf(grant.user);
     // Spreadsheets write `;` between cells where they write a comma before fractions.
     const decimal_mark = separator === ';' ? ',' : null;
-    const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
     const reading = { language, decimal_mark, date_orders } as const;
     const { lines, ...checks } = await checkTable(template, { headers, mapping, ...reading }, rows);
     return await db.transaction(async (tx) => {
