@@ -10,6 +10,7 @@ const LANGUAGES = ['de', 'fr', 'es', 'ar'];
 const FOR_PROGRAMS = new Set([
   'The token is not valid.',
   'Give a place, or null, for each column.',
+  'Give an order of day and month, or null, for each column.',
   'There is already an element with this id.',
   'A blank page has a size.',
   'What is to be shown has to lie on the page.',

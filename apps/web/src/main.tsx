@@ -6,10 +6,12 @@ import { App, createAppParts } from '#app/app.tsx';
 import { languageHere, speak } from '#lib/language.ts';
 import { takeLinkSecret, watchForLinks } from '#lib/link-secrets.ts';
 import { watchSystemTheme } from '#lib/theme.ts';
+import { followTranslation } from '#lib/translated-pages.ts';
 
 watchSystemTheme();
 takeLinkSecret();
 watchForLinks();
+followTranslation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

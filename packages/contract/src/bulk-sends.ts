@@ -1,7 +1,8 @@
 // Bulk sends: one template, a table of people and values, each row a signing pdf of its own.
+import { DATE_ORDERS } from '@countersign/document-model/dates';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, optionalText, requiredText, time } from './fields.ts';
+import { id, language, nullableTime, optionalText, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
 import { expiresAfterDays, reminders } from './reminders.ts';
 
@@ -21,6 +22,8 @@ export type BulkRowStatus = (typeof BULK_ROW_STATUSES)[number];
 /** Where a column goes: `name:{role}`, `email:{role}`, `field:{element}` or `stub:{key}`; null: it is not used. */
 const target = z.string().max(120).nullable();
 const mapping = z.array(target).max(MAX_BULK_COLUMNS);
+/** Of each column whose dates may be read in two ways (01/02/2026); null: as its other dates show, or as the language writes them. */
+const dateOrders = z.array(z.enum(DATE_ORDERS).nullable()).max(MAX_BULK_COLUMNS);
 
 export const bulkTarget = z.object({
   target: z.string(),
@@ -44,6 +47,11 @@ export const bulkSend = z.object({
   status: z.enum(BULK_STATUSES),
   headers: z.array(z.string()),
   mapping,
+  /** Numbers, dates, yes and no are read as it writes them: the language of who sends it, unless another one is said. */
+  language,
+  date_orders: dateOrders,
+  /** The places of columns whose dates may be read in two ways, and nobody has said in which. No row is sent before. */
+  open_columns: z.array(z.number().int()),
   targets: z.array(bulkTarget),
   /** What keeps all rows from being sent: a column that is missing, a template that lacks something. */
   problems: z.array(z.string()),
@@ -90,12 +98,17 @@ export const createBulkSend = endpoint({
     pdf_id: id,
     /** JSON: a target or null for each column; found by the header row where it is left out. */
     mapping: z.string().max(9_000).optional(),
+    /** In which numbers, dates, yes and no are written; the caller's where it is left out. */
+    language: language.optional(),
+    /** JSON: `day_first`, `month_first` or null for each column. */
+    date_orders: z.string().max(2_000).optional(),
   }),
   answer: bulkSend,
   status: 201,
 });
 
 export const bulkMapping = mapping;
+export const bulkDateOrders = dateOrders;
 
 export const getBulkSend = endpoint({
   method: 'GET',
@@ -113,6 +126,8 @@ export const updateBulkSend = endpoint({
   tag: 'bulk sends',
   body: z.object({
     mapping: mapping.optional(),
+    language: language.optional(),
+    date_orders: dateOrders.optional(),
     name: requiredText(255).optional(),
     message: optionalText(5_000).optional(),
     reminders: reminders.nullable().optional(),

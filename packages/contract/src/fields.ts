@@ -1,4 +1,5 @@
 // Small schemas that many entities share, with the texts that a person sees when a value does not fit.
+import { cleanAddress } from '@countersign/document-model/clean-text';
 import { EMAIL_ADDRESS } from '@countersign/document-model/email-address';
 import { hasVisibleText } from '@countersign/document-model/visible-text';
 import { z } from 'zod';
@@ -59,7 +60,7 @@ export function picture(max: number) {
 
 export const email = z
   .string({ error: REQUIRED })
-  .trim()
+  .overwrite(cleanAddress)
   .min(1, REQUIRED)
   .overwrite(asciiAddress)
   .max(254, 'This may have at most 254 characters.')

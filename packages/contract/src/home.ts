@@ -14,6 +14,8 @@ const section = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array
 export const pdfToSign = z.object({
   pdf,
   signee_id: id,
+  /** As whom: several may share the address of an account. */
+  signee_name: z.string(),
   kind: z.enum(SIGNEE_KINDS),
   sender_name: z.string(),
   /** When it became their turn. */

@@ -1,6 +1,6 @@
-/** The languages that people are written to in. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '@countersign/document-model/languages';
+
+export { LANGUAGES, type Language } from '@countersign/document-model/languages';
 
 /** Which way a language is read. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {

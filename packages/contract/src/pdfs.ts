@@ -1,7 +1,7 @@
 import { activeContentKinds } from '@countersign/pdf/active-content-kinds';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, nullableTime, requiredText, time } from './fields.ts';
+import { id, language, nullableTime, requiredText, time } from './fields.ts';
 import { DEFAULT_PAGE, MAX_PAGES } from './limits.ts';
 import { listOf, listQuery } from './lists.ts';
 
@@ -73,6 +73,11 @@ export const pdf = z.object({
   organization_id: id.nullable(),
   folder_id: id.nullable(),
   name: z.string(),
+  /**
+   * How dates, times and numbers are written on its pages: as its sender does, and until it is sent as its maker does. null where they
+   * stand as they are kept, in what an earlier version has sent.
+   */
+  language: language.nullable(),
   mode: z.enum(PDF_MODES),
   origin: z.enum(PDF_ORIGINS),
   engine_mode: z.enum(ENGINE_MODES),

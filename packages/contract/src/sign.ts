@@ -70,6 +70,7 @@ export const getSigning = endpoint({
     pdf: z.object({
       id,
       name: z.string(),
+      language: pdf.shape.language,
       signing_mode: pdf.shape.signing_mode,
       page_count: z.number().int().nullable(),
       completed_at: nullableTime,

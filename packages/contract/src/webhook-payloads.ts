@@ -62,6 +62,7 @@ const EXAMPLE_PDF: z.infer<typeof pdfData>['pdf'] = {
   organization_id: null,
   folder_id: null,
   name: 'Lease',
+  language: 'en',
   mode: 'signing',
   origin: 'upload',
   engine_mode: 'ready',

@@ -1,5 +1,6 @@
 // Values that people put into fields: whether one fits its field, and whether a field is filled in.
 import { z } from 'zod';
+import { isDate, isDateTime, isTime } from './dates.ts';
 import { asciiDigits } from './digits.ts';
 import { type FieldElement } from './elements/element.ts';
 import type { InputType } from './elements/common.ts';
@@ -8,9 +9,7 @@ import type { InputElement } from './elements/input.ts';
 import { type SignatureValue, signatureValueSchema } from './elements/signature.ts';
 import { EMAIL_ADDRESS } from './email-address.ts';
 import { hasVisibleText } from './visible-text.ts';
-
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+import { canonicalNumber } from './written-values.ts';
 
 const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message: string }> = {
   text: { fits: () => true, message: '' },
@@ -24,16 +23,10 @@ const INPUT_RULES: Record<InputType, { fits: (value: string) => boolean; message
     fits: (value) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(value),
     message: 'Enter a web address that starts with https:// or http://.',
   },
-  number: { fits: (value) => /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/.test(asciiDigits(value)), message: 'Enter a number.' },
+  number: { fits: (value) => canonicalNumber(value) !== null, message: 'Enter a number.' },
   date: { fits: isDate, message: 'Enter a date as YYYY-MM-DD.' },
-  time: { fits: (value) => TIME.test(value), message: 'Enter a time as HH:MM.' },
-  'datetime-local': {
-    fits: (value) => {
-      const [date = '', time = ''] = value.split('T');
-      return isDate(date) && TIME.test(time);
-    },
-    message: 'Enter a date and a time.',
-  },
+  time: { fits: isTime, message: 'Enter a time as HH:MM.' },
+  'datetime-local': { fits: isDateTime, message: 'Enter a date and a time.' },
 };
 
 /** Why a value does not fit its field, in words for the person who entered it; null when it does. An empty value fits. */
@@ -110,10 +103,4 @@ function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@');
   const domain = value.slice(at).replaceAll(/(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu, 'xx');
   return z.email({ pattern: EMAIL_ADDRESS }).safeParse(value.slice(0, at) + domain).success;
-}
-
-function isDate(value: string): boolean {
-  if (!DATE.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

@@ -27,3 +27,4 @@ export * from './page-views.ts';
 export { defaultFontId } from './text/fonts.ts';
 export * from './under-areas.ts';
 export * from './uuid.ts';
+export * from './written-values.ts';

@@ -2,6 +2,9 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** `message`: after the whole mail has come. */
+export type MailStep = 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
+
 export interface MailSink {
   url: string;
   /** Everything received so far, in order. */
@@ -10,6 +13,8 @@ export interface MailSink {
   readonly refused: number;
   /** Addresses for which no mail is taken (550), lower case. */
   unknown: Set<string>;
+  /** Answers every mail so at this step from now on; null: takes them again. */
+  answerAt(answer: { step: MailStep; code: number } | null): void;
   /** While true, every connection is turned away, as by a server that is down. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -18,6 +23,9 @@ export interface MailSink {
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
   const unknown = new Set<string>();
+  let answer: { step: MailStep; code: number } | null = null;
+  const answered = (step: MailStep) =>
+    answer?.step === step ? Object.assign(new Error('Not taken.'), { responseCode: answer.code }) : null;
   let down = false;
   let refused = 0;
 
@@ -28,14 +36,17 @@ export async function startMailSink(): Promise<MailSink> {
       if (down) refused += 1;
       done(down ? Object.assign(new Error('The server is down.'), { responseCode: 421 }) : null);
     },
+    onMailFrom: (_address, _session, done) => done(answered('MAIL FROM')),
     onRcptTo({ address }, _session, done) {
       const isUnknown = unknown.has(address.toLowerCase());
-      done(isUnknown ? Object.assign(new Error('There is nobody of that name.'), { responseCode: 550 }) : null);
+      done(isUnknown ? Object.assign(new Error('There is nobody of that name.'), { responseCode: 550 }) : answered('RCPT TO'));
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const refusal = answered('message');
+        if (refusal) return done(refusal);
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail);
@@ -61,6 +72,12 @@ export async function startMailSink(): Promise<MailSink> {
     unknown,
     get refused() {
       return refused;
+    },
+    answerAt(next) {
+      answer = next;
+      // The library has no other way to refuse this command.
+      const isData = next?.step === 'DATA';
+      server.options.disabledCommands = ['STARTTLS', 'AUTH', ...(isData ? ['DATA'] : [])];
     },
     setDown: (isDown) => {
       down = isDown;

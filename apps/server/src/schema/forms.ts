@@ -1,4 +1,7 @@
 import type { FormAccess, FormSignee } from '@countersign/contract/forms';
+import type { Language } from '@countersign/contract/languages';
+import type { DateOrder } from '@countersign/document-model/dates';
+import type { DecimalMark } from '@countersign/document-model/numbers';
 import type { Reminders } from '@countersign/contract/reminders';
 import type { BulkRow, BulkRowStatus, BulkSend } from '@countersign/contract/bulk-sends';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -48,6 +51,14 @@ export const formSubmissions = pgTable('form_submissions', {
   created_at: moment().notNull(),
 });
 
+/** How the values of a column are read. */
+export interface ColumnReading {
+  style: Language | DecimalMark;
+  order: DateOrder | null;
+  /** Its dates may be read in two ways, and nothing says in which. */
+  is_open: boolean;
+}
+
 export const bulkSends = pgTable('bulk_sends', {
   id: uuid().primaryKey(),
   user_id: uuid(),
@@ -62,6 +73,14 @@ export const bulkSends = pgTable('bulk_sends', {
   status: text().$type<BulkSend['status']>().notNull(),
   headers: jsonb().$type<string[]>().notNull(),
   mapping: jsonb().$type<(string | null)[]>().notNull(),
+  /** Of who sends it: the values of the table are read as it writes them. */
+  language: text().$type<Language>().notNull().default('en'),
+  /** What the spreadsheet puts before a fraction, as far as its file tells. */
+  decimal_mark: text().$type<DecimalMark>(),
+  /** As the sender has said, for each column. */
+  date_orders: jsonb().$type<(DateOrder | null)[]>().notNull().default([]),
+  /** For each column, as it was found when the rows were checked last. */
+  readings: jsonb().$type<ColumnReading[]>().notNull().default([]),
   problems: jsonb().$type<string[]>().notNull(),
   created_by: uuid().notNull(),
   created_at: moment().notNull(),

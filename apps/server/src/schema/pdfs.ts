@@ -59,6 +59,8 @@ export const pdfs = pgTable('pdfs', {
   message: text().notNull().default(''),
   /** Where it was sent from; null: UTC. */
   time_zone: text(),
+  /** How dates, times and numbers are written on its pages; null until it is sent, and for what was sent by a version without it. */
+  language: text().$type<Language>(),
   reminders: jsonb().$type<Reminders>(),
   /** Whether signees may hand their place to somebody else. */
   allows_reassign: boolean().notNull().default(false),

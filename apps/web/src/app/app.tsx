@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { I18nProvider as PartsI18nProvider } from 'react-aria-components/I18nProvider';
+import { areCookiesBlocked } from '#lib/cookies-blocked.ts';
 import { i18n } from '#lib/i18n.ts';
 import { useLanguage } from '#lib/language.ts';
 import { onLiveAgain } from '#lib/live-again.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { checkFetching } from '#lib/until-idle.ts';
+import { CookiesBlockedScreen } from './cookies-blocked-screen.tsx';
 import { createAppRouter } from './router.ts';
 
 const PARTS_LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES', ar: 'ar-AE' } as const;
@@ -26,9 +28,7 @@ export function App({ queryClient, router }: ReturnType<typeof createAppParts>) 
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <PartsLanguage>
-          <RouterProvider router={router} />
-        </PartsLanguage>
+        <PartsLanguage>{areCookiesBlocked() ? <CookiesBlockedScreen /> : <RouterProvider router={router} />}</PartsLanguage>
       </QueryClientProvider>
     </I18nProvider>
   );

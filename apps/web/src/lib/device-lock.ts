@@ -4,6 +4,7 @@
 // host's, and the host is in the room.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { localStore } from './site-storage.ts';
 
 const KEY = 'countersign.device-lock';
 
@@ -27,13 +28,13 @@ export function useDeviceLock(): DeviceLock | null {
 }
 
 export function lockDevice(lock: DeviceLock): void {
-  localStorage.setItem(KEY, JSON.stringify(lock));
+  localStore.setItem(KEY, JSON.stringify(lock));
   store.setState({ lock });
 }
 
 /** Only after the host has said who they are, or is not signed in any more. */
 export function unlockDevice(): void {
-  localStorage.removeItem(KEY);
+  localStore.removeItem(KEY);
   store.setState({ lock: null });
 }
 
@@ -50,7 +51,7 @@ export function followDeviceLock(onChange: () => void): () => void {
 
 function stored(): DeviceLock | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
+    const kept = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Record<keyof DeviceLock, unknown>> | null;
     const stage = STAGES.find((one) => one === kept?.stage);
     if (!stage || typeof kept?.pdf_id !== 'string' || typeof kept.signee_id !== 'string') return null;
     return { pdf_id: kept.pdf_id, signee_id: kept.signee_id, stage };

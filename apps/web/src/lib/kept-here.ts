@@ -1,6 +1,6 @@
 // What the server does not have yet, kept in this browser. IndexedDB takes it a moment after it was made; a page that goes
 // away before that puts it where nothing has to be waited for, and the next page finds it there.
-import { del, get, keys, set, update } from 'idb-keyval';
+import { localStore, roomyStore } from './site-storage.ts';
 
 export interface KeptHere<T> {
   /** What an earlier page kept; null when there is nothing. */
@@ -84,8 +84,8 @@ let keeper: ReturnType<typeof createKeeper> | undefined;
 /** What this browser keeps under a key, which is to name its owner too. */
 export function keptHere<T>(key: string): KeptHere<T> {
   keeper ??= createKeeper({
-    roomy: { get, set, del, update: (key, change) => update<unknown>(key, change) },
-    instant: localStorage,
+    roomy: roomyStore,
+    instant: localStore,
     page: window,
   });
   return keeper<T>(key);
@@ -93,6 +93,5 @@ export function keptHere<T>(key: string): KeptHere<T> {
 
 /** The keys that begin so, and that something is kept under. */
 export async function keysHere(prefix: string): Promise<string[]> {
-  const roomy = (await keys()).filter((key) => typeof key === 'string');
-  return [...new Set([...roomy, ...Object.keys(localStorage)])].filter((key) => key.startsWith(prefix));
+  return [...new Set([...(await roomyStore.keys()), ...localStore.keys()])].filter((key) => key.startsWith(prefix));
 }

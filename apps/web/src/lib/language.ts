@@ -4,6 +4,7 @@ import { LANGUAGES, type Language, directionOf } from '@countersign/contract/lan
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
+import { localStore } from './site-storage.ts';
 import { i18n } from './i18n.ts';
 import { languageAmong } from './language-names.ts';
 import { type ServerWords, learnServerWords } from './server-words.ts';
@@ -74,22 +75,13 @@ export function languageHere(): Language {
 }
 
 function kept(key: string): Language | null {
-  const text = memory()?.getItem(key);
+  const text = localStore.getItem(key);
   return LANGUAGES.find((language) => language === text) ?? null;
 }
 
 function keep(language: Language | null, key: string): void {
-  for (const other of [CHOSEN_HERE, OF_ACCOUNT]) memory()?.removeItem(other);
-  if (language) memory()?.setItem(key, language);
-}
-
-/** null within a foreign website, where browsers deny it. */
-function memory(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
+  for (const other of [CHOSEN_HERE, OF_ACCOUNT]) localStore.removeItem(other);
+  if (language) localStore.setItem(key, language);
 }
 
 /** By hand. It is kept on the device but where that is lent, and where the account says what is spoken next time. */

@@ -1,5 +1,6 @@
 // The secrets of mailed links. They come behind the #, which no server and no log sees, and leave the address at once, so that they
 // are in no history and on no screen that is shared. They are kept for this tab: a reload or a sign-in in between loses nothing.
+import { sessionStore } from './site-storage.ts';
 
 const PATHS = ['/signee-login', '/verify-email', '/password-reset'] as const;
 export type LinkPath = (typeof PATHS)[number];
@@ -40,7 +41,7 @@ export function linkSecret(path: LinkPath): LinkSecret | null {
   const own = held.get(path);
   if (own) return own;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Partial<LinkSecret> | null;
+    const kept = JSON.parse(sessionStore.getItem(keyOf(path)) ?? 'null') as Partial<LinkSecret> | null;
     return kept?.token ? { token: kept.token, email: kept.email ?? '', is_opened: kept.is_opened === true } : null;
   } catch {
     return null;
@@ -56,7 +57,7 @@ export function noteOpened(path: LinkPath): void {
 export function forgetLinkSecret(path: LinkPath): void {
   held.delete(path);
   try {
-    sessionStorage.removeItem(keyOf(path));
+    sessionStore.removeItem(keyOf(path));
   } catch {
     // The tab keeps nothing.
   }
@@ -71,7 +72,7 @@ function secretIn(text: string): LinkSecret | null {
 function hold(path: LinkPath, secret: LinkSecret): void {
   forgetLinkSecret(path);
   try {
-    sessionStorage.setItem(keyOf(path), JSON.stringify(secret));
+    sessionStore.setItem(keyOf(path), JSON.stringify(secret));
   } catch {
     held.set(path, secret);
   }

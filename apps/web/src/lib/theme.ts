@@ -1,6 +1,7 @@
 // Light, dark or the system's choice. public/theme.js holds the same rule for the time before the first paint.
 import { THEMES, type Theme } from '@countersign/contract/users';
 import { useSyncExternalStore } from 'react';
+import { localStore } from './site-storage.ts';
 
 const KEY = 'countersign.theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -8,7 +9,7 @@ const listeners = new Set<() => void>();
 
 export function setTheme(theme: Theme): void {
   if (theme === storedTheme()) return;
-  localStorage.setItem(KEY, theme);
+  localStore.setItem(KEY, theme);
   apply();
 }
 
@@ -29,7 +30,7 @@ function apply(): void {
 }
 
 function storedTheme(): Theme {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStore.getItem(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 

@@ -80,6 +80,7 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
     organization_id: null,
     folder_id: null,
     name: 'Lease',
+    language: 'en',
     mode: 'edit',
     origin: 'upload',
     engine_mode: 'ready',

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { useFilter } from 'react-aria-components/Autocomplete';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from './class-names.ts';
 import { Name } from './name.tsx';
 import { ScrollBody } from './scroll-body.tsx';
@@ -63,7 +64,7 @@ export function CommandDialog(props: CommandDialogProps) {
     onChoose(id);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !active) return;
+    if (!active) return;
     const at = all.indexOf(active);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
     if (event.key === 'Enter') choose(active.id);
@@ -102,7 +103,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 setPointed(null);
                 onSearch?.(target.value);
               }}
-              onKeyDown={press}
+              onKeyDown={skipComposition(press)}
               className="h-12 min-w-0 flex-1 bg-transparent text-base text-ellipsis text-ink outline-none placeholder:text-ink-muted"
             />
           </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 
 interface OpenedProps {
   isOpen: boolean;
@@ -23,7 +24,8 @@ function NotYetOpen({ onClose }: { onClose: () => void }) {
     const control = new AbortController();
     // The press that has opened it is past the window by now.
     const options = { capture: true, signal: control.signal };
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options);
+    const press = skipComposition(({ key }: KeyboardEvent) => key === 'Escape' && close());
+    window.addEventListener('keydown', press, options);
     window.addEventListener('pointerdown', () => close(), options);
     return () => control.abort();
   }, []);

@@ -4,7 +4,9 @@ import { classNames } from './class-names.ts';
 export function Quote({ className, children }: { className?: string; children: string }) {
   return (
     <span className={classNames('block break-words', className)}>
-      <q dir="auto">{children}</q>
+      <q dir="auto" translate="no">
+        {children}
+      </q>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from './class-names.ts';
 
 export interface SortableRow {
@@ -54,7 +55,7 @@ export function SortableList<Row extends SortableRow>({
   }
 
   return (
-    <div onKeyDownCapture={moveByKey}>
+    <div onKeyDownCapture={skipComposition(moveByKey)}>
       <GridList
         aria-label={label}
         items={rows}

@@ -1,15 +1,17 @@
 // Checks a table row by row against its template: who signs, and whether each value fits its field.
 import type { BulkRow } from '@countersign/contract/bulk-sends';
 import { email as emailSchema, requiredText } from '@countersign/contract/fields';
-import { type FieldElement, LONGEST_TEXT, fieldValueProblem, stubValueProblem } from '@countersign/document-model';
+import { hasPersonTwice } from '@countersign/contract/same-person';
+import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubValueProblem } from '@countersign/document-model';
+import { cleanLine } from '@countersign/document-model/clean-text';
+import { parseTruth } from '@countersign/document-model/truth-words';
 import type { RoleTaker } from '#features/copies/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { ColumnReading } from '#src/schema/forms.ts';
 import { choicesOf, targetsOf } from './targets.ts';
 import { type Template, gapsOf } from '#features/forms/index.ts';
 
-const YES = ['yes', 'y', 'true', '1', 'x', '✓', '✔'];
-const NO = ['no', 'n', 'false', '0', ''];
 const nameSchema = requiredText(200);
 
 /** What a row comes to. */
@@ -47,15 +49,22 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
   ];
 }
 
+/** How a table is taken: where each column goes, how it is read, and what keeps every row from being sent. */
+export interface TableChecks {
+  mapping: readonly (string | null)[];
+  readings: readonly ColumnReading[];
+  problems: readonly string[];
+}
+
 export async function checkRows(
   template: Template,
-  mapping: readonly (string | null)[],
+  { mapping, readings, problems }: TableChecks,
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<CheckedRow[]> {
   const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
   const choices = new Map(choicesOf(template).map((parts) => [`field:${parts[0].id}`, parts]));
-  const checked = rows.map((row) => checkRow(template, { mapping, needed, choices }, row));
-  const [problem] = problemsOf(template, mapping);
+  const checked = rows.map((row) => checkRow(template, { mapping, readings, needed, choices }, row));
+  const [problem] = problems;
   // Rows of which nothing is used yet are not the same for that.
   if (problem === undefined) refuseTwice(checked, mapping);
   await refuseUndrawable(checked, mapping);
@@ -71,6 +80,7 @@ export function isReady({ errors }: Pick<CheckedRow, 'errors'>): boolean {
 
 interface Places {
   mapping: readonly (string | null)[];
+  readings: readonly ColumnReading[];
   needed: ReadonlySet<string>;
   choices: ReadonlyMap<string, readonly FieldElement[]>;
 }
@@ -87,12 +97,12 @@ function checkRow({ roles }: Template, places: Places, { line, cells }: { line: 
     const text = (cells[column] ?? '').trim();
     const colon = target.indexOf(':');
     const [kind, id] = [target.slice(0, colon), target.slice(colon + 1)];
-    const problem = place(row, { kind, id, text, person: people.get(id), choice: places.choices.get(target) ?? [] });
+    const choice = places.choices.get(target) ?? [];
+    const problem = place(row, { kind, id, text, person: people.get(id), choice, reading: places.readings[column] });
     if (problem) fail(column, problem);
     else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, 'This is empty.');
   }
-  const emails = new Set(row.signees.map((signee) => signee.email.toLowerCase()));
-  if (emails.size < row.signees.length && row.errors.length === 0) fail(null, 'Every role needs a person of its own.');
+  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, 'Every role needs a person of its own.');
   return row;
 }
 
@@ -102,15 +112,16 @@ interface Placing {
   text: string;
   person: RoleTaker | undefined;
   choice: readonly FieldElement[];
+  reading: ColumnReading | undefined;
 }
 
 /** Puts a cell where it belongs. @returns why it does not fit */
-function place(row: ReadRow, { kind, id, text, person, choice }: Placing): string | null {
+function place(row: ReadRow, { kind, id, text, person, choice, reading }: Placing): string | null {
   switch (kind) {
     case 'name':
     case 'email': {
       if (!person) return null;
-      const parsed = (kind === 'name' ? nameSchema : emailSchema).safeParse(text);
+      const parsed = (kind === 'name' ? nameSchema : emailSchema).safeParse(cleanLine(text));
       if (parsed.success) person[kind] = parsed.data;
       return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This does not fit.');
     }
@@ -118,15 +129,19 @@ function place(row: ReadRow, { kind, id, text, person, choice }: Placing): strin
       if (text !== '') row.stubs.set(id, text);
       return text.length > 2_000 ? 'This text is too long.' : stubValueProblem(text);
     default:
-      return text === '' ? null : fill(row, choice, text);
+      return text === '' ? null : fill(row, choice, { text, reading });
   }
 }
 
-function fill(row: ReadRow, choice: readonly FieldElement[], text: string): string | null {
+function fill(
+  row: ReadRow,
+  choice: readonly FieldElement[],
+  { text, reading }: { text: string; reading: ColumnReading | undefined },
+): string | null {
   const [field] = choice;
   if (!field) return null;
   if (field.kind === 'radio') return choose(row, choice, text);
-  const value = field.kind === 'checkbox' ? truthOf(text) : text;
+  const value = field.kind === 'checkbox' ? parseTruth(text) : valueOf(field, text, reading);
   if (value === null) return 'Write yes or no.';
   const problem =
     text.length > LONGEST_TEXT ? 'This text is too long.' : (fieldValueProblem(field, value) ?? stubValueProblem(text));
@@ -144,9 +159,12 @@ function choose(row: ReadRow, choice: readonly FieldElement[], text: string): st
   return null;
 }
 
-function truthOf(text: string): boolean | null {
-  const word = text.toLowerCase();
-  return YES.includes(word) ? true : NO.includes(word) ? false : null;
+/** What cannot be read stays as it is, to be refused as what it is. */
+function valueOf(field: FieldElement, text: string, reading: ColumnReading | undefined): string {
+  if (field.kind !== 'input' || !reading) return text;
+  // While nobody has said which comes first, no row is sent: here it is enough that it is a date.
+  const order = reading.order ?? (reading.is_open ? 'day_first' : null);
+  return parseValue(field.type, text, { ...reading, order }) ?? text;
 }
 
 /** The same people with the same values twice are a slip of the hand. */

@@ -102,7 +102,8 @@ async function sendLine(
   { bulk, maker, template }: Sending & { template: Template },
   line: BulkLine,
 ): Promise<string> {
-  const [row] = await checkRows(template, bulk.mapping, [line]);
+  const problems = problemsOf(template, bulk.mapping);
+  const [row] = await checkRows(template, { ...bulk, problems }, [line]);
   if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row cannot be sent.' });
   const pdf = await useTemplate(maker, tx, {
     template_id: template.pdf.id,

@@ -7,11 +7,14 @@ import {
   MAX_BULK_ROWS,
   MAX_BULK_ROWS_A_DAY,
   MAX_BULK_SENDS,
+  bulkDateOrders,
   bulkMapping,
   createBulkSend as createEndpoint,
   type updateBulkSend as updateEndpoint,
 } from '@countersign/contract/bulk-sends';
 import type { BodyOf } from '@countersign/contract/endpoint';
+import { cleanLine } from '@countersign/document-model/clean-text';
+import type { DateOrder } from '@countersign/document-model/dates';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -36,7 +39,9 @@ import {
 } from './queries.ts';
 import { suggestMapping, targetsOf } from './targets.ts';
 import { checkRows, isReady, problemsOf } from './check-rows.ts';
+import { type TableReading, readColumns, readingProblems } from './column-readings.ts';
 import { parseCsv } from '#platform/csv/csv.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { shortened } from '#platform/shortened.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';
@@ -51,12 +56,17 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
   const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES });
   try {
     const fields = checked(createEndpoint.body, file.fields);
-    const { headers, rows } = await readRows(file);
+    const { headers, rows, separator } = await readRows(file);
     const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
+    const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
     const template = await requireTemplate(db, grant, fields.pdf_id);
     const mapping = given ?? suggestMapping(headers, targetsOf(template));
     const now = clock.now();
-    const lines = await checkRows(template, mapping, rows);
+    const language = fields.language ?? languageOf(grant.user);
+    // Spreadsheets write `;` between cells where they write a comma before fractions.
+    const decimal_mark = separator === ';' ? ',' : null;
+    const reading = { language, decimal_mark, date_orders } as const;
+    const { lines, ...checks } = await checkTable(template, { headers, mapping, ...reading }, rows);
     return await db.transaction(async (tx) => {
       await lockSending(tx, grant.space);
       if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
@@ -74,7 +84,10 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
         status: 'checked',
         headers,
         mapping,
-        problems: problemsOf(template, mapping),
+        language,
+        decimal_mark,
+        date_orders,
+        ...checks,
         created_by: grant.user.id,
         created_at: now,
       });
@@ -94,7 +107,7 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
 export async function changeBulkSend(
   request: FastifyRequest,
   { bulk_send }: BulkGrant,
-  { mapping, ...plain }: BodyOf<typeof updateEndpoint>,
+  { mapping, language, date_orders, ...plain }: BodyOf<typeof updateEndpoint>,
 ) {
   const { db } = request.server.parts;
   await db.transaction(async (tx) => {
@@ -102,7 +115,14 @@ export async function changeBulkSend(
     const { name = fresh.name, message = fresh.message, reminders = fresh.reminders } = plain;
     const { expires_after_days = fresh.expires_after_days } = plain;
     await updateBulkSend(tx, fresh.id, { name, message, reminders, expires_after_days });
-    if (mapping) await checkAgain(tx, fresh, readMapping(JSON.stringify(mapping), fresh.headers.length));
+    if (!mapping && !language && !date_orders) return;
+    const columns = fresh.headers.length;
+    await checkAgain(tx, {
+      ...fresh,
+      ...(language && { language }),
+      ...(mapping && { mapping: readMapping(JSON.stringify(mapping), columns) }),
+      ...(date_orders && { date_orders: readDateOrders(JSON.stringify(date_orders), columns) }),
+    });
   });
 }
 
@@ -117,7 +137,7 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
   await db.transaction(async (tx) => {
     await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);
-    const { ready, problems } = await checkAgain(tx, fresh, fresh.mapping);
+    const { ready, problems } = await checkAgain(tx, fresh);
     if (problems[0] !== undefined) throw new AppError('invalid', { message: problems[0], errors: { mapping: problems } });
     if (ready === 0) throw new AppError('invalid', { message: 'No row can be sent.' });
     const sent = await countSentSince(tx, space, new Date(now.getTime() - DAY_MS));
@@ -156,21 +176,24 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
     const template = await readTemplate(db, id);
     templates.set(id, { template_name: template?.pdf.name ?? '', targets: template ? targetsOf(template) : [] });
   }
-  return rows.map(({ created_by: _maker, user_id: _user, organization_id: _organization, ...row }) => {
-    const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
-    for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
-      counts[status] = count;
-      counts.total += count;
-    }
-    return {
-      ...row,
-      ...(templates.get(row.pdf_id) ?? { template_name: '', targets: [] }),
-      counts,
-      created_at: row.created_at.toISOString(),
-      sent_at: row.sent_at?.toISOString() ?? null,
-      done_at: row.done_at?.toISOString() ?? null,
-    };
-  });
+  return rows.map(
+    ({ created_by: _maker, user_id: _user, organization_id: _organization, decimal_mark: _mark, readings, ...row }) => {
+      const counts = { total: 0, ready: 0, invalid: 0, sent: 0, failed: 0 };
+      for (const { status, count } of counted.filter(({ id }) => id === row.id)) {
+        counts[status] = count;
+        counts.total += count;
+      }
+      return {
+        ...row,
+        ...(templates.get(row.pdf_id) ?? { template_name: '', targets: [] }),
+        open_columns: readings.flatMap(({ is_open }, column) => (is_open ? [column] : [])),
+        counts,
+        created_at: row.created_at.toISOString(),
+        sent_at: row.sent_at?.toISOString() ?? null,
+        done_at: row.done_at?.toISOString() ?? null,
+      };
+    },
+  );
 }
 
 /** @throws AppError 409 */
@@ -182,17 +205,26 @@ async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
 }
 
 /** The template may have changed since the rows were last checked. */
-async function checkAgain(tx: Executor, bulk: BulkSendRow, mapping: (string | null)[]) {
+async function checkAgain(tx: Executor, bulk: BulkSendRow) {
   const template = await requireStill(tx, bulk);
-  const problems = problemsOf(template, mapping);
-  const lines = await checkRows(template, mapping, await readLines(tx, bulk.id));
+  const { lines, problems, readings } = await checkTable(template, bulk, await readLines(tx, bulk.id));
   await replaceLines(
     tx,
     bulk.id,
     lines.map((row) => lineOf(bulk.id, row)),
   );
-  await updateBulkSend(tx, bulk.id, { mapping, problems });
+  const { mapping, language, date_orders } = bulk;
+  await updateBulkSend(tx, bulk.id, { mapping, language, date_orders, problems, readings });
   return { problems, ready: lines.filter(isReady).length };
+}
+
+type Table = TableReading & Pick<BulkSendRow, 'headers' | 'mapping'>;
+
+async function checkTable(template: Template, table: Table, rows: readonly { line: number; cells: string[] }[]) {
+  const { headers, mapping } = table;
+  const readings = readColumns(template, { ...table, rows });
+  const problems = [...problemsOf(template, mapping), ...readingProblems(readings, headers)];
+  return { lines: await checkRows(template, { mapping, readings, problems }, rows), readings, problems };
 }
 
 async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {
@@ -203,7 +235,8 @@ async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Temp
 
 async function readRows(file: ReceivedFile) {
   if (file.is_too_large) throw invalidField('file', 'The file may be at most 2 MB.');
-  const [header, ...rows] = parseCsv(await readFile(file.path));
+  const { separator, rows: found } = parseCsv(await readFile(file.path));
+  const [header, ...rows] = found;
   if (!header) throw invalidField('file', 'The file is empty.');
   if (rows.length === 0) throw invalidField('file', 'There is a header row only. Each further row is one document.');
   if (rows.length > MAX_BULK_ROWS) throw invalidField('file', `The file may have at most ${MAX_BULK_ROWS} rows.`);
@@ -212,12 +245,19 @@ async function readRows(file: ReceivedFile) {
   const all = [header, ...rows];
   if (all.some(({ cells }) => cells.some((cell) => cell.includes('\u0000'))))
     throw invalidField('file', 'This is no CSV file. Save the table as CSV first.');
-  return { headers: header.cells.map((cell) => cell.trim()), rows };
+  return { headers: header.cells.map(cleanLine), rows, separator };
 }
 
 function readMapping(json: string, columns: number): (string | null)[] {
   const parsed = bulkMapping.safeParse(parseJson(json));
   if (!parsed.success || parsed.data.length !== columns) throw invalidField('mapping', 'Give a place, or null, for each column.');
+  return parsed.data;
+}
+
+function readDateOrders(json: string, columns: number): (DateOrder | null)[] {
+  const parsed = bulkDateOrders.safeParse(parseJson(json));
+  if (!parsed.success || parsed.data.length !== columns)
+    throw invalidField('date_orders', 'Give an order of day and month, or null, for each column.');
   return parsed.data;
 }
 

@@ -1,5 +1,13 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
-import { type Element, elementSchema, fieldValueProblem, isField, stubKeysOf, withStubs } from '@countersign/document-model';
+import {
+  type Element,
+  elementSchema,
+  fieldValueProblem,
+  isField,
+  stubKeysOf,
+  withCanonicalValue,
+  withStubs,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import {
@@ -160,7 +168,7 @@ function filledWith(
     const isTooLong = !elementSchema.safeParse(filled).success;
     const key = ('stub_key' in filled && filled.stub_key) || (stubKeysOf([element])[0] ?? '');
     if (problem || isTooLong) throw invalidField(`stubs.${key}`, problem ?? 'This text is too long.');
-    return filled;
+    return withCanonicalValue(filled);
   });
 }
 

@@ -1,4 +1,5 @@
 // Who has a part in a copy: the roles of a template go on or are taken, and signees keep their places.
+import { hasPersonTwice } from '@countersign/contract/same-person';
 import { PARTY_COLORS } from '@countersign/contract/party-colors';
 import type { Language } from '@countersign/contract/languages';
 import { findActiveUser } from '#features/auth/index.ts';
@@ -51,8 +52,7 @@ async function giveRoles(
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
   if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
-  const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
-  if (emails.size < signees.length) throw invalidField('signees', 'Every role needs a person of its own.');
+  if (hasPersonTwice(signees)) throw invalidField('signees', 'Every role needs a person of its own.');
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
   for (const { role_id, name, email, locale = languageOf(owner) } of signees) {

@@ -1,8 +1,8 @@
 // The pdf with its elements drawn in, made on demand into a temporary file.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Element } from '@countersign/document-model';
-import { readPages, readPdfImages } from '#features/pdfs/index.ts';
+import { type Element, writtenElement } from '@countersign/document-model';
+import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -14,13 +14,14 @@ import type { StampTask } from './engine-tasks.ts';
 export const STAMP_DEADLINE_MS = 60_000;
 
 /**
- * What drawing needs, with every stored file at a local path. `release` removes the copies.
+ * What drawing needs, with every stored file at a local path, and values as the document's language writes them. `release` removes the copies.
  * @param placed the pages, where they are not those that the pdf has now
  */
 export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[], placed?: PageRow[]) {
   if (!pdf.source_key) throw new Error('The pdf has no source file.');
-  const [pages, imageRows, source] = await Promise.all([
+  const [pages, language, imageRows, source] = await Promise.all([
     placed ?? readPages(parts.db, pdf.id),
+    findDocumentLanguage(parts.db, pdf.id),
     readPdfImages(parts.db, pdf.id),
     parts.storage.fetch(pdf.source_key),
   ]);
@@ -44,7 +45,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
 
   return {
     path: source.path,
-    elements,
+    elements: elements.map((element) => writtenElement(element, language)),
     images,
     allow_rewrite: pdf.obstacle === null,
     has_used_form: pdf.form === 'used',

@@ -1,3 +1,4 @@
+import { hasPersonTwice } from '@countersign/contract/same-person';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import {
   type FormState,
@@ -133,8 +134,7 @@ function requireParties({ roles }: Template, { role_id, signees }: Parties) {
   const others = roles.filter(({ id }) => id !== (role_id ?? ''));
   for (const { id, name } of others)
     if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who is ${name}.`);
-  const emails = new Set(signees.map(({ email }) => email.toLowerCase()));
-  if (signees.length > others.length || emails.size < signees.length)
+  if (signees.length > others.length || hasPersonTwice(signees))
     throw invalidField('signees', 'Every role needs a person of its own.');
 }
 

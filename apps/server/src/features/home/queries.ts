@@ -69,6 +69,7 @@ async function selectWaiting(db: Executor, where: SQL | undefined) {
     .select({
       pdf: { id: pdfs.id, name: pdfs.name },
       signee_id: signees.id,
+      signee_name: signees.name,
       kind: signees.kind,
       asked_at: signees.sent_at,
       first_name: users.first_name,

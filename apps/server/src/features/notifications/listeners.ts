@@ -90,7 +90,8 @@ async function tellEverybody(
 ) {
   const { type, data, toSignees, toSender } = told;
   const signees = (await readSignees(tx, pdf.id)).filter(wasAsked).flatMap(({ user_id }) => user_id ?? []);
-  const others = signees.filter((id) => id !== pdf.created_by);
+  // An account may have the places of several who share its address.
+  const others = [...new Set(signees)].filter((id) => id !== pdf.created_by);
   const acts = [
     ...(toSender
       ? [await tell(tx, parts, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]

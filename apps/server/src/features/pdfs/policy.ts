@@ -7,7 +7,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
 import { findPdf } from './queries.ts';
-import { findInPersonSignee, findSigneeOf } from './signee-queries.ts';
+import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from './signee-queries.ts';
 
 export interface KeeperGrant {
   pdf: PdfRow;
@@ -50,7 +50,7 @@ export const mayReadPdf: Policy<ReaderGrant> = {
     const { user } = request.caller;
     if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: await findHostedSignee(request, pdf) };
 
-    const signee = await findSigneeOf(request, pdf);
+    const signee = await findReadingSignee(request, pdf);
     if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
     return { pdf, user, signee };
   },
@@ -125,8 +125,9 @@ async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<S
   const rights = await rightsOn(request, pdf, user);
   if (!rights?.may_change) return null;
   const signee = await findInPersonSignee(request.server.parts.db, pdf.id, meant);
-  // With their own account somebody signs as themselves, not as the guest of themselves.
-  return signee?.user_id === user.id ? null : signee;
+  // With their own account somebody signs as themselves, not as the guest of themselves. Who shares their address is another person.
+  const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.parts.db, signee.id));
+  return isSelf ? null : signee;
 }
 
 function notThere(request: FastifyRequest): AppError {

@@ -31,13 +31,14 @@ export function withoutPlace(pdf: Pdf): Pdf {
   return { ...pdf, folder_id: null, archived_at: null, deleted_at: null, is_seal_failing: false };
 }
 
-export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy, folder_id }: SeenPdf): Pdf {
+export function presentPdf({ pdf, is_favorite, may_change, first_page_id, viewing_copy, folder_id, language }: SeenPdf): Pdf {
   return {
     id: pdf.id,
     user_id: pdf.user_id,
     organization_id: pdf.organization_id,
     folder_id,
     name: pdf.name,
+    language,
     mode: pdf.mode,
     origin: pdf.origin,
     engine_mode: pdf.engine_mode,

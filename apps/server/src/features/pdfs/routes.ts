@@ -27,6 +27,7 @@ import { findPdfImage } from './pdf-image-queries.ts';
 import { findPdf } from './queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
+import { findDocumentLanguage } from './seen-pdf-queries.ts';
 import { uploadPdf } from './upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
@@ -67,6 +68,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
         first_page_id: null,
         viewing_copy: null,
         folder_id: pdf.folder_id,
+        language: await findDocumentLanguage(db, pdf.id),
       });
     },
   });

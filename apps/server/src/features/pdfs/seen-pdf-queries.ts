@@ -1,4 +1,5 @@
 // Pdfs as their presentation needs them, seen by one user.
+import type { Language } from '@countersign/contract/languages';
 import { type Placeholder, type SQL, and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfFavorites, pdfs } from '#src/schema/pdfs.ts';
@@ -18,6 +19,7 @@ const {
   message: _message,
   reminders: _reminders,
   time_zone: _zone,
+  language: _language,
   seal_mode: _mode,
   awaits_timestamp: _awaits,
   seal_failed_at: _failed,
@@ -40,6 +42,7 @@ export interface SeenPdf {
   viewing_copy: string | null;
   /** null too where the folder that it was put into is deleted. */
   folder_id: string | null;
+  language: Language | null;
 }
 
 // In subqueries the columns are named in full by hand: drizzle leaves the table's name out where a query has one table only.
@@ -54,6 +57,9 @@ const viewingCopy = sql<
 const liveFolderId = sql<
   string | null
 >`(select folders.id from folders where folders.id = pdfs.folder_id and folders.deleted_at is null)`;
+
+const language = sql<Language | null>`case when pdfs.language is not null or pdfs.sent_at is not null then pdfs.language
+  else coalesce((select coalesce(users.locale, users.seen_locale) from users where users.id = pdfs.created_by), 'en') end`;
 
 export const favoriteOf = (userId: string | Placeholder) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
@@ -74,6 +80,7 @@ function seenBy(userId: string | Placeholder | null) {
     first_page_id: firstPageId,
     viewing_copy: viewingCopy,
     folder_id: liveFolderId,
+    language,
   };
 }
 
@@ -99,6 +106,12 @@ export function selectSeenPdfs(db: Executor, ask: Seeing) {
 export async function findSeenPdf(db: Executor, id: string, userId: string | null): Promise<SeenPdf | null> {
   const [row] = await db.select(seenBy(userId)).from(pdfs).where(eq(pdfs.id, id));
   return row ?? null;
+}
+
+/** As `language` of the contract's pdf. */
+export async function findDocumentLanguage(db: Executor, pdfId: string): Promise<Language | null> {
+  const [row] = await db.select({ language }).from(pdfs).where(eq(pdfs.id, pdfId));
+  return row?.language ?? null;
 }
 
 export async function setFavorite(db: Executor, entry: { pdf_id: string; user_id: string; is_favorite: boolean; now: Date }) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -7,27 +7,62 @@ import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/p
 const ANOTHER_SIGNEE =
   'This browser was opened for another signee meanwhile. Open the link in your own mail again; what you filled in is kept.';
 
-/** The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn. */
+const SHARED_ADDRESS =
+  'Several people were asked at your address. Open the link in the mail to the one that you are: it is for that person alone.';
+
+/** Whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
+const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+  and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
+
+/**
+ * The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn.
+ * Who shares an address acts by their own link alone: an account says whose mailbox it is, and not who of them is at the screen.
+ * @throws AppError 409 for an account whose address several have, and for a screen that was opened for somebody else
+ */
 export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { places, byAccount } = await findPlacesOf(request, pdf);
+  const meant = request.headers['x-signee'];
+  if (places.length === 0 && byAccount.length > 0)
+    throw new AppError('conflict', { message: SHARED_ADDRESS, body: { is_shared: true } });
+  if (meant === undefined || places.length === 0) return places[0] ?? null;
+
+  // A screen says for whom it was opened. Another link may have been opened in the same browser since.
+  const signee = places.find(({ id }) => id === meant);
+  if (!signee) throw new AppError('conflict', { message: ANOTHER_SIGNEE });
+  return signee;
+}
+
+/** As whom the caller may look at the pdf: also one of several who share the address of their account. */
+export async function findReadingSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { places, byAccount } = await findPlacesOf(request, pdf);
+  return places.length > 0 ? await findSigneeOf(request, pdf) : (byAccount[0] ?? null);
+}
+
+/** The places that the caller may act in, the one entered by a link first; and those that their account has together with others. */
+async function findPlacesOf(request: FastifyRequest, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
   const { user, signee_ids: entered } = request.caller;
   // An access code is more than an account: it has to be entered once in this browser.
   const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
-  if (!asPerson && !byLink) return null;
+  if (!asPerson && !byLink) return { places: [], byAccount: [] };
 
   const found = await request.server.parts.db
-    .select()
+    .select({ signee: signees, is_shared: isShared })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))
     // Whoever entered through a link acts as that signee, whatever account the browser is signed in with.
     .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
-  const meant = request.headers['x-signee'];
-  if (meant === undefined || found.length === 0) return found[0] ?? null;
+  const isOpen = (row: (typeof found)[number]) => !row.is_shared || entered.includes(row.signee.id);
+  return {
+    places: found.filter(isOpen).map(({ signee }) => signee),
+    byAccount: found.filter((row) => !isOpen(row)).map(({ signee }) => signee),
+  };
+}
 
-  // A screen says for whom it was opened. Another link may have been opened in the same browser since.
-  const signee = found.find(({ id }) => id === meant);
-  if (!signee) throw new AppError('conflict', { message: ANOTHER_SIGNEE });
-  return signee;
+/** Whether others of the pdf have the address of this signee. */
+export async function sharesItsAddress(db: Executor, signeeId: string): Promise<boolean> {
+  const [row] = await db.select({ is_shared: isShared }).from(signees).where(eq(signees.id, signeeId));
+  return row?.is_shared ?? false;
 }
 
 /** The signee with this id (any text) where they sign in person; null for all others. */
@@ -57,11 +92,11 @@ export async function readSigneesAtWork(
   caller: Pick<FastifyRequest['caller'], 'user' | 'signee_ids'> | null = null,
 ): Promise<Set<string>> {
   const rows = await db
-    .select({ id: signees.id, user_id: signees.user_id })
+    .select({ id: signees.id, user_id: signees.user_id, is_shared: isShared })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdfId), isNotNull(signees.consented_at), ne(signees.status, 'signed')));
-  const isOwn = ({ id, user_id }: { id: string; user_id: string | null }) =>
-    caller !== null && (caller.signee_ids.includes(id) || (user_id !== null && user_id === caller.user?.id));
+  const isOwn = ({ id, user_id, is_shared }: (typeof rows)[number]) =>
+    caller !== null && (caller.signee_ids.includes(id) || (user_id !== null && !is_shared && user_id === caller.user?.id));
   return new Set(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
 }
 

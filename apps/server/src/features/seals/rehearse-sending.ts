@@ -47,7 +47,7 @@ async function tryOut(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<Re
       ...drawing,
       signee_ids: parties,
       is_single: sealMode === 'single',
-      words: wordsByPage(pages, elements),
+      words: wordsByPage(pages, drawing.elements),
       page_count: pdf.page_count ?? 0,
       // Whoever sends such a file has agreed to that.
       may_print_otherwise: contentGaps(pdf).length > 0,

@@ -1,12 +1,13 @@
 // Turns a pdf that everybody has signed into its final file: values drawn in, sealed, opened again and checked, and only
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
-import { type Element, withoutUnasked } from '@countersign/document-model';
+import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
 import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import {
   STUCK_AFTER_FAILURES,
   dropFiles,
+  findDocumentLanguage,
   findPdf,
   lockPdf,
   pdfChanged,
@@ -183,11 +184,13 @@ class SealCheckError extends Error {
 /** Looks at a sealed file before it is kept. @throws Error where anything of it is not as it has to be */
 export async function checkSealed(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
   const pages = await readPages(parts.db, work.pdf.id);
+  const language = await findDocumentLanguage(parts.db, work.pdf.id);
+  const written = work.elements.map((element) => writtenElement(element, language));
   const task: CheckTask = {
     path: work.path,
     trusted: authority.trusted,
     signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
-    words: wordsByPage(pages, work.elements),
+    words: wordsByPage(pages, written),
     page_count: work.pdf.page_count ?? 0,
     may_print_otherwise: work.pdf.accepts_active_content,
   };

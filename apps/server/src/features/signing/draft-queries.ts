@@ -21,8 +21,11 @@ export async function suggestSignees(
   { space, created_by }: { space: Space; created_by: string | null },
   search: string,
 ) {
+  const is_shared =
+    sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+    and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`.as('is_shared');
   const written = db
-    .select({ name: signees.name, email: signees.email, locale: signees.locale, sent_at: signees.sent_at })
+    .select({ name: signees.name, email: signees.email, locale: signees.locale, sent_at: signees.sent_at, is_shared })
     .from(signees)
     .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
     .leftJoin(formSubmissions, eq(formSubmissions.signee_id, signees.id))
@@ -39,8 +42,10 @@ export async function suggestSignees(
     .orderBy(desc(signees.sent_at))
     .limit(MOST_SIGNEES)
     .as('written');
+  // Who has an address alone is suggested as they were called last; several with one address are suggested each.
+  const person = sql`case when bool_or(${written.is_shared}) over (partition by lower(${written.email})) then lower(${written.name}) end`;
   const latest = db
-    .selectDistinctOn([sql`lower(${written.email})`], {
+    .selectDistinctOn([sql`lower(${written.email})`, person], {
       name: written.name,
       email: written.email,
       locale: written.locale,
@@ -48,7 +53,7 @@ export async function suggestSignees(
     })
     .from(written)
     .where(search ? or(ilike(written.name, containing(search)), ilike(written.email, containing(search))) : undefined)
-    .orderBy(sql`lower(${written.email})`, desc(written.sent_at))
+    .orderBy(sql`lower(${written.email})`, person, desc(written.sent_at))
     .as('latest');
   return await db
     .select({ name: latest.name, email: latest.email, locale: latest.locale })

@@ -18,7 +18,7 @@ import { dateFaults, readDates } from './dates.ts';
 import { sealModeOf } from './draft-queries.ts';
 import { invite } from './invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
-import { linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
 type Body = BodyOf<typeof sendPdf>;
@@ -59,6 +59,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     subject: mail.subject,
     message: mail.message,
     time_zone: input.time_zone ?? null,
+    language: await findLanguage(tx, (by.actor.type === 'user' ? by.actor.id : null) ?? pdf.created_by),
     reminders: input.reminders,
     allows_reassign: input.allows_reassign,
     is_ordered,

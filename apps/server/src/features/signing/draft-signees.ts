@@ -26,7 +26,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
   return inOpenDraft(request, pdfId, async (tx) => {
     const others = await readSignees(tx, pdfId);
     refuseTooMany(others);
-    refuseKnown(others, input.email);
+    refuseKnown(others, input);
     return insertSignee(tx, {
       id: newId(now),
       pdf_id: pdfId,
@@ -72,7 +72,8 @@ export async function changeSignee(
     if (!pdf || !signee) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') requireDraft(pdf);
     const others = signees.filter((other) => other !== signee);
-    if (changes.email !== undefined) refuseKnown(others, changes.email);
+    if (changes.email !== undefined || changes.name !== undefined)
+      refuseKnown(others, { name: changes.name ?? signee.name, email: changes.email ?? signee.email });
 
     const { access_code: _secret, ...plain } = changes;
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
@@ -96,7 +97,7 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
 
 /**
  * Brings somebody back who was taken away; whoever asks twice has asked once.
- * @throws AppError 404 where nobody was; 422 where their address is another's by now, or there are too many
+ * @throws AppError 404 where nobody was; 422 where they are among the signees by now, or there are too many
  */
 export async function restoreSignee(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
   return inOpenDraft(request, place.pdf_id, async (tx) => {
@@ -107,7 +108,7 @@ export async function restoreSignee(request: FastifyRequest, place: { pdf_id: st
     const signee = await findSignee(tx, place.id);
     if (!signee) throw new AppError('not_found');
     refuseTooMany(others);
-    refuseKnown(others, signee.email);
+    refuseKnown(others, signee);
     return signee;
   });
 }

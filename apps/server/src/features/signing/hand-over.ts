@@ -1,5 +1,6 @@
 // One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
+import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, holdsValue } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
@@ -45,7 +46,7 @@ export async function replacePerson(
   const { pdf, signee, signees, person, now, by } = change;
   const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
   if (!isOpen) throw new AppError('conflict', { message: `${signee.name} has acted already.` });
-  refuseKnown(signees, person.email);
+  refuseKnown(signees, person);
 
   const before = await insertSignee(tx, {
     ...signee,
@@ -114,9 +115,10 @@ export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' |
   await emit(tx, accessEnded, { person_ids: [...new Set(person_ids)] });
 }
 
-export function refuseKnown(signees: readonly SigneeRow[], email: string) {
-  const isKnown = signees.some((other) => other.status !== 'reassigned' && other.email.toLowerCase() === email.toLowerCase());
-  if (isKnown) throw invalidField('email', 'There is already a signee with this email address.');
+/** Two people may share an address; one person signs once. */
+export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
+  const isKnown = signees.some((other) => other.status !== 'reassigned' && isSamePerson(other, person));
+  if (isKnown) throw invalidField('email', 'There is already a signee with this name and email address.');
 }
 
 /** What one person filled in is not what another one signs. */

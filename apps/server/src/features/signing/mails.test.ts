@@ -5,7 +5,7 @@ import { type Language, LANGUAGES } from '@countersign/contract/languages';
 import { contrast, parseHex } from '@countersign/contract/contrast';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { organizations } from '#src/schema/accounts.ts';
 import { signees } from '#src/schema/pdfs.ts';
@@ -291,6 +291,16 @@ describe('stubs in the subject and the messages', () => {
     const { email } = await sendOne({ send: { subject: 'Please sign {this}', message: '{{not a key}}' } });
     expect(await mailTo(email)).toMatchObject({ subject: 'Please sign {this}' });
     expect((await mailTo(email)).text).toContain('{{not a key}}');
+  });
+});
+
+it('the sender learns of a mail that is refused once its content has come', async () => {
+  test.mail.answerAt({ step: 'message', code: 554 });
+  onTestFinished(() => test.mail.answerAt(null));
+  const { pdf } = await sendOne({ email: newAddress('content') });
+  await waitFor('the refusal', async () => {
+    const { body } = await sender.browser.call<{ data: { mail_refused_at: string | null }[] }>('GET', pdfPath(pdf, '/signees'));
+    return (body.data[0]?.mail_refused_at ?? null) !== null;
   });
 });
 

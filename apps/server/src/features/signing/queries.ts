@@ -1,5 +1,7 @@
+import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
+import { languageOf } from '#platform/wording/language-of.ts';
 import { users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
 import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/pdfs.ts';
@@ -11,6 +13,15 @@ export function readSignees(db: Executor, pdfId: string): Promise<SigneeRow[]> {
 export async function findSignee(db: Executor, id: string): Promise<SigneeRow | null> {
   const [signee] = await db.select().from(signees).where(eq(signees.id, id));
   return signee ?? null;
+}
+
+/** In which a user is written to. */
+export async function findLanguage(db: Executor, userId: string): Promise<Language> {
+  const [user] = await db
+    .select({ locale: users.locale, seen_locale: users.seen_locale })
+    .from(users)
+    .where(eq(users.id, userId));
+  return languageOf(user);
 }
 
 /** A link with its signee, and when the newest link of that signee was made. */

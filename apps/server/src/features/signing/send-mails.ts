@@ -1,10 +1,10 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, pdfChanged, tellsSignees } from '#features/pdfs/index.ts';
+import { findPdf, pdfChanged, sharesItsAddress, tellsSignees } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { AddressRefused } from '#platform/mail/mailer.ts';
+import { MailRefused } from '#platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -53,6 +53,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
+    is_shared: await sharesItsAddress(parts.db, signee.id),
     sender: await findSenderName(parts.db, pdf.created_by),
     subject: pdf.subject,
     message: signee.message || pdf.message,
@@ -69,7 +70,7 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     await parts.mailer.send({ to: { name: signee.name, email: signee.email }, ...reply, ...mail });
   } catch (error) {
     // Tried again all the same: a server that is set up wrongly refuses everybody.
-    if (error instanceof AddressRefused) await noteRefusal(parts, signee, parts.clock.now());
+    if (error instanceof MailRefused) await noteRefusal(parts, signee, parts.clock.now());
     throw error;
   }
   if (signee.mail_refused_at) await noteRefusal(parts, signee, null);
@@ -102,6 +103,7 @@ export function handleSenderMail(parts: Parts) {
       language: languageOf(sender),
       pdf_name: pdf.name,
       recipient: name,
+      is_shared: false,
       sender: name,
       subject: '',
       message: '',

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
 import { lookOf } from '#features/organizations/index.ts';
-import { isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
+import { findDocumentLanguage, isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
@@ -56,8 +56,10 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
       const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.parts.db, pdf);
+      const language = await findDocumentLanguage(app.parts.db, id);
+      const state = { signing_mode, declined_cause, declined_reason, completed_at };
       return {
-        pdf: { id, name, signing_mode, page_count, declined_cause, declined_reason, completed_at, viewing_copy, pages_revision },
+        pdf: { id, name, language, page_count, viewing_copy, pages_revision, ...state },
         signee: {
           id: signee.id,
           name: signee.name,

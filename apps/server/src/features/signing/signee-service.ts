@@ -1,7 +1,15 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
-import { type FieldElement, askedFields, emptied, holdsValue, isField, markOfAnswers } from '@countersign/document-model';
+import {
+  type FieldElement,
+  askedFields,
+  canonicalValue,
+  emptied,
+  holdsValue,
+  isField,
+  markOfAnswers,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision, keepElements, requireDrawable, requireSoundPictures, withPictures } from '#features/elements/index.ts';
 import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
@@ -64,7 +72,7 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
       const problem = field ? valueProblem(field, value) : 'This field is not yours to fill in.';
       if (problem || !field) errors[id] = [problem ?? ''];
       // fieldValueProblem has checked that the value is of the field's own type.
-      else for (const next of withValue(field, value as never, fields)) changed.set(next.id, next);
+      else for (const next of withValue(field, canonicalValue(field, value) as never, fields)) changed.set(next.id, next);
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv, writeCsv } from './csv.ts';
 
-const read = (text: string) => parseCsv(new TextEncoder().encode(text));
+const read = (text: string) => parseCsv(new TextEncoder().encode(text)).rows;
 
 describe('reading a table', () => {
   it('takes quotes, line breaks within them, and the numbers of rows as a spreadsheet counts them', () => {
@@ -19,16 +19,33 @@ describe('reading a table', () => {
     ]);
   });
 
+  it.each([';', ',', '\t'])('takes the separator %j that the first line names, and counts that line', (separator) => {
+    expect(parseCsv(new TextEncoder().encode(`\uFEFFsep=${separator}\r\n"a,b;c"${separator}d\r\n1${separator}2`))).toEqual({
+      separator,
+      rows: [
+        { line: 2, cells: ['a,b;c', 'd'] },
+        { line: 3, cells: ['1', '2'] },
+      ],
+    });
+  });
+
+  it('takes no separator from what is quoted in the header row', () => {
+    expect(read('"Name, first, and last";Sum\nJo;1,5').map(({ cells }) => cells)).toEqual([
+      ['Name, first, and last', 'Sum'],
+      ['Jo', '1,5'],
+    ]);
+  });
+
   it('knows the encodings that spreadsheets write', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Zoë,ß', 'utf16le')]);
     for (const bytes of [Buffer.from('\uFEFFZoë,ß'), utf16, Buffer.from('Zoë,ß', 'latin1')])
-      expect(parseCsv(bytes)[0]?.cells).toEqual(['Zoë', 'ß']);
+      expect(parseCsv(bytes).rows[0]?.cells).toEqual(['Zoë', 'ß']);
   });
 });
 
 describe('writing a table', () => {
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '  =1', '＝1', '\r=1'])('makes text of %j', (formula) => {
-    const [row] = parseCsv(new TextEncoder().encode(writeCsv([[formula, 'x']])));
+    const [row] = read(writeCsv([[formula, 'x']]));
     expect(row?.cells[0]?.replace(/^\uFEFF/, '').startsWith("'")).toBe(true);
   });
 

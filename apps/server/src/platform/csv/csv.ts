@@ -2,19 +2,29 @@
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
+export interface CsvTable {
+  separator: (typeof SEPARATORS)[number];
+  /** Each with its number, counted as a spreadsheet does. */
+  rows: { line: number; cells: string[] }[];
+}
+
+/** How Excel is told the separator. It is no row for it, and a line of the file all the same. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
+
 /**
- * The rows of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252. The separator is the one that the
- * header row has most of. Empty rows are left out.
- * @returns each row with its number, counted as a spreadsheet does
+ * The rows of a file: UTF-8 or UTF-16 with a mark, else UTF-8, else Windows-1252. The separator is the one that a first line
+ * `sep=;` names, else the one that the header row has most of. Empty rows are left out.
  */
-export function parseCsv(bytes: Uint8Array): { line: number; cells: string[] }[] {
-  const text = decode(bytes);
-  const separator = separatorOf(text);
+export function parseCsv(bytes: Uint8Array): CsvTable {
+  const whole = decode(bytes);
+  const [told = '', named] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(told.length);
+  const separator = SEPARATORS.find((one) => one === named) ?? separatorOf(text);
   const rows: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  let line = 0;
+  let line = told === '' ? 0 : 1;
 
   const endCell = () => {
     cells.push(cell);
@@ -45,7 +55,7 @@ export function parseCsv(bytes: Uint8Array): { line: number; cells: string[] }[]
     } else cell += char;
   }
   if (cell !== '' || cells.length > 0) endRow();
-  return rows;
+  return { separator, rows };
 }
 
 /** The file with a mark at its beginning, by which spreadsheets know that it is UTF-8. */
@@ -91,8 +101,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function separatorOf(text: string): string {
-  const header = text.split(/[\r\n]/, 1)[0] ?? '';
+function separatorOf(text: string): CsvTable['separator'] {
+  // What stands in quotes separates nothing.
+  const header = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';
 }

@@ -1,6 +1,6 @@
 import { startMailSink } from '@countersign/simulators/mail-sink';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { MailRefused, createMailer } from './mailer.ts';
 
 /** It offers no TLS. */
 let sink: Awaited<ReturnType<typeof startMailSink>>;
@@ -24,4 +24,23 @@ it('nothing is sent to a mail server without TLS, where it is required', async (
   expect(sink.mails).toEqual([]);
   await send(false);
   expect(sink.mails.map(({ subject }) => subject)).toEqual(['Lease']);
+});
+
+it.each(['MAIL FROM', 'RCPT TO', 'DATA', 'message'] as const)(
+  'a mail that is refused for good at %s is told from one that may go later',
+  async (step) => {
+    onTestFinished(() => sink.answerAt(null));
+    sink.answerAt({ step, code: 554 });
+    await expect(send(false)).rejects.toBeInstanceOf(MailRefused);
+    sink.answerAt(null);
+    await send(false);
+  },
+);
+
+it.each(['MAIL FROM', 'RCPT TO', 'message'] as const)('a mail that is not taken now, at %s, is not refused', async (step) => {
+  onTestFinished(() => sink.answerAt(null));
+  sink.answerAt({ step, code: 451 });
+  const failure: unknown = await send(false).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(MailRefused);
 });

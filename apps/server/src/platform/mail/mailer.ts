@@ -22,15 +22,18 @@ export interface MailPicture {
   mime: string;
 }
 
-/** The mail server takes no mail for the address: there is nobody of that name, or it relays none there. */
-export class AddressRefused extends Error {
-  override name = 'AddressRefused';
+/**
+ * The mail server does not take this mail, and would not later: there is nobody of that name, it relays none there, or it wants no such
+ * sender or content.
+ */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
 }
 
 export interface Mailer {
   /**
    * Resolves when the mail server (or the outbox folder) has taken the mail.
-   * @throws AddressRefused; other errors where the server cannot be reached or does not take it now
+   * @throws MailRefused; other errors where the server cannot be reached or does not take it now
    */
   send(mail: Mail): Promise<void>;
   /** Whether a mail would be taken, without sending one; throws where it would not. */
@@ -65,7 +68,7 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
   return {
     async send(mail) {
       await transport.sendMail(envelope(mail, from)).catch((error: unknown) => {
-        throw isRefusal(error) ? new AddressRefused(error.message, { cause: error }) : error;
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       });
     },
     async check() {
@@ -75,10 +78,13 @@ function createSmtpMailer(url: string, { from, requires_tls }: Pick<MailerOption
   };
 }
 
-/** A final answer (5xx) to the address itself (RFC 5321, 4.2.1). */
+/** The commands that carry one mail. nodemailer also names DATA for the answer to its content. */
+const OF_ONE_MAIL: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+/** A final answer (5xx) at any step of the mail (RFC 5321, 4.2.1 and 4.3.2); not to the connection, or to who signs in. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
-  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
+  return OF_ONE_MAIL.has(error.command) && Number(error.responseCode) >= 500;
 }
 
 function createOutboxMailer(dir: string, from: string): Mailer {

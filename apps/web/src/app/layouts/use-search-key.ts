@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 
 /** Ctrl or ⌘ and K, wherever the focus is; over a dialog it means nothing. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = skipComposition((event: KeyboardEvent) => {
       const isAsked = isK(event) && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isAsked || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       open();
-    };
+    });
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);

@@ -1,5 +1,6 @@
 // Alerts that somebody has dismissed in this browser. Where it keeps nothing, they come back with the next page.
 import { useState } from 'react';
+import { localStore } from '#lib/site-storage.ts';
 
 const KEY = 'countersign.dismissed-alerts';
 const MOST = 100;
@@ -10,7 +11,7 @@ export function useDismissedAlerts() {
     const next = [...dismissed, id].slice(-MOST);
     setDismissed(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify(next));
+      localStore.setItem(KEY, JSON.stringify(next));
     } catch {
       // Blocked or full.
     }
@@ -20,7 +21,7 @@ export function useDismissedAlerts() {
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];

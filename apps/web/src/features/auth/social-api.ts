@@ -14,6 +14,7 @@ import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { isStateless, refreshCsrf } from '#lib/api/credentials.ts';
 import { languageHere } from '#lib/language.ts';
+import { sessionStore } from '#lib/site-storage.ts';
 
 const KEY = 'countersign.sign-in';
 
@@ -53,20 +54,20 @@ export async function leaveForConfirmation(provider: SocialProvider, from: 'acco
 }
 
 export function leaveFor(address: string, trip: Trip): Promise<never> {
-  sessionStorage.setItem(KEY, JSON.stringify(trip));
+  sessionStore.setItem(KEY, JSON.stringify(trip));
   window.location.assign(address);
   return new Promise(() => undefined);
 }
 
 /** What was kept when the person left; from a tab that knows nothing of it they go where a sign-in leads. */
 export function readTrip(): Trip {
-  const kept = sessionStorage.getItem(KEY);
+  const kept = sessionStore.getItem(KEY);
   // Written above, by this same module.
   return kept === null ? { from: 'login' } : (JSON.parse(kept) as Trip);
 }
 
 export function endTrip(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStore.removeItem(KEY);
 }
 
 export async function finishSignIn(provider: SocialProvider, answer: { code: string; state: string }) {

@@ -40,6 +40,7 @@ import { useElementSize } from './use-element-size.ts';
 import { bringImage, putImage } from './put-picture.ts';
 import { type EditorStart, useEditorInstance } from './use-editor-instance.ts';
 import { useLiveOrganization } from './use-live-organization.ts';
+import { PaperLanguage } from './paper/paper-language.ts';
 
 const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
@@ -137,56 +138,61 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
 
   return (
     <EditorContext value={parts}>
-      <BrandBand color={organization?.secondary_color} />
-      <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
-        {isFurnished ? (
-          <TopBar onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })} onShowPages={() => setIsShowingPages(true)} />
-        ) : (
-          <div className="h-14 shrink-0 border-b border-line bg-raised" />
-        )}
-        {inactiveBanner(organization)}
-        <FormNotice />
-        <SuggestionBar />
-        <div className="flex min-h-0 flex-1">
-          {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
-          <main className="relative min-w-0 flex-1">
-            {/* What is seen of it is a field to write in. */}
-            <h1 className="sr-only">{pdf.name}</h1>
-            {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
-            <div
-              ref={sheetRef}
-              aria-hidden="true"
-              className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
-            />
-            {sheet.width > 0 && (
-              <Canvas
-                handle={handle}
-                width={sheet.width}
-                padding={padding}
-                bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
-                isFurnished={isFurnished}
-              />
-            )}
-            {/* The bar of a phone has no room for them. */}
-            {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
-            <UploadProgress />
-            <FindBar />
-            {isFurnished && editor.can_edit && <Palette />}
-          </main>
+      <PaperLanguage value={pdf.language}>
+        <BrandBand color={organization?.secondary_color} />
+        <div className="relative flex h-dvh flex-col overflow-clip bg-sunken">
           {isFurnished ? (
-            <Inspector isNarrow={isNarrow} />
+            <TopBar
+              onShowKeys={() => editor.view.set({ overlay: { kind: 'keys' } })}
+              onShowPages={() => setIsShowingPages(true)}
+            />
           ) : (
-            <div className="w-72 shrink-0 border-s border-line bg-raised max-md:hidden" />
+            <div className="h-14 shrink-0 border-b border-line bg-raised" />
           )}
+          {inactiveBanner(organization)}
+          <FormNotice />
+          <SuggestionBar />
+          <div className="flex min-h-0 flex-1">
+            {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
+            <main className="relative min-w-0 flex-1">
+              {/* What is seen of it is a field to write in. */}
+              <h1 className="sr-only">{pdf.name}</h1>
+              {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
+              <div
+                ref={sheetRef}
+                aria-hidden="true"
+                className="pointer-events-none invisible absolute inset-0 overflow-y-scroll [scrollbar-width:thin]"
+              />
+              {sheet.width > 0 && (
+                <Canvas
+                  handle={handle}
+                  width={sheet.width}
+                  padding={padding}
+                  bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
+                  isFurnished={isFurnished}
+                />
+              )}
+              {/* The bar of a phone has no room for them. */}
+              {isFurnished && <PeopleHere className="absolute end-2 top-2 z-20 flex py-1 sm:hidden" />}
+              <UploadProgress />
+              <FindBar />
+              {isFurnished && editor.can_edit && <Palette />}
+            </main>
+            {isFurnished ? (
+              <Inspector isNarrow={isNarrow} />
+            ) : (
+              <div className="w-72 shrink-0 border-s border-line bg-raised max-md:hidden" />
+            )}
+          </div>
+          <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
+          <SigningElementPad />
+          <EditorDialogs />
+          <TrialLayer screen={trialScreen} />
+          <ChosenTaker />
+          <Announcer />
+          {picker.input}
         </div>
-        <PageSheet isOpen={isShowingPages} onClose={() => setIsShowingPages(false)} />
-        <SigningElementPad />
-        <EditorDialogs />
-        <TrialLayer screen={trialScreen} />
-        <ChosenTaker />
-        <Announcer />
-        {picker.input}
-      </div>
+      </PaperLanguage>
     </EditorContext>
   );
 }

@@ -17,6 +17,7 @@ import { growToFit } from './canvas/grow-to-fit.ts';
 import { swallowTyping } from './canvas/swallow-typing.ts';
 import { elementTransport, fetchPaper } from './editor-api.ts';
 import { call } from '#lib/api/call.ts';
+import { localStore, sessionStore } from '#lib/site-storage.ts';
 import { stepBackTo } from './go-back.ts';
 import { type Editor, createEditor } from './model/editor.ts';
 import type { NotDone, PagesBehind } from './model/editor-parts.ts';
@@ -128,8 +129,8 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       onTypingEnded: swallowTyping,
       onWidthChanged: (ids, options) => void growToFit(created, ids, options),
     });
-    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStorage, account: keptView.account });
-    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStorage);
+    loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
+    takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
     return created;
   });
 
@@ -147,7 +148,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
       keepPreferences(
         editor.view,
         { userId, pdfId: pdf.id },
-        { storage: localStorage, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
+        { storage: localStore, keepsView: () => window.innerWidth >= 768, tell: (view) => tellView(view) },
       ),
     [editor, userId, pdf.id],
   );

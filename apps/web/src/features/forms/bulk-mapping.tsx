@@ -1,4 +1,5 @@
 import type { BulkSend, BulkTarget } from '@countersign/contract/bulk-sends';
+import type { DateOrder } from '@countersign/document-model/dates';
 import { useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -58,18 +59,52 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
       )}
       <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ id, place, label }) => (
-          <Select
-            key={id}
-            label={label}
-            options={options}
-            value={bulk.mapping[place] ?? UNUSED}
-            onChange={(value) => put(place, value)}
-            isDisabled={change.isPending}
-          />
+          <div key={id} className="flex flex-col gap-2">
+            <Select
+              label={label}
+              options={options}
+              value={bulk.mapping[place] ?? UNUSED}
+              onChange={(value) => put(place, value)}
+              isDisabled={change.isPending}
+            />
+            <DateOrderChoice bulk={bulk} place={place} label={label} />
+          </div>
         ))}
       </div>
       <Mails bulk={bulk} onUnsaved={onUnsaved} />
     </Card>
+  );
+}
+
+const UNKNOWN = 'unknown';
+
+/** Asked once for a column whose dates may be read in two ways. */
+function DateOrderChoice({ bulk, place, label }: { bulk: BulkSend; place: number; label: string }) {
+  const { t } = useLingui();
+  const { change } = useBulkActions();
+  const chosen = bulk.date_orders[place] ?? null;
+  if (chosen === null && !bulk.open_columns.includes(place)) return null;
+  const put = (order: DateOrder) =>
+    change.mutate(
+      {
+        id: bulk.id,
+        body: { date_orders: bulk.headers.map((_, column) => (column === place ? order : (bulk.date_orders[column] ?? null))) },
+      },
+      { onError: reportFailure },
+    );
+  const options = [
+    ...(chosen === null ? [{ value: UNKNOWN, label: t`Choose…` } as const] : []),
+    { value: 'day_first', label: t`Day first: 31/12/2026` } as const,
+    { value: 'month_first', label: t`Month first: 12/31/2026` } as const,
+  ];
+  return (
+    <Select
+      label={t`Dates in “${label}”`}
+      options={options}
+      value={chosen ?? UNKNOWN}
+      onChange={(value) => value !== UNKNOWN && put(value)}
+      isDisabled={change.isPending}
+    />
   );
 }
 

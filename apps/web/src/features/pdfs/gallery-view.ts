@@ -1,6 +1,7 @@
 // How one person likes the galleries: cards or a table, and the size of the cards. Kept in this browser, per person.
 import { useState } from 'react';
 import { useUser } from '#lib/session/session.ts';
+import { localStore } from '#lib/site-storage.ts';
 
 /** 10, 8, 6, 4 and 2 cards in a row on a wide screen. */
 export const GRID_SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
@@ -20,14 +21,14 @@ export function useGalleryPreference(): [GalleryPreference, (changes: Partial<Ga
   const change = (changes: Partial<GalleryPreference>) => {
     const next = { ...preference, ...changes };
     setPreference(next);
-    localStorage.setItem(key, JSON.stringify(next));
+    localStore.setItem(key, JSON.stringify(next));
   };
   return [preference, change];
 }
 
 function read(key: string): GalleryPreference {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Record<keyof GalleryPreference, unknown>>;
+    const stored = JSON.parse(localStore.getItem(key) ?? '{}') as Partial<Record<keyof GalleryPreference, unknown>>;
     return {
       layout: stored.layout === 'table' ? 'table' : DEFAULT.layout,
       size: GRID_SIZES.find((size) => size === stored.size) ?? DEFAULT.size,

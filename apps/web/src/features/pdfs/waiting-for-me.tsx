@@ -14,13 +14,22 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
     <section aria-label={t`Waiting for you`} className="mt-12">
       <h2 className="mb-4 text-base font-semibold">{t`Waiting for you`}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised shadow-card">
-        {items.map(({ pdf, signee_id, kind, sender_name, asked_at }) => (
+        {items.map(({ pdf, signee_id, signee_name, kind, sender_name, asked_at }) => (
           <li key={signee_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <PenLine aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="truncate font-medium text-ink">{pdf.name}</p>
+              <p translate="no" className="truncate font-medium text-ink">
+                {pdf.name}
+              </p>
               <p className="truncate text-sm text-ink-muted">
-                <FactLine facts={[t`From ${sender_name}`, asked_at && formatMoment(asked_at)]} />
+                <FactLine
+                  facts={[
+                    // An address may be that of several people.
+                    items.some((other) => other.pdf.id === pdf.id && other.signee_id !== signee_id) && t`For ${signee_name}`,
+                    t`From ${sender_name}`,
+                    asked_at && formatMoment(asked_at),
+                  ]}
+                />
               </p>
             </div>
             <ButtonLink

@@ -1,4 +1,5 @@
 // What the form of a plan holds, as it is typed, and what is sent of it. Pure.
+import type { Language } from '@countersign/contract/languages';
 import {
   DEFAULT_BUTTON_TEXT,
   METRICS,
@@ -7,8 +8,9 @@ import {
   type SubscriptionPlan,
   type SubscriptionPlanInput,
 } from '@countersign/contract/plans';
-import { asciiDigits } from '@countersign/document-model/digits';
+import { parseNumber } from '@countersign/document-model/numbers';
 import { uuidv7 } from '@countersign/document-model/uuid';
+import { i18n } from '#lib/i18n.ts';
 
 export const BYTES_PER_GB = 1_024 ** 3;
 
@@ -136,7 +138,7 @@ function times(unit: number, text: string): number | null {
 
 /** null where nothing stands, NaN where it is no number that a price or a limit could be. */
 function numberIn(text: string): number | null {
-  const digits = asciiDigits(text).trim().replace(',', '.');
-  if (digits === '') return null;
+  if (text.trim() === '') return null;
+  const digits = parseNumber(text, i18n.locale as Language) ?? '';
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : Number.NaN;
 }

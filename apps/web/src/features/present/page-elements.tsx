@@ -3,6 +3,7 @@ import { drawingRanks } from '@countersign/document-model/paper';
 import { placed } from '../editor/canvas/placed.ts';
 import { pdfImageUrl } from '../editor/editor-api.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
+import { SpokenValue } from '../editor/paper/spoken-value.tsx';
 
 export interface PageElementsProps {
   pdfId: string;
@@ -20,7 +21,7 @@ export function PageElements({ pdfId, pageId, elements, isRead = false }: PageEl
   return here.map((element) => (
     <span key={element.id} className="pointer-events-none absolute" style={{ ...placed(element), zIndex: ranks.get(element.id) }}>
       <ElementDrawing element={element} imageUrl={(id) => pdfImageUrl(pdfId, id)} />
-      {isRead && (element.kind === 'text' || element.kind === 'input') && <span className="sr-only">{element.value}</span>}
+      {isRead && <SpokenValue element={element} />}
     </span>
   ));
 }

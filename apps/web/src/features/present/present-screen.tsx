@@ -10,6 +10,7 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
+import { PaperLanguage } from '../editor/paper/paper-language.ts';
 import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
 import { PdfNotReady } from '../editor/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';
@@ -80,7 +81,9 @@ function Present({
       {hasGuests && !isReading ? (
         <GuestsScreen pdf={pdf.data} guests={guests} onRead={() => setIsReading(true)} onLeave={leave} />
       ) : (
-        <Reader pdf={pdf.data} paper={paper.data} onLeave={hasGuests ? () => setIsReading(false) : leave} />
+        <PaperLanguage value={pdf.data.language}>
+          <Reader pdf={pdf.data} paper={paper.data} onLeave={hasGuests ? () => setIsReading(false) : leave} />
+        </PaperLanguage>
       )}
     </>
   );

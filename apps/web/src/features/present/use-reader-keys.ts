@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 
 export interface ReaderKeys {
   index: number;
@@ -42,7 +43,7 @@ export function useReaderKeys({ index, count, zoom, step, go, zoomTo, onLeave }:
   }
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = skipComposition((event: KeyboardEvent) => press(event));
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

@@ -69,13 +69,17 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
         </>
       }
     >
-      <p className="text-base font-medium text-ink">{signing.pdf.name}</p>
+      <p translate="no" className="text-base font-medium text-ink">
+        {signing.pdf.name}
+      </p>
+      <p className="mt-1 text-sm text-ink-muted">{t`For ${signing.signee.name} (${signing.signee.email})`}</p>
       <SignBy signing={signing} />
       {signing.message && <Message text={signing.message} />}
       <div className="mt-4 empty:hidden">
         <ContentWarning signing={signing} />
       </div>
-      <div className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
+      {/* People agree to these words, and not to those of a machine. */}
+      <div translate="no" className="mt-4 flex flex-col gap-3 rounded-xl bg-sunken p-4">
         {text.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -1,6 +1,9 @@
+import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
+import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { combLetters } from '../editor/elements/input/comb-caret.ts';
 import { useFieldName } from '../editor/elements/shared/field-name.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
@@ -56,7 +59,7 @@ export function FieldInput(props: FieldInputProps) {
           required={field.is_required}
           checked={field.value}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={TAP}
         />
       );
@@ -71,7 +74,7 @@ export function FieldInput(props: FieldInputProps) {
           onChange={() => onChange(true)}
           // Pressed by mistake, where nothing has to be chosen: pressed again, it is not.
           onClick={() => field.value && !field.is_required && onChange(false)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={TAP}
         />
       );
@@ -82,7 +85,7 @@ export function FieldInput(props: FieldInputProps) {
           required={field.is_required}
           value={field.value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={skipComposition(enterGoesOn)}
           className={SELECT_TAP}
         >
           <option value="">{t`Choose…`}</option>
@@ -119,6 +122,7 @@ interface TextControlProps {
 
 function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextControlProps) {
   const { t } = useLingui();
+  const number = useTypedNumber(field, onChange);
   const id = useId();
   const isBorrowed = useContext(BorrowedDevice);
   const style = {
@@ -140,9 +144,10 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
     ...shared,
     id,
     required: field.is_required,
-    value: field.value,
+    value: number?.text ?? field.value,
     placeholder: field.placeholder || undefined,
-    maxLength: field.max_length ?? LONGEST_TEXT,
+    // Marks between groups are typed and not kept.
+    maxLength: (number ? null : field.max_length) ?? LONGEST_TEXT,
     className: classes,
   };
 
@@ -160,11 +165,27 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
           {...KEPT_AS_TYPED[field.type]}
           style={{ ...style, ...combLetters(field) }}
           autoComplete={isBorrowed ? 'off' : field.type === 'email' ? 'email' : field.type === 'tel' ? 'tel' : 'off'}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={tellUnreadable}
-          onKeyDown={onEnter}
+          onChange={(event) => (number?.type ?? onChange)(event.currentTarget.value)}
+          onBlur={number?.leave ?? tellUnreadable}
+          onKeyDown={skipComposition(onEnter)}
         />
       )}
     </>
   );
+}
+
+/** A number, read as the screen's language writes it; what is being typed stays as it is. null for a field of another type. */
+function useTypedNumber({ type, value }: ElementOf<'input'>, onChange: (value: string) => void) {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const [typed, setTyped] = useState<string | null>(null);
+  if (type !== 'number') return null;
+  return {
+    text: typed ?? (isCanonicalNumber(value) ? formatNumber(value, language) : value),
+    type: (text: string) => {
+      setTyped(text);
+      onChange(parseNumber(text, language) ?? text);
+    },
+    leave: () => setTyped(null),
+  };
 }

@@ -3,7 +3,7 @@ import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { Clock, FileText, LinkIcon, UserRoundCheck } from 'lucide-react';
+import { Clock, FileText, LinkIcon, UserRoundCheck, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { actAsSignee } from '#lib/api/credentials.ts';
 import { isApiError } from '#lib/api/api-error.ts';
@@ -58,6 +58,13 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
       </StatusScreen>
     );
   }
+  if (isSharedAddress(signing.error)) {
+    return (
+      <StatusScreen icon={<Users />} title={t`Several people were asked at your address`}>
+        {t`Open the link in the email to the one that you are. It is for that person alone.`}
+      </StatusScreen>
+    );
+  }
   if (isApiError(signing.error, 409) || isApiError(document.error, 409)) {
     return (
       <StatusScreen icon={<LinkIcon />} title={t`This browser is now open for somebody else`}>
@@ -96,4 +103,9 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
       <SigningFrame key={signee.id} signing={signing.data} document={document.data} onHandedOn={setSuccessor} />
     </>
   );
+}
+
+/** An account says whose mailbox it is, and not who of several with that address is at the screen. */
+function isSharedAddress(error: unknown): boolean {
+  return isApiError(error, 409) && typeof error.body === 'object' && error.body !== null && 'is_shared' in error.body;
 }

@@ -14,6 +14,7 @@ import { stepOf } from './model/field-steps.ts';
 import { createValueQueue } from './model/value-queue.ts';
 import { browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
+import { PaperLanguage } from '../editor/paper/paper-language.ts';
 
 export interface SigningFrameProps {
   signing: SigningState;
@@ -74,51 +75,53 @@ export function SigningFrame({ signing, document: start, onHandedOn, onHandBack 
   const handBack = onHandBack && (() => void queue.flush().finally(onHandBack));
   return (
     <BorrowedDevice value={onHandBack !== undefined}>
-      <SigningWalk
-        pdf={pdf}
-        document={start}
-        version={pdf.pages_revision}
-        queue={queue}
-        name={signee.name}
-        isReading={isReading}
-        onConsentNeeded={hasAgreed ? undefined : askConsent}
-        header={(walk) => (
-          <>
-            <SigningHeader
-              signing={signing}
-              queue={queue}
-              onHandedOn={(name) => onHandedOn?.(name)}
-              onHandBack={handBack}
-              {...walk}
-            />
-            <ContentWarningStrip signing={signing} />
-          </>
-        )}
-        bar={(walk) =>
-          isReading ? (
-            <ReadingBar onContinue={askConsent} />
-          ) : (
-            <SigningBar
-              isApprover={signee.kind === 'approver'}
-              isFinishing={finishing.isPending}
-              isLed={hasAgreedHere && hasAgreed}
-              onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}
-              {...walk}
-            />
-          )
-        }
-      />
-      {!hasAgreed && !isReading && (
-        <ConsentDialog
-          signing={signing}
-          onRead={() => setHasClosed(true)}
-          onHandBack={handBack}
-          onGiven={() => {
-            setHasAgreedHere(true);
-            void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
-          }}
+      <PaperLanguage value={pdf.language}>
+        <SigningWalk
+          pdf={pdf}
+          document={start}
+          version={pdf.pages_revision}
+          queue={queue}
+          name={signee.name}
+          isReading={isReading}
+          onConsentNeeded={hasAgreed ? undefined : askConsent}
+          header={(walk) => (
+            <>
+              <SigningHeader
+                signing={signing}
+                queue={queue}
+                onHandedOn={(name) => onHandedOn?.(name)}
+                onHandBack={handBack}
+                {...walk}
+              />
+              <ContentWarningStrip signing={signing} />
+            </>
+          )}
+          bar={(walk) =>
+            isReading ? (
+              <ReadingBar onContinue={askConsent} />
+            ) : (
+              <SigningBar
+                isApprover={signee.kind === 'approver'}
+                isFinishing={finishing.isPending}
+                isLed={hasAgreedHere && hasAgreed}
+                onFinish={() => finishing.mutate({ onMissing: (ids) => walk.onGo(stepOf(walk.steps, ...ids)) })}
+                {...walk}
+              />
+            )
+          }
         />
-      )}
+        {!hasAgreed && !isReading && (
+          <ConsentDialog
+            signing={signing}
+            onRead={() => setHasClosed(true)}
+            onHandBack={handBack}
+            onGiven={() => {
+              setHasAgreedHere(true);
+              void client.invalidateQueries({ queryKey: signingQuery(pdf.id).queryKey });
+            }}
+          />
+        )}
+      </PaperLanguage>
     </BorrowedDevice>
   );
 }

@@ -82,7 +82,9 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           <SenderMark />
         </span>
         <div className="min-w-0 flex-1 sm:ms-1">
-          <h1 className="truncate text-sm font-semibold text-ink">{signing.pdf.name}</h1>
+          <h1 translate="no" className="truncate text-sm font-semibold text-ink">
+            {signing.pdf.name}
+          </h1>
           {origin && (
             <p className={classNames('truncate text-xs text-ink-muted', isOfOrganization && 'max-sm:hidden')}>{origin}</p>
           )}

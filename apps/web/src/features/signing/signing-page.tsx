@@ -3,6 +3,7 @@ import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
 import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
+import { SpokenValue } from '../editor/paper/spoken-value.tsx';
 import { FieldControl } from './field-control.tsx';
 import { byChoice } from './model/field-steps.ts';
 import { roomAround, sideForNote } from './model/field-room.ts';
@@ -52,7 +53,7 @@ export function SigningPage(props: SigningPageProps) {
   );
 
   return (
-    <div className="absolute inset-0 isolate">
+    <div translate="no" className="absolute inset-0 isolate">
       <div className="pointer-events-none absolute inset-0 overflow-clip">
         {drawn.map((element) => (
           <div
@@ -62,9 +63,7 @@ export function SigningPage(props: SigningPageProps) {
             className="pointer-events-none absolute"
           >
             <ElementDrawing element={element} imageUrl={imageUrl} />
-            {(element.kind === 'text' || (element.kind === 'input' && fields.has(element.id))) && (
-              <span className="sr-only">{element.value}</span>
-            )}
+            {(element.kind === 'text' || fields.has(element.id)) && <SpokenValue element={element} />}
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // How a call says who makes it: the session's cookie with its CSRF token, or a bearer token in stateless mode.
 import { env } from '#config/env.ts';
+import { localStore, sessionStore } from '../site-storage.ts';
 import { ApiError } from './api-error.ts';
 
 const TOKEN_KEY = 'countersign.token';
@@ -23,12 +24,7 @@ export function isStateless(): boolean {
 }
 
 function wasPassedStateless(): boolean {
-  try {
-    return sessionStorage.getItem(STATELESS_KEY) !== null;
-  } catch {
-    // A frame of another website may keep nothing.
-    return false;
-  }
+  return sessionStore.getItem(STATELESS_KEY) !== null;
 }
 
 /** Makes a window that was just opened, still empty, as stateless as this one: it comes back from another site without the flag. */
@@ -37,12 +33,12 @@ export function passStateless(opened: Window): void {
 }
 
 export function storedToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY);
+  return localStore.getItem(TOKEN_KEY);
 }
 
 export function storeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(TOKEN_KEY);
-  else localStorage.setItem(TOKEN_KEY, token);
+  if (token === null) localStore.removeItem(TOKEN_KEY);
+  else localStore.setItem(TOKEN_KEY, token);
 }
 
 /** The headers of one call. A write of a cookie session fetches the CSRF cookie first when it is missing. */

@@ -9,6 +9,8 @@ export interface SigningMailFacts {
   language: Language;
   pdf_name: string;
   recipient: string;
+  /** Whether others of the document read their mails in the same mailbox. */
+  is_shared: boolean;
   /** Empty where nobody knows any more. */
   sender: string;
   /** The sender's own; empty: ours. */
@@ -43,13 +45,14 @@ export function inviteMail(facts: SigningMailFacts & Asked): MailContent {
   const asking = askingOf(words, facts.kind);
   return {
     ...frame(facts),
-    subject: facts.subject || say(asking.invite_subject),
+    subject: forOne(facts, facts.subject || say(asking.invite_subject)),
     preview: say(asking.invite_preview),
     heading: say(asking.invite_heading),
     paragraphs: [
       hello(facts),
       ...(facts.place_of === null ? [] : [say(words.handed_on, { name: facts.place_of })]),
       words.invite_text,
+      ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
       ...until(facts),
     ],
     ...quoted(facts.message),
@@ -62,10 +65,15 @@ export function remindMail(facts: SigningMailFacts & Asked): MailContent {
   const asking = askingOf(words, facts.kind);
   return {
     ...frame(facts),
-    subject: say(asking.remind_subject),
+    subject: forOne(facts, say(asking.remind_subject)),
     preview: say(words.remind_preview),
     heading: say(words.remind_heading),
-    paragraphs: [hello(facts), say(asking.remind_text), ...until(facts)],
+    paragraphs: [
+      hello(facts),
+      say(asking.remind_text),
+      ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : []),
+      ...until(facts),
+    ],
     ...quoted(facts.message),
     button: { label: asking.button, url: facts.url },
   };
@@ -75,10 +83,10 @@ export function linkMail(facts: SigningMailFacts): MailContent {
   const { words, say } = speak(facts);
   return {
     ...frame(facts),
-    subject: say(words.link_subject),
+    subject: forOne(facts, say(words.link_subject)),
     preview: words.link_preview,
     heading: say(words.link_heading),
-    paragraphs: [hello(facts), words.link_text],
+    paragraphs: [hello(facts), words.link_text, ...(facts.is_shared ? [say(words.shared, { name: facts.recipient })] : [])],
     button: { label: words.open_button, url: facts.url },
   };
 }
@@ -87,7 +95,7 @@ export function codeMail(facts: SigningMailFacts, code: string): MailContent {
   const { words, say } = speak(facts);
   return {
     ...frame(facts),
-    subject: say(words.code_subject, { code }),
+    subject: forOne(facts, say(words.code_subject, { code })),
     preview: words.code_preview,
     heading: say(words.code_heading, { code }),
     paragraphs: [hello(facts), say(words.code_text), words.code_warning],
@@ -157,6 +165,11 @@ function askingOf(words: SigningWords, kind: Asked['kind']) {
 
 function frame({ language, reader }: SigningMailFacts) {
   return { language, footer: reader === 'sender' ? senderFooter(language) : signeeFooter(language, reader) };
+}
+
+/** In a mailbox of several, a subject says whom the mail is for. */
+function forOne({ is_shared, recipient }: SigningMailFacts, subject: string): string {
+  return is_shared ? `${subject} – ${recipient}` : subject;
 }
 
 function hello({ language, recipient }: SigningMailFacts): string {

@@ -18,6 +18,8 @@ export const de: SigningWords = {
     button: 'Lesen und genehmigen',
   },
   invite_text: 'Sie können das ganze Dokument lesen, bevor Sie sich entscheiden. Ein Konto brauchen Sie nicht.',
+  shared:
+    'Diese Nachricht und ihr Link sind nur für {name} bestimmt. Wer dieses Postfach mitliest und auch gefragt ist, bekommt eine eigene Nachricht.',
   handed_on: 'Sie treten an die Stelle von {name}.',
   remind_preview: '{sender} wartet noch auf Sie.',
   remind_heading: '„{pdf}“ wartet noch auf Sie',

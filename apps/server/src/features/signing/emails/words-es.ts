@@ -18,6 +18,8 @@ export const es: SigningWords = {
     button: 'Leer y aprobar',
   },
   invite_text: 'Puede leer el documento completo antes de decidir. No necesita una cuenta.',
+  shared:
+    'Este mensaje y su enlace son solo para {name}. Las demás personas que leen este buzón y también deben actuar reciben su propio mensaje.',
   handed_on: 'Ocupa usted el lugar de {name}.',
   remind_preview: '{sender} sigue esperando su respuesta.',
   remind_heading: '«{pdf}» sigue esperando su respuesta',

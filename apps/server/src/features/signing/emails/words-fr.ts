@@ -18,6 +18,8 @@ export const fr: SigningWords = {
     button: 'Lire et approuver',
   },
   invite_text: 'Vous pouvez lire tout le document avant de vous décider. Aucun compte n’est nécessaire.',
+  shared:
+    'Ce message et son lien sont destinés à {name} uniquement. Les autres personnes concernées qui lisent cette boîte reçoivent leur propre message.',
   handed_on: 'Vous prenez la place de {name}.',
   remind_preview: '{sender} attend toujours votre réponse.',
   remind_heading: '« {pdf} » attend toujours votre réponse',

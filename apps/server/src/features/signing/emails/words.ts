@@ -26,6 +26,8 @@ export interface SigningWords {
   signer: AskingWords;
   approver: AskingWords;
   invite_text: string;
+  /** {name} is who the mail is for, of several in one mailbox. */
+  shared: string;
   /** {name} had the place before. */
   handed_on: string;
   remind_preview: string;

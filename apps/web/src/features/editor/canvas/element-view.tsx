@@ -69,7 +69,7 @@ const Inside = memo(
     return (
       <>
         <Box element={element} isSelected={isSelected} />
-        <ElementDrawing element={element} imageUrl={imageUrl} />
+        <ElementDrawing element={element} imageUrl={imageUrl} isTyped={isEditing} />
         <Marks element={element} />
         {isSelected && element.kind !== 'line' && (
           <span aria-hidden="true" className="pointer-events-none absolute inset-0 outline outline-(--accent)" />

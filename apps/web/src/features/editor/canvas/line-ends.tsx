@@ -2,6 +2,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { skipComposition } from '#lib/composition.ts';
 import { useEditor } from '../editor-context.ts';
 import { type Direction, moveLineEnd } from '../model/moving.ts';
 import { type LineEnd, endsOf } from '../model/line-ends.ts';
@@ -34,7 +35,7 @@ export function LineEnds({ line, overlay }: { line: ElementOf<'line'>; overlay: 
       data-line-end={end}
       data-line={line.id}
       aria-label={words[end]}
-      onKeyDown={(event) => press(event, end)}
+      onKeyDown={skipComposition((event) => press(event, end))}
       style={{ left: pixels(ends[end].x), top: pixels(ends[end].y) }}
       className='absolute z-20 size-2.5 -translate-1/2 cursor-move touch-none rounded-full border-[1.5px] border-(--accent) bg-white after:absolute after:-inset-1.5 after:content-[""] pointer-coarse:after:-inset-[17px]'
     />

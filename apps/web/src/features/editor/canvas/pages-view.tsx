@@ -116,6 +116,7 @@ export function PagesView(props: PagesViewProps) {
       {...FOCUSABLE_GROUP}
       // Paper is measured from its left, whichever way the screen is read.
       dir="ltr"
+      translate="no"
       aria-label={t`Pages`}
       className={classNames(
         'absolute inset-0 overflow-x-auto overflow-y-scroll overscroll-contain -outline-offset-2 [scrollbar-width:thin]',

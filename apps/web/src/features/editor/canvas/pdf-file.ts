@@ -13,6 +13,7 @@ import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { credentialHeaders } from '#lib/api/credentials.ts';
 import { buildPath } from '#lib/api/url.ts';
+import { localStore } from '#lib/site-storage.ts';
 import { CanvasFactory, showPicture } from './canvas-factory.ts';
 import { MAX_CANVAS_PIXELS } from './page-layout.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -123,7 +124,7 @@ function startWorker(): PDFWorker {
 }
 
 function rendersInWorker(): boolean {
-  return localStorage.getItem(WORKER_RENDERING_SWITCH) !== 'off';
+  return localStore.getItem(WORKER_RENDERING_SWITCH) !== 'off';
 }
 
 async function openSource(source: Source): Promise<PdfFile> {

@@ -1,15 +1,17 @@
 // Edits a text where it stands. The field's own letters and caret are invisible: what is seen is the paper's layout behind
 // them, so that nothing jumps when the editing ends.
+import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, LONGEST_TEXT } from '@countersign/document-model';
 import { type CaretLine, FIELD_PADDING } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useId, useRef } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useEditor } from '../editor-context.ts';
 import { combCaret } from '../elements/input/comb-caret.ts';
 import { StubCompletion } from '../elements/shared/stub-completion.tsx';
-import { deleteIfEmpty } from '../model/commands.ts';
+import { deleteIfEmpty, settleValue } from '../model/commands.ts';
 import { cssFamily, ensureFonts } from '../paper/paper-fonts.ts';
 import { TextCaret } from './text-caret.tsx';
 import { useCaretPresses } from './use-caret-presses.ts';
@@ -20,10 +22,11 @@ import { useCaretLines, useTextCaret } from './use-text-caret.ts';
 type Editable = ElementOf<'text'> | ElementOf<'input'>;
 
 export function TextEditor({ element }: { element: Editable }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const stay = useId();
+  const begun = useRef(element.value);
   const isMultiline = element.kind === 'text' || element.is_multiline;
   const cells = element.kind === 'input' ? combCaret(element) : null;
   const lines = useCaretLines(element, cells !== null);
@@ -45,9 +48,11 @@ export function TextEditor({ element }: { element: Editable }) {
   useEffect(
     () =>
       editor.view.store.subscribe((now, before) => {
-        if (before.editing_id === element.id && now.editing_id !== element.id) deleteIfEmpty(editor, element.id, stay);
+        if (before.editing_id !== element.id || now.editing_id === element.id) return;
+        deleteIfEmpty(editor, element.id, stay);
+        settleValue(editor, element.id, { before: begun.current, language: i18n.locale as Language, stay });
       }),
-    [editor, element.id, stay],
+    [editor, element.id, i18n, stay],
   );
 
   return (
@@ -68,20 +73,18 @@ export function TextEditor({ element }: { element: Editable }) {
         // Whoever looks at another window comes back to the same text.
         onBlur={() => document.hasFocus() && end()}
         {...presses}
-        onKeyDown={(event) => {
+        onKeyDown={skipComposition((event) => {
           caret.onKeyDown(event);
           // Letters are the text's; commands that are heard while one types are not.
           const isCommand = (event.ctrlKey || event.metaKey) && event.key.length === 1;
           if (!isCommand) event.stopPropagation();
-          // The key belongs to the letters that are being composed.
-          if (event.nativeEvent.isComposing) return;
           const isDone = event.key === 'Escape' || (event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey));
           if (!isDone) return;
           event.preventDefault();
           const node = event.currentTarget.closest<HTMLElement>('[data-element-id]');
           end();
           if (editor.document.state.elements.has(element.id)) node?.focus({ preventScroll: true });
-        }}
+        })}
         className={classNames(
           // Multiplied: browsers lay a color on what is being composed, which would hide the letters behind it.
           'peer absolute inset-0 size-full resize-none overflow-hidden border-0 bg-transparent p-0 break-words mix-blend-multiply outline-none selection:text-transparent',

@@ -1,6 +1,7 @@
 // Copy and paste through the system's clipboard. The keys go by the browser's own events, which need no permission; the menu
 // asks for it, and where it is refused our own clipboard serves inside this tab.
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { isChord } from '../actions/chords.ts';
 import { type ClipboardText, fromClipboard, toClipboard } from '../model/clipboard-text.ts';
 import { type PasteOptions, copySelection, cutSelection, paste, takeClipboard } from '../model/copying.ts';
@@ -103,7 +104,7 @@ export function useClipboard(parts: ClipboardParts) {
 
   useEffect(() => {
     const hear = (event: ClipboardEvent) => onEvent(event);
-    const key = (event: KeyboardEvent) => onKey(event);
+    const key = skipComposition((event: KeyboardEvent) => onKey(event));
     const names = ['copy', 'cut', 'paste'] as const;
     for (const name of names) document.addEventListener(name, hear);
     window.addEventListener('keydown', key);

@@ -1,5 +1,6 @@
 // Hears the keys of the editor, and says where they are heard: what they do is told by `pressKey`.
 import { useEffect, useEffectEvent } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import type { ActionParts } from '../actions/action.ts';
 import { type KeyPlace, isMovement, isPlacedFromList, pressKey } from './press-key.ts';
 
@@ -16,7 +17,7 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Whatever else is done is done to what has been moved.
     if (!isMovement(event)) nudger.settle();
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented) return;
     const place = placeOf(event.target);
     if (place === 'elsewhere') return;
     if (leavesPanel(parts, event) || pressKey(parts, event, { place, isPanning })) event.preventDefault();
@@ -25,12 +26,12 @@ export function useEditorKeys({ parts, isPanning }: EditorKeys): void {
   const comesFirst = useEffectEvent((event: KeyboardEvent) => isTypedInList(event) || isPlacedFromList(parts, event));
 
   useEffect(() => {
-    const down = (event: KeyboardEvent) => press(event);
-    const beforeLists = (event: KeyboardEvent) => {
+    const down = skipComposition((event: KeyboardEvent) => press(event));
+    const beforeLists = skipComposition((event: KeyboardEvent) => {
       if (!comesFirst(event)) return;
       press(event);
       if (event.defaultPrevented) event.stopPropagation();
-    };
+    });
     const up = (event: KeyboardEvent) => {
       if (event.key === ' ') isPanning.current = false;
     };

@@ -1,5 +1,6 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { useEffect } from 'react';
+import { sessionStore } from '#lib/site-storage.ts';
 import type { Editor } from '../model/editor.ts';
 import type { ReadPoint } from '../model/editor-view.ts';
 import { keepLeftPlace } from '../model/left-place.ts';
@@ -14,7 +15,7 @@ export function useLeftPlace(editor: Editor, { userId, pdfId }: PreferenceKeys, 
       const anchor = handle.current?.readPoint();
       const page = anchor && editor.document.state.pages[anchor.index];
       const point = page ? { page_id: page.id, across: anchor.across, down: anchor.down } : null;
-      keepLeftPlace(editor.view, { userId, pdfId }, { storage: sessionStorage, point });
+      keepLeftPlace(editor.view, { userId, pdfId }, { storage: sessionStore, point });
     };
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);

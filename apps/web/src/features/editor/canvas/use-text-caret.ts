@@ -66,7 +66,7 @@ export function useTextCaret(area: Area, lines: CaretLine[] | null) {
     choose,
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
       const isForLine = LINE_KEYS.has(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey;
-      if (!lines || !isForLine || event.nativeEvent.isComposing) return;
+      if (!lines || !isForLine) return;
       event.preventDefault();
       // A browser tells of its own moves later than of the next key.
       const now = chosenIn(event.currentTarget);

@@ -1,5 +1,6 @@
 // Turns the browser's pointer events into events of the tools.
 import { type RefObject, useEffect } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import type { Editor } from '../model/editor.ts';
 import { createPalmGuard } from '../palm.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
@@ -119,7 +120,7 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
     if (event.cancelable && machine.state === 'editing' && !isInText) event.preventDefault();
   };
   /** Shift, Alt and Ctrl count at once, not with the next movement. */
-  const modifier = (event: KeyboardEvent) => {
+  const turn = (event: KeyboardEvent) => {
     if (!pressed || !last || !MODIFIERS.has(event.key) || !machine.isDragging) return;
     const { shiftKey: shift, altKey: alt } = event;
     machine.move({ ...toEvent(last), shift, alt, mod: event.ctrlKey || event.metaKey });
@@ -140,8 +141,8 @@ function listen(scroller: HTMLDivElement, { editor, machine, handle, isPanning }
   scroller.addEventListener('touchmove', rest, { signal, passive: false, capture: true });
   scroller.addEventListener('touchmove', touch, { signal, passive: false });
   scroller.addEventListener('touchend', touchEnd, { signal, passive: false });
-  window.addEventListener('keydown', modifier, { signal });
-  window.addEventListener('keyup', modifier, { signal });
+  window.addEventListener('keydown', skipComposition(turn), { signal });
+  window.addEventListener('keyup', turn, { signal });
   return () => {
     letGo();
     stopCarrying();

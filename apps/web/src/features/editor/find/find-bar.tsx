@@ -1,8 +1,10 @@
+import { writtenElement } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+import { skipComposition } from '#lib/composition.ts';
 import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
 import { inputClasses } from '#ui/text-field.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -72,7 +74,7 @@ function OpenBar() {
         placeholder={t`Find in the pages`}
         value={search}
         onChange={(event) => find.setState({ search: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
+        onKeyDown={skipComposition(onKeyDown)}
         className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
       />
       <span
@@ -86,14 +88,14 @@ function OpenBar() {
         icon={<ChevronUp />}
         isDisabled={matches.length === 0}
         onPress={() => go(-1)}
-        onKeyDown={onButtonKey}
+        onKeyDown={skipComposition(onButtonKey)}
       />
       <IconButton
         label={t`Next place`}
         icon={<ChevronDown />}
         isDisabled={matches.length === 0}
         onPress={() => go(1)}
-        onKeyDown={onButtonKey}
+        onKeyDown={skipComposition(onButtonKey)}
       />
       <IconButton label={t`Close`} icon={<X />} onPress={close} />
     </search>
@@ -102,14 +104,15 @@ function OpenBar() {
 
 /** The place that is shown is in view. */
 function useShownMatch() {
-  const { editor, find, revealBox } = useEditorScreen();
+  const { editor, find, pdf, revealBox } = useEditorScreen();
   const reveals = useStore(find, (state) => state.reveals);
   const show = useEffectEvent((isCurrent: () => boolean) => {
     const { matches, current } = find.getState();
     const match = matches[current];
     const index = editor.document.state.pages.findIndex((page) => page.id === match?.page_id);
     if (!match || index < 0) return;
-    const element = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const kept = editor.document.state.elements.get(match.within?.element_id ?? '');
+    const element = kept && writtenElement(kept, pdf.language);
     const { within } = match;
     const reveal = (box: MatchBox | undefined) => box && isCurrent() && revealBox(index, box);
     if (!within || !element || !isWritten(element)) return void reveal(match.boxes[0]);

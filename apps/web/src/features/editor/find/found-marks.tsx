@@ -9,6 +9,7 @@ import { usePaperShaper } from '../paper/paper-fonts.ts';
 import { isWritten, type WrittenElement } from '../paper/written.ts';
 import type { Match, MatchBox } from './find-matches.ts';
 import { boxesIn } from './match-boxes.ts';
+import { useWritten } from '../paper/paper-language.ts';
 
 export function FoundOnPage({ pageId }: { pageId: string }) {
   const { here, current } = useMatches(pageId);
@@ -62,7 +63,8 @@ function InElement({ id, ...found }: InElementProps & { id: string }) {
   return element && isWritten(element) ? <WordMarks element={element} {...found} /> : null;
 }
 
-function WordMarks({ element, matches, current }: InElementProps & { element: WrittenElement }) {
+function WordMarks({ element: kept, matches, current }: InElementProps & { element: WrittenElement }) {
+  const element = useWritten(kept);
   const shaper = usePaperShaper(fontsOf(element));
   // Going on to the next one changes no place.
   const boxes = useMemo(

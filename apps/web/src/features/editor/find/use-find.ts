@@ -1,5 +1,7 @@
 // Looks through the pages one after another, from the one where the person began on, and shows what it finds as it finds it.
+import type { Language } from '@countersign/contract/languages';
 import type { PageText } from '@countersign/contract/page-content';
+import { writtenElement } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -38,7 +40,7 @@ export function useFind(): void {
     last.current = null;
     if (search.trim() === '') return;
     const control = new AbortController();
-    const results = createResults({ editor, find, search, pages: pages.map(({ id }) => id), before });
+    const results = createResults({ editor, find, language: pdf.language, search, pages: pages.map(({ id }) => id), before });
     last.current = { search, found: results.found };
     const waiting = [...results.order];
 
@@ -60,12 +62,13 @@ export function useFind(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [client, editor, find, pages, pdf.id, search, version]);
+  }, [client, editor, find, pages, pdf.id, pdf.language, search, version]);
 }
 
 interface Search {
   editor: Editor;
   find: FindStore;
+  language: Language | null;
   search: string;
   pages: readonly string[];
   /** What pages had before they changed. */
@@ -73,7 +76,7 @@ interface Search {
 }
 
 /** What one search has found so far, shown as it comes. */
-function createResults({ editor, find, search, pages, before }: Search) {
+function createResults({ editor, find, language, search, pages, before }: Search) {
   const order = fromPage(pages, find.getState().from);
   const texts = new Map<string, PageText | null>();
   const found = new Map<string, Match[]>([...(before ?? [])].filter(([pageId]) => pages.includes(pageId)));
@@ -82,8 +85,9 @@ function createResults({ editor, find, search, pages, before }: Search) {
   function lookAt(pageId: string): void {
     const { elements, by_page } = editor.document.state;
     const here = (by_page.get(pageId) ?? []).flatMap((id) => elements.get(id) ?? []);
+    const written = here.map((element) => writtenElement(element, language));
     const text = texts.get(pageId);
-    const all = [...(text ? findOnPage(pageId, text, search) : []), ...findInElements(pageId, here, search)];
+    const all = [...(text ? findOnPage(pageId, text, search) : []), ...findInElements(pageId, written, search)];
     found.set(pageId, all.toSorted(fromTheTop));
   }
 

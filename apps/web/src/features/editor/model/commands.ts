@@ -1,4 +1,5 @@
 // What can be done with elements, each as one step. The same functions serve keys, menus, panels and tools.
+import type { Language } from '@countersign/contract/languages';
 import {
   type Box,
   type Element,
@@ -20,6 +21,7 @@ import { placeOnGrid } from './grid.ts';
 import { sizeForNew } from './new-size.ts';
 import { isSeen } from './on-page.ts';
 import { joinNeighbour } from './radio-groups.ts';
+import { settledValue } from './settled-value.ts';
 
 export type Placement = Partial<Box> & { page_id?: string; direction?: 'falling' | 'rising' };
 
@@ -53,6 +55,18 @@ export function deleteIfEmpty(editor: Editor, id: string, stay: string): void {
   const element = editor.document.state.elements.get(id);
   if (element?.kind !== 'text' || element.value.trim() !== '') return;
   editor.commit([{ op: 'delete', id }], { name: 'delete', ...typing(stay) });
+}
+
+/** A number, date or time that was typed in its place on the page gets its canonical form once it is left. */
+export function settleValue(
+  editor: Editor,
+  id: string,
+  { before, language, stay }: { before: string; language: Language; stay: string },
+): void {
+  const element = editor.document.state.elements.get(id);
+  if (element?.kind !== 'input') return;
+  const value = settledValue(element.value, { type: element.type, before, language });
+  changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay) });
 }
 
 /** Sets fields of all selected elements that have them. Values that do not fit an element leave it as it is. */

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
 import { usePictureSource } from '#lib/api/picture-source.ts';
+import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
@@ -129,7 +130,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
               look === 'black' ? 'bg-black/75' : 'bg-transparent shadow-[0_0_0_9999px_rgb(0_0_0/0.45)]',
             )}
             onPointerDown={(event) => begin(event, 'move', index)}
-            onKeyDown={(event) => onKeyDown(event, index)}
+            onKeyDown={(event) => skipComposition(() => onKeyDown(event, index))(event)}
           >
             {RESIZE_HANDLES.map((handle) => (
               <span

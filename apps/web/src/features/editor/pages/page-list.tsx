@@ -25,6 +25,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import { useStore } from 'zustand';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { ChosenPages, type PageLayout, PageMenu } from './page-menu.tsx';
@@ -96,7 +97,7 @@ export function PageList({ layout, onGo }: PageListProps) {
 
   return (
     <div
-      onKeyDownCapture={onKeyDown}
+      onKeyDownCapture={skipComposition(onKeyDown)}
       onPointerDownCapture={({ pointerType }) => {
         isTouched.current = pointerType !== 'mouse';
       }}

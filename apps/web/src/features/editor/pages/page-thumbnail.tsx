@@ -21,6 +21,7 @@ export const PageThumbnail = memo(function PageThumbnail({ page }: { page: PdfPa
     <span
       ref={holder}
       dir="ltr"
+      translate="no"
       className="relative block overflow-hidden"
       style={{ width, height, '--z': scale } as CSSProperties}
     >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -54,7 +55,7 @@ export function CopyToPages({ onClose }: { onClose: () => void }) {
               setText(value);
               setIsWrong(false);
             }}
-            onKeyDown={(event) => (event.key === 'Enter' ? copy() : event.continuePropagation())}
+            onKeyDown={skipComposition((event) => (event.key === 'Enter' ? copy() : event.continuePropagation()))}
             description={t`For example 1-3, 5`}
             error={isWrong ? t`Enter pages from 1 to ${count}, for example 1-3, 5.` : undefined}
             autoFocus

@@ -1,6 +1,7 @@
 import { asciiDigits, digitsIn } from '@countersign/document-model/digits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -46,7 +47,7 @@ export function GoToPage({ typed, onGo, onClose }: GoToPageProps) {
           setText(value);
           setIsWrong(false);
         }}
-        onKeyDown={(event) => (event.key === 'Enter' ? go() : event.continuePropagation())}
+        onKeyDown={skipComposition((event) => (event.key === 'Enter' ? go() : event.continuePropagation()))}
         error={isWrong ? t`Enter a number from 1 to ${count}.` : undefined}
         inputMode="numeric"
         onFocus={({ target }) =>

@@ -2,6 +2,7 @@ import { type Pdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { skipComposition } from '#lib/composition.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { type Errand, changing } from '../model/errands.ts';
 import { useFollow } from '../use-follow.ts';
@@ -38,13 +39,13 @@ export function NameField({ pdf }: { pdf: Pdf }) {
       maxLength={255}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={leave}
-      onKeyDown={(event) => {
+      onKeyDown={skipComposition((event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key === 'Escape') {
           setText(pdf.name);
           requestAnimationFrame(() => (document.activeElement as HTMLElement | null)?.blur());
         }
-      }}
+      })}
       className="field-sizing-content max-w-full min-w-12 truncate max-[359px]:min-w-0 rounded-md border border-transparent bg-transparent px-1.5 py-1 text-sm font-semibold text-ink focus:outline-none not-read-only:hover:border-line not-read-only:focus:border-accent-ink read-only:cursor-default read-only:focus-visible:outline-2 read-only:focus-visible:outline-accent"
     />
   );

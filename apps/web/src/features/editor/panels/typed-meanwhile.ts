@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 
 /** Keeps what is typed while what it is typed for is still on its way; the keys reach nothing else. */
 export function TypedMeanwhile({ onTyped, onEscape }: { onTyped: (text: string) => void; onEscape: () => void }) {
   useEffect(() => {
     let text = '';
-    const keep = (event: KeyboardEvent) => {
+    const keep = skipComposition((event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.stopPropagation();
       event.preventDefault();
@@ -12,7 +13,7 @@ export function TypedMeanwhile({ onTyped, onEscape }: { onTyped: (text: string) 
       if (event.key === 'Backspace') text = text.slice(0, -1);
       else if (event.key.length === 1) text += event.key;
       onTyped(text);
-    };
+    });
     window.addEventListener('keydown', keep, true);
     return () => window.removeEventListener('keydown', keep, true);
   }, [onTyped, onEscape]);

@@ -3,6 +3,7 @@ import type { Element } from '@countersign/document-model';
 import { drawElement } from '@countersign/document-model/paper';
 import { memo, useMemo } from 'react';
 import { fontsOf } from './needed-fonts.ts';
+import { useWritten } from './paper-language.ts';
 import { useIsFontMissing, usePaperShaper } from './paper-fonts.ts';
 import { PaperItems } from './paper-svg.tsx';
 import { SystemText } from './system-text.tsx';
@@ -10,6 +11,8 @@ import { SystemText } from './system-text.tsx';
 export interface ElementDrawingProps {
   element: Element;
   imageUrl: (id: string) => string;
+  /** While its value is typed over the drawing, it is drawn letter by letter. */
+  isTyped?: boolean;
 }
 
 /** Kinds whose drawing may be stretched while a handle is dragged; text is laid out anew afterwards instead. */
@@ -27,7 +30,9 @@ export function isDrawnAlike(a: Element, b: Element): boolean {
 
 /** Fills its parent, whose --z is the zoom. Decoration: the parent carries the name. */
 export const ElementDrawing = memo(
-  function ElementDrawing({ element, imageUrl }: ElementDrawingProps) {
+  function ElementDrawing({ element: kept, imageUrl, isTyped = false }: ElementDrawingProps) {
+    const written = useWritten(kept);
+    const element = isTyped ? kept : written;
     const fonts = useMemo(() => fontsOf(element), [element]);
     const shaper = usePaperShaper(fonts.length > 0 ? fonts : NO_TEXT);
     const isMissing = useIsFontMissing(fonts) && shaper === null;
@@ -49,7 +54,8 @@ export const ElementDrawing = memo(
       </svg>
     );
   },
-  (before, now) => before.imageUrl === now.imageUrl && isDrawnAlike(before.element, now.element),
+  (before, now) =>
+    before.imageUrl === now.imageUrl && before.isTyped === now.isTyped && isDrawnAlike(before.element, now.element),
 );
 
 const NO_TEXT: readonly string[] = [];

@@ -1,18 +1,23 @@
 // Says that a text has no room where it stands, for as long as that is so.
-import type { Element } from '@countersign/document-model';
+import { type Element, writtenElement } from '@countersign/document-model';
 import { type TextFit, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { type WrittenElement, isWritten } from './written.ts';
 import { fontsOf } from './needed-fonts.ts';
+import { PaperLanguage } from './paper-language.ts';
 import { usePaperShaper } from './paper-fonts.ts';
 
 /** As the paper will have it; `fits` for what is no text, and until the fonts are there. */
 function useTextFits(elements: readonly Element[]): TextFit[] {
+  const language = useContext(PaperLanguage);
   const fonts = useMemo(() => [...new Set(elements.filter(isWritten).flatMap(fontsOf))].toSorted(), [elements]);
   const shaper = usePaperShaper(fonts);
-  return useMemo(() => elements.map((element) => (shaper ? fitOf(element, shaper) : 'fits')), [elements, shaper]);
+  return useMemo(
+    () => elements.map((element) => (shaper ? fitOf(writtenElement(element, language), shaper) : 'fits')),
+    [elements, language, shaper],
+  );
 }
 
 /** Laid out once, until other fonts have come: not again for what is only moved or named, nor for one that is just like another. */

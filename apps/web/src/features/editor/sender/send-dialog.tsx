@@ -19,6 +19,7 @@ import { MissingList, useMissing } from './missing-list.tsx';
 import { OrderSwitch } from './order-switch.tsx';
 import { SendOptions, endOfDay } from './send-options.tsx';
 import { isSelf } from './is-self.ts';
+import { SharedAddresses } from './shared-addresses.tsx';
 import { useSend } from './sender-api.ts';
 import { useSealMode } from './use-seal-mode.ts';
 import { useSendDraft } from './use-send-draft.ts';
@@ -38,7 +39,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
   const sealMode = useSealMode(draft);
   const navigate = useNavigate();
   // Nobody else is asked: the person goes on to sign at once.
-  const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, user)) : undefined;
+  const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, { user, signees })) : undefined;
   const send = useSend({ isTold: !self });
   const names = signees.map((signee) => signee.name).join(', ');
 
@@ -103,6 +104,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
+            <SharedAddresses signees={signees} />
             <Previews />
             <MailFields values={draft} onChange={change} />
             <MailStubs stubs={stubs} />

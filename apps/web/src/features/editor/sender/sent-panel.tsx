@@ -31,7 +31,8 @@ export function SentPanel() {
   const isDone = pdf.signing_mode === 'completed';
   const { user } = useSession();
   const own =
-    isOpen && signees.find((signee) => isSelf(signee, user) && (signee.status === 'sent' || signee.status === 'viewed'));
+    isOpen &&
+    signees.find((signee) => isSelf(signee, { user, signees }) && (signee.status === 'sent' || signee.status === 'viewed'));
   const waitsForGuests = isOpen && signees.some((signee) => signee.is_in_person && isYetToAct(signee));
 
   return (

@@ -16,6 +16,7 @@ import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
 import { OrderSwitch } from './order-switch.tsx';
 import { RolesToName } from './roles-to-name.tsx';
+import { SharedAddresses } from './shared-addresses.tsx';
 import { SigneeDialog } from './signee-dialog.tsx';
 import { SigneeForm } from './signee-form.tsx';
 import { SIGNEE_KIND_NAMES } from '../../pdfs/signee-words.ts';
@@ -56,6 +57,7 @@ export function SigneesPanel() {
           )}
         </SortableList>
       )}
+      <SharedAddresses signees={signees} />
       <OrderSwitch />
       <RolesToName />
       {isAdding ? (

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { isApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { sessionQuery, useSession } from '#lib/session/session.ts';
+import { localStore } from '#lib/site-storage.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { type SaveOutcome, type Unsaved, createUnsaved } from './unsaved.ts';
 
@@ -70,7 +71,7 @@ function unsavedOf({ id, userId, client }: { id: string; userId: string; client:
   if (known) return known;
   const unsaved = createUnsaved({
     key,
-    storage: () => localStorage,
+    storage: () => localStore,
     parse: (kept) => sendDraft.partial().parse(kept) as Partial<SendDraft>,
     save: async (body, isWanted) => {
       // What one person has entered is saved in nobody else's name.

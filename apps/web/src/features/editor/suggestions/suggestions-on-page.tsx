@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
 import { useEditorScreen, useView } from '../editor-context.ts';
@@ -61,7 +62,7 @@ function OnePlace({ place, isCurrent, suggestions }: OnePlaceProps) {
         if (suggestions.phase === 'offered') suggestions.review();
         suggestions.goTo(place.key);
       }}
-      onKeyDown={(event) => pressed(event, place, suggestions)}
+      onKeyDown={skipComposition((event) => pressed(event, place, suggestions))}
       style={{
         ...placed(place),
         borderColor: color,

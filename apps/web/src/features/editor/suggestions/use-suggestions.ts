@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
+import { localStore } from '#lib/site-storage.ts';
 import { useDocument, useEditorScreen, useView, usePaperVersion } from '../editor-context.ts';
 import { takingBack } from '../model/taking-back.ts';
 import { type Suggestion, elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';
@@ -30,7 +31,7 @@ export function useSuggestionSource(): void {
   const { editor, pdf, suggestions } = useEditorScreen();
   const asked = useStore(suggestions, (state) => state.asked);
   const version = usePaperVersion();
-  const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStorage.getItem(refusedKey(pdf.id)));
+  const [wasEmpty] = useState(() => editor.document.state.elements.size === 0 && !localStore.getItem(refusedKey(pdf.id)));
   const wasOffered = useRef(false);
   const isWanted = editor.can_edit && pdf.form !== 'found' && (wasEmpty || asked > 0);
   const { data, isError } = useQuery({ ...placesQuery(pdf.id, version), enabled: isWanted });
@@ -118,7 +119,7 @@ export function useSuggestions() {
       return { added, takeBack };
     },
     close: () => {
-      if (phase === 'offered') localStorage.setItem(refusedKey(pdf.id), 'refused');
+      if (phase === 'offered') localStore.setItem(refusedKey(pdf.id), 'refused');
       forget();
     },
   };

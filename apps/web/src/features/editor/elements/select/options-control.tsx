@@ -4,6 +4,7 @@ import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -50,7 +51,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
   };
   const remove = (index: number) => rows.length > 1 && write(rows.toSpliced(index, 1), Math.max(0, index - 1));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) insertAfter(index, ['']);
+    if (event.key === 'Enter') insertAfter(index, ['']);
     else if (event.key === 'Backspace' && event.currentTarget.value === '') remove(index);
     else return;
     event.preventDefault();
@@ -89,7 +90,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
               value={row.text}
               maxLength={LONGEST_OPTION}
               onChange={(event) => write(rows.with(index, { ...row, text: event.currentTarget.value }))}
-              onKeyDown={(event) => onKeyDown(event, index)}
+              onKeyDown={skipComposition((event) => onKeyDown(event, index))}
               onPaste={(event) => onPaste(event, index)}
               className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2')}
             />

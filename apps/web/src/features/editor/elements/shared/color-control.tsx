@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useFollow } from '../../use-follow.ts';
 import { compactInput } from './compact-input.ts';
@@ -152,7 +153,7 @@ function HexField({
         setText(isShort ? wholeHex(text) : value);
         if (isShort) onChange(wholeHex(text));
       }}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={skipComposition((event) => event.key === 'Enter' && event.currentTarget.blur())}
       className={classNames(compactInput, 'min-w-0 flex-1 font-mono placeholder:font-sans')}
     />
   );

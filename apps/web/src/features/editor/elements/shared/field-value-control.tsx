@@ -1,4 +1,6 @@
+import type { Language } from '@countersign/contract/languages';
 import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
+import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
 import { useLingui } from '@lingui/react/macro';
 import { inLanguage } from '#lib/server-words.ts';
 import { isWrittenByMany } from '../../model/merge-words.ts';
@@ -9,25 +11,29 @@ import { useValueLabel } from './value-label.ts';
 
 /** What stands in inputs now, with the reason where it does not fit their type. */
 export function FieldValueControl({ fields }: { fields: readonly ElementOf<'input'>[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
   const change = useChange(fields);
   const problems = fields.flatMap((field) => fieldValueProblem(field, field.value) ?? []);
   const [problem] = problems;
   const words = problem && inLanguage(problem);
   const type = commonValue(fields, 'type');
+  const isNumber = type === 'number';
+  const value = commonValue(fields, 'value');
   const isNative = type === 'date' || type === 'time' || type === 'datetime-local';
 
   return (
     <div className="flex flex-col gap-1">
       <LiveTextField
         label={useValueLabel()}
-        value={commonValue(fields, 'value')}
+        value={isNumber && value !== undefined && isCanonicalNumber(value) ? formatNumber(value, language) : value}
         type={isNative ? type : 'text'}
         isMultiline={fields.every((field) => field.is_multiline)}
         offersStubs
         followsValue={fields.every(isWrittenByMany)}
-        maxLength={Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
-        onChange={(value, stay) => change({ value }, stay)}
+        // Marks between groups are typed and not kept.
+        maxLength={isNumber ? LONGEST_TEXT : Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
+        onChange={(typed, stay) => change({ value: (isNumber && parseNumber(typed, language)) || typed }, stay)}
       />
       {words && (
         <p className="text-xs text-danger">

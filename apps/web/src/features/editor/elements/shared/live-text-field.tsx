@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { inputClasses } from '#ui/text-field.tsx';
 import { compactInput } from './compact-input.ts';
@@ -78,7 +79,7 @@ export function LiveTextField({
       }}
       type={type}
       inputMode={inputMode}
-      {...(onDone && { onKeyDown: (event) => event.key === 'Enter' && onDone() })}
+      {...(onDone && { onKeyDown: skipComposition((event) => event.key === 'Enter' && onDone()) })}
       {...(maxLength === undefined ? {} : { maxLength })}
       className="flex flex-col gap-1"
     >

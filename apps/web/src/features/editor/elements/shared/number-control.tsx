@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { readNumber } from '../../model/read-number.ts';
 import type { LengthUnit } from '../../model/units.ts';
@@ -104,7 +105,7 @@ export function NumberControl({ label, short, value, onChange, min, max, step = 
             setIsTyping(true);
             setText(event.currentTarget.value);
           }}
-          onKeyDown={pressKey}
+          onKeyDown={(event) => skipComposition(pressKey)(event)}
           onBlur={(event) => take(event.currentTarget.value)}
           className={classNames(
             compactInput,

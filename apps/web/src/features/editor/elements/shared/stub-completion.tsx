@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pdfStubsQuery } from '../../../pdfs/pdf-stubs.ts';
 import { useEditorScreen } from '../../editor-context.ts';
@@ -68,7 +69,7 @@ export function StubCompletion({ area }: { area: RefObject<TypingArea | null> })
     const options = { signal: stop.signal };
     node.addEventListener('input', () => look(), options);
     node.addEventListener('click', () => look(), options);
-    node.addEventListener('keydown', (event) => onKey(event as KeyboardEvent), options);
+    node.addEventListener('keydown', skipComposition((event: KeyboardEvent) => onKey(event)) as EventListener, options);
     node.addEventListener('blur', () => leave(), options);
     return () => stop.abort();
   }, [area]);

@@ -1,0 +1,11 @@
+-- The language of a document: how dates, times and numbers are written on its pages. That of its sender, from when it is sent; until then
+-- that of its maker, as it is at the moment. What was sent before keeps its values as they stand: some of them are in signed files.
+alter table pdfs add column language text;
+
+-- How the values of a table are read: by the language of who sends it, what its separator says of the spreadsheet that wrote it, the order
+-- of day and month that the sender has chosen for a column, and what was found for each column when it was checked last.
+alter table bulk_sends
+  add column language text not null default 'en',
+  add column decimal_mark text,
+  add column date_orders jsonb not null default '[]',
+  add column readings jsonb not null default '[]';

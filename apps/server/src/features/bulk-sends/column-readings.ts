@@ -1,0 +1,45 @@
+// How the values of each column are read: as its own cells show, else as the spreadsheet and the language of the sender write them.
+import type { Language } from '@countersign/contract/languages';
+import type { FieldElement } from '@countersign/document-model';
+import { type DateOrder, dateOrderOf } from '@countersign/document-model/dates';
+import { type DecimalMark, decimalMarkOf } from '@countersign/document-model/numbers';
+import type { ColumnReading } from '#src/schema/forms.ts';
+import type { Template } from '#features/forms/index.ts';
+import { choicesOf } from './targets.ts';
+
+/** What is said of the whole table. */
+export interface TableReading {
+  language: Language;
+  decimal_mark: DecimalMark | null;
+  /** For each column, as the sender has chosen. */
+  date_orders: readonly (DateOrder | null)[];
+}
+
+export function readColumns(
+  template: Template,
+  table: TableReading & { mapping: readonly (string | null)[]; rows: readonly { cells: string[] }[] },
+): ColumnReading[] {
+  const { mapping, rows, language, decimal_mark, date_orders } = table;
+  const fields = new Map(choicesOf(template).map(([field]) => [`field:${field.id}`, field]));
+  return mapping.map((target, column): ColumnReading => {
+    const type = typeOf(fields.get(target ?? ''));
+    const texts = rows.map(({ cells }) => cells[column] ?? '');
+    const plain = { style: decimal_mark ?? language, order: null, is_open: false };
+    if (type === 'number') return { ...plain, style: decimalMarkOf(texts) ?? plain.style };
+    if (type !== 'date' && type !== 'datetime-local') return plain;
+    const found = dateOrderOf(texts, language);
+    const order = date_orders[column] ?? found.order;
+    return { ...plain, order, is_open: found.needed && order === null };
+  });
+}
+
+/** Of columns that nothing decides about. Until somebody has, no row is sent. */
+export function readingProblems(readings: readonly ColumnReading[], headers: readonly string[]): string[] {
+  return readings.flatMap(({ is_open }, column) =>
+    is_open ? [`Say whether the day or the month comes first in the column “${headers[column] ?? ''}”.`] : [],
+  );
+}
+
+function typeOf(field: FieldElement | undefined) {
+  return field?.kind === 'input' ? field.type : null;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Cookie } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+
+/** In place of every screen, where nothing could be done on it. */
+export function CookiesBlockedScreen() {
+  const { t } = useLingui();
+  const site = window.location.host;
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-4 p-6 text-center">
+      <DocumentTitle>{t`Cookies are blocked`}</DocumentTitle>
+      <Cookie aria-hidden="true" className="size-10 text-ink-muted" />
+      <h1 className="text-xl font-semibold text-ink">{t`Your browser blocks cookies and site data`}</h1>
+      <p className="text-ink-muted">
+        {t`Without them you can neither sign in nor sign here. Allow cookies and site data for ${site}: most browsers offer that behind the icon beside the address, or in their privacy settings. Then load this page again.`}
+      </p>
+      <Button variant="primary" onPress={() => window.location.reload()}>{t`Load again`}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+// A browser that blocks site data, or cookies, for this site.
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keptHere, keysHere } from '#lib/kept-here.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerGuest, answerSignedIn } from '#testing/people.ts';
+import { standInServer } from '#testing/stand-in.ts';
+
+const blocked = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function blockSiteData() {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
+  vi.stubGlobal('indexedDB', { open: blocked });
+}
+
+describe('site data that is blocked', () => {
+  const server = standInServer(answerSignedIn);
+
+  it('keeps nobody from their screens', async () => {
+    blockSiteData();
+    openScreen('/settings/billing');
+    expect(await screen.findByText(/charges nothing/)).toBeDefined();
+    expect(screen.queryByText(/Check your connection/)).toBeNull();
+  });
+
+  it('keeps no visitor from signing in', async () => {
+    answerGuest(server);
+    blockSiteData();
+    openScreen('/login');
+    expect(await screen.findByLabelText('Email')).toBeDefined();
+    expect(screen.queryByText(/Check your connection/)).toBeNull();
+  });
+
+  it('leaves what was entered with the page that is open', async () => {
+    blockSiteData();
+    await keptHere<number[]>('blocked.key').save([1, 2]);
+    expect(await keptHere<number[]>('blocked.key').load()).toEqual([1, 2]);
+    expect(await keysHere('blocked.')).toEqual(['blocked.key']);
+  });
+});
+
+describe('cookies that are blocked', () => {
+  standInServer(answerSignedIn);
+
+  it('are said to be, with what to do', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    openScreen('/home');
+    expect(await screen.findByRole('heading', { name: 'Your browser blocks cookies and site data' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+  });
+});

@@ -1,0 +1,14 @@
+import type { Language } from '@countersign/contract/languages';
+import { type InputType, parseValue } from '@countersign/document-model';
+import { dateOrderOf } from '@countersign/document-model/dates';
+import { isCanonicalNumber } from '@countersign/document-model/numbers';
+
+/**
+ * What is kept of a value that was typed over the one before, which was shown in its canonical form: whoever goes on in that form of a
+ * number has not written a mark between groups. What cannot be read stays as it was typed.
+ */
+export function settledValue(typed: string, { type, before, language }: { type: InputType; before: string; language: Language }) {
+  const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
+  if (typed === before || goesOn) return typed;
+  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order }) ?? typed;
+}

@@ -1,0 +1,20 @@
+import type { Signee } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { Notice } from '#ui/notice.tsx';
+
+/** Warns of signees with one address: it may be meant, and then each of them can open the link of the other. */
+export function SharedAddresses({ signees }: { signees: readonly Pick<Signee, 'name' | 'email' | 'status'>[] }) {
+  const { t, i18n } = useLingui();
+  const open = signees.filter(({ status }) => status !== 'reassigned');
+  const groups = [...Map.groupBy(open, ({ email }) => email.toLowerCase())].filter(([, people]) => people.length > 1);
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
+
+  return groups.map(([email, people]) => {
+    const names = list.format(people.map(({ name }) => name));
+    return (
+      <Notice key={email} tone="warning" title={t`${names} have the same email address`}>
+        {t`Each gets an email of their own at ${email} that says whom it is for. Whoever reads that mailbox can open all of them.`}
+      </Notice>
+    );
+  });
+}

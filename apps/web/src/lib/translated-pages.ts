@@ -1,0 +1,69 @@
+// Keeps React going on a page that the browser has translated. Google Translate takes text nodes away and puts <font> elements in their
+// place: what React then writes into such a text node is not seen, and where it removes one or inserts before one it throws and the
+// screen is gone (https://github.com/facebook/react/issues/11538). React offers no border for this, so the two methods of the DOM that it
+// calls are replaced here, for nodes that were moved alone. Nothing is translated or kept from being translated here.
+
+type Insert = typeof Node.prototype.insertBefore;
+type Remove = typeof Node.prototype.removeChild;
+
+/** Text nodes that were taken away, and what stands in their place. */
+const replaced = new WeakMap<Node, Element>();
+
+/** Call once, before anything is rendered. @returns what ends it */
+export function followTranslation(root: Node = document.documentElement): () => void {
+  // Detached text nodes are heard of too, as long as they are watched.
+  const written = new MutationObserver((records) => {
+    for (const { target } of records) putBack(target);
+  });
+  const moved = new MutationObserver((records) => {
+    for (const record of records)
+      for (const node of record.removedNodes) {
+        const stand = node instanceof Text && !node.isConnected ? standInFor(record) : undefined;
+        if (!stand) continue;
+        replaced.set(node, stand);
+        written.observe(node, { characterData: true });
+      }
+  });
+  moved.observe(root, { childList: true, subtree: true });
+
+  const { insertBefore, removeChild } = Node.prototype;
+  Node.prototype.insertBefore = function insert(this: Node, node: Node, before: Node | null) {
+    return insertBefore.call(this, node, before && standsFor(this, before));
+  } as Insert;
+  Node.prototype.removeChild = function remove(this: Node, child: Node) {
+    const own = standsFor(this, child);
+    if (own) removeChild.call(this, own);
+    return child;
+  } as Remove;
+  return () => {
+    moved.disconnect();
+    written.disconnect();
+    Object.assign(Node.prototype, { insertBefore, removeChild });
+  };
+}
+
+/** What React has written is shown again, and translated anew by whoever translates. */
+function putBack(text: Node): void {
+  const stand = replaced.get(text);
+  replaced.delete(text);
+  if (stand?.isConnected && !text.isConnected) stand.replaceWith(text);
+}
+
+/**
+ * The child of a parent that stands for a node now: itself, what took its place, or what it was put into. null: there is none any more.
+ * A node that nobody has moved stays the one that was asked for, wrong as it may be.
+ */
+function standsFor(parent: Node, node: Node): Node | null {
+  if (node.parentNode === parent) return node;
+  const stand = replaced.get(node);
+  if (stand?.parentNode === parent) return stand;
+  let outer: Node | null = node;
+  while (outer && outer.parentNode !== parent) outer = outer.parentNode;
+  return outer ?? (replaced.has(node) ? null : node);
+}
+
+function standInFor({ addedNodes, previousSibling, nextSibling }: MutationRecord): Element | undefined {
+  return [...addedNodes, previousSibling, nextSibling].find((node) => node instanceof Element && node.localName === 'font') as
+    | Element
+    | undefined;
+}
