@@ -18,6 +18,8 @@ import {
   resolver,
 } from '../objects.ts';
 import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
+import { readableName } from '../io/faithful-names.ts';
+import { isSeenOn, readableOnValue } from './button-state.ts';
 import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
@@ -70,6 +72,8 @@ export interface FormFieldReport {
 export interface FormWidget extends Place {
   /** Of a checkbox or radio: the value that it stands for. */
   on_value: string | null;
+  /** Whether a checkbox or radio is seen switched on. */
+  is_on: boolean;
   /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
   option: string | null;
   /** What is written in it is not upright. */
@@ -142,10 +146,11 @@ function reportOf(
   if (!kind) return undefined;
 
   const options = optionsOf(at('Opt'), resolve);
-  const widgets = widgetsOf(field, resolve).flatMap((widget, index) =>
+  const kept = valuesOf(at('V'), { kind, options, resolve });
+  const seen = widgetsOf(field, resolve).flatMap((widget, index) =>
     seenWidget(pdf, { widget, page: pages.get(widget), kind, option: wordsAt(at('Opt'), index, resolve) }),
   );
-  const kept = valuesOf(at('V'), { kind, options, resolve });
+  const widgets = withOneChoice(seen, kept);
   const values = kind === 'text' ? kept.map((value) => shownValue(field, value, resolve)) : kept;
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
@@ -205,10 +210,19 @@ function seenWidget(
 
   const geometry = geometryOf(pdf, page.dict);
   const isButton = kind === 'checkbox' || kind === 'radio';
-  const on_value = isButton ? onValue(widget, resolve) : null;
+  const on_value = isButton ? readableOnValue(widget, resolve) : null;
+  const is_on = isButton && isSeenOn(widget, resolve);
   const is_turned = isTurned(widget, geometry, resolve);
   const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
-  return [{ ...place, on_value, option: (isButton && option) || null, is_turned, turn }];
+  return [{ ...place, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
+}
+
+/** A field holds one value. Where looks show several switched on, that value decides. */
+function withOneChoice(widgets: FormWidget[], values: readonly string[]): FormWidget[] {
+  const on = widgets.flatMap((widget) => (widget.is_on ? [widget.on_value] : []));
+  if (new Set(on).size <= 1) return widgets;
+  const chosen = on.find((value) => value !== null && values.includes(value)) ?? on[0];
+  return widgets.map((widget) => ({ ...widget, is_on: widget.is_on && widget.on_value === chosen }));
 }
 
 /** Undefined for what is too small to be seen, or hidden. */
@@ -223,18 +237,6 @@ export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): P
   const [bx, by] = toSeenSpace(geometry, c, d);
   const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
   return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
-}
-
-/** The name of the look that is not "Off". */
-export function onValue(widget: PdfDict, resolve: Resolver): string | null {
-  const looks = follow(widget.get('AP'), resolve);
-  for (const key of ['N', 'D']) {
-    const states = looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;
-    if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
-    for (const [state] of states) if (state.value !== 'Off') return state.value;
-  }
-  const state = follow(widget.get('AS'), resolve);
-  return state instanceof PdfName && state.value !== 'Off' ? state.value : null;
 }
 
 /** Of a button, the words stand in the order of its widgets. */
@@ -261,7 +263,7 @@ function valuesOf(
 ): string[] {
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
-    if (item instanceof PdfName) return item.value === 'Off' ? [] : [item.value];
+    if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
     const text = item instanceof PdfStream ? new TextDecoder('latin1').decode(item.getDecodedData()) : stringOf(item);
     return text ? [text] : [];
   });

@@ -91,7 +91,6 @@ function describe(
   const { is_required, is_read_only } = field;
   const texts = { name: shortened(field.name, LONGEST_FIELD_NAME), label: shortened(field.label ?? '', LONGEST_FIELD_NAME) };
   const common = { ...texts, is_required, is_read_only, form_flags: field.manners };
-  const isOn = widget.on_value !== null && field.values.includes(widget.on_value);
   const [value = ''] = field.values;
   switch (field.kind) {
     case 'text':
@@ -103,7 +102,7 @@ function describe(
     }
     case 'checkbox':
     case 'radio': {
-      const fields = { ...common, value: isOn, export_value: exportValue(widget), export_option: exportOption(widget) };
+      const fields = { ...common, value: widget.is_on, export_value: exportValue(widget), export_option: exportOption(widget) };
       const is_check = field.kind === 'checkbox';
       if (is_check && !excludeEachOther(field)) return { kind: 'checkbox', fields };
       return { kind: 'radio', fields: { ...fields, pdf_radio_group_id: group, is_check } };
