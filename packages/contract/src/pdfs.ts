@@ -44,7 +44,7 @@ export type ActiveContentKind = ActiveContent['kind'];
 /** What was found in an upload besides its pages. */
 export const preflight = z.object({
   /** What was damaged and is read all the same. */
-  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree'])),
+  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree', 'rotation'])),
   /** A form of another kind: beside the usual one, or instead of it, so that most programs show a notice only. */
   xfa: z.enum(['none', 'static', 'dynamic']),
   /** Fonts that its pages use and it does not carry. */
