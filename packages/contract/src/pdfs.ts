@@ -27,6 +27,9 @@ export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'arc
 /** A form in the upload: found and not decided about, turned into elements, kept as it is, or made part of the pages. */
 export const PDF_FORMS = ['none', 'found', 'used', 'kept', 'flattened'] as const;
 
+export const OBSTACLES = ['certified', 'damaged', 'opens_otherwise'] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
 export type PdfForm = (typeof PDF_FORMS)[number];
 export type PdfMode = (typeof PDF_MODES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
@@ -86,8 +89,8 @@ export const pdf = z.object({
   form_field_count: z.number().int(),
   /** Signatures that the upload had already. */
   signature_count: z.number().int(),
-  /** Why nothing can be placed on it: a signature in it forbids any change, or would break. */
-  obstacle: z.enum(['certified', 'damaged']).nullable(),
+  /** Why nothing can be placed on it: a signature in it forbids any change or would break, or programs show something else in its place. */
+  obstacle: z.enum(OBSTACLES).nullable(),
   /** null for what was never ready. */
   preflight: preflight.nullable(),
   is_favorite: z.boolean(),

@@ -19,6 +19,8 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   external_streams: msg`Content that is stored in another file`,
   postscript: msg`Commands for PostScript printers`,
   print_settings: msg`Settings that print other parts of the pages`,
+  requirements: msg`Requirements that a program has to meet to show it`,
+  usage_rights: msg`Rights that Adobe granted for the unchanged file`,
 };
 
 const MOST_PAGES = 5;

@@ -27,5 +27,9 @@ export const activeContentKinds = [
   'postscript',
   /** The document says itself which pages, or which part of them, are printed. */
   'print_settings',
+  /** What the document asks of a program before that may show it. */
+  'requirements',
+  /** Signed rights of one program: it warns of every change that they do not allow. */
+  'usage_rights',
 ] as const;
 export type ActiveContentKind = (typeof activeContentKinds)[number];

@@ -286,8 +286,7 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   const [state] = states;
   field.set('V', name(state ?? off));
   for (const widget of widgets) if (widget instanceof PdfDict) hideButton(document, widget, fill.unseen ?? []);
-  if (fill.value !== null && state === undefined)
-    throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
+  if (fill.value !== null && state === undefined) throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
 
 /** @returns the name of its state where it is on now */

@@ -84,9 +84,11 @@ describe('inspecting a file', () => {
   });
 
   it.each([450, -90, -270, '90.0'])('leaves a file alone whose page says %s degrees', async (rotate) => {
-    const file = pageFiles.pagesFile([{ rotate: 90 }]);
-    const page = String(file.objects[10]).replace('/Rotate 90', `/Rotate ${rotate}`);
-    const found = await inspect(rawPdf({ objects: { ...file.objects, 10: page } }));
+    const file = pageFiles.pagesFile([{}]);
+    const { 10: page } = file.objects;
+    if (typeof page !== 'string') throw new Error('no page');
+    const turned = page.replace('/Type /Page ', `/Type /Page /Rotate ${rotate} `);
+    const found = await inspect(rawPdf({ objects: { ...file.objects, 10: turned } }));
     expect(found).toMatchObject({ outcome: 'ready', repair: [], pages: [{ rotation: Number(rotate) === -90 ? 270 : 90 }] });
   });
 

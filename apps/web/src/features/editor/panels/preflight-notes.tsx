@@ -96,6 +96,11 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
       text: t`It is signed, and too damaged to be added to without breaking the signature: nothing can be placed on it.`,
       isWarning: true,
     },
+    obstacle === 'opens_otherwise' && {
+      key: 'obstacle',
+      text: t`It is signed, and many programs show something else in place of its pages: other files, or another form. Nothing can be placed on it.`,
+      isWarning: true,
+    },
     signature_count > 0 &&
       obstacle === null && {
         key: 'signed',
