@@ -60,6 +60,13 @@ export const preflight = z.object({
   turned_fields: z.number().int().default(0),
   /** Fields for passwords and files, likewise: what they hold is not to be shown. */
   masked_fields: z.number().int().default(0),
+  /**
+   * The first fields of its form whose own scripts do something that is not understood: nothing of a script is run here, so the field is
+   * filled in without it.
+   */
+  scripted_fields: z
+    .array(z.object({ name: z.string(), lost: z.array(z.enum(['calculation', 'format', 'validation', 'action'])) }))
+    .default([]),
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),

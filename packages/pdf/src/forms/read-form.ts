@@ -5,6 +5,7 @@ import { geometryOf } from '../materialise.ts';
 import {
   annotationsOf,
   follow,
+  nameAt,
   type PDF,
   PdfArray,
   PdfDict,
@@ -21,6 +22,8 @@ import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
 import { readableName } from '../io/faithful-names.ts';
 import { isSeenOn, readableOnValue } from './button-state.ts';
 import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
+import { type FieldFormat, type LostScript, readScripts } from './field-scripts.ts';
+import { canonicalValue } from './formatted-value.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
 import { shownValue } from './shown-value.ts';
@@ -40,6 +43,14 @@ export interface FormFieldReport {
   values: string[];
   /** A script of the form has its value shown in another way than it is kept. */
   is_reshaped: boolean;
+  /** What it is calculated from; null where nothing is, or where that is not understood (`lost`). */
+  formula: string | null;
+  /** What may be entered, and how that is shown. */
+  format: FieldFormat | null;
+  /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
+  canonical: string | null;
+  /** What scripts of the field do that is not understood. */
+  lost: LostScript[];
   /** What can be chosen. */
   options: { value: string; label: string }[];
   is_required: boolean;
@@ -80,6 +91,8 @@ export interface FormWidget extends Place {
   is_turned: boolean;
   /** By how much it is, counterclockwise as seen. */
   turn: Rotation;
+  /** Of two on one page, that with the lower number is entered first; null where readers go by rows. */
+  order: number | null;
 }
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -121,6 +134,8 @@ export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
 export interface OnPage {
   index: number;
   dict: PdfDict;
+  /** In the list of the page's annotations. */
+  place_in_list: number;
 }
 
 /** What /P says is often wrong; what a page lists is what is seen on it. */
@@ -128,7 +143,8 @@ export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
   const resolve = resolver(pdf);
   const found = new Map<PdfDict, OnPage>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
-    for (const annotation of annotationsOf(dict, resolve)) found.set(annotation, { index, dict });
+    for (const [place_in_list, annotation] of annotationsOf(dict, resolve).entries())
+      found.set(annotation, { index, dict, place_in_list });
   }
   return found;
 }
@@ -158,6 +174,7 @@ function reportOf(
     kind,
     label: stringOf(follow(field.get('TU'), resolve)),
     values,
+    ...scriptsOf(field, { kind, value: kept[0] ?? '', resolve }),
     is_reshaped: values.some((value, index) => value !== kept[index]),
     options:
       kind === 'choice' ? options : widgets.flatMap(({ on_value }) => (on_value ? [{ value: on_value, label: on_value }] : [])),
@@ -177,6 +194,12 @@ function reportOf(
     alignment: alignments[numberOf(at('Q') ?? follow(form?.get('Q'), resolve)) ?? 0] ?? 'left',
     widgets,
   };
+}
+
+function scriptsOf(field: PdfDict, { kind, value, resolve }: { kind: FormFieldKind; value: string; resolve: Resolver }) {
+  const { formula, format, lost } = readScripts(field, resolve);
+  const canonical = kind === 'text' && format && value !== '' ? canonicalValue(value, format) : null;
+  return { formula: kind === 'text' ? formula : null, format: kind === 'text' ? format : null, canonical, lost };
 }
 
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {
@@ -214,7 +237,23 @@ function seenWidget(
   const is_on = isButton && isSeenOn(widget, resolve);
   const is_turned = isTurned(widget, geometry, resolve);
   const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
-  return [{ ...place, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
+  const order = tabOrder(page, place, resolve);
+  return [{ ...place, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
+}
+
+/** Of columns, in points: what begins so near to each other is in one. */
+const columnWidth = 8;
+
+/** The order that the page asks for (ISO 32000-2, 12.5.1); readers take the list of annotations where it does not. */
+function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Resolver): number | null {
+  switch (nameAt(dict, 'Tabs', resolve)) {
+    case 'R':
+      return null;
+    case 'C':
+      return Math.round(x / columnWidth) * 1_000_000 + y;
+    default:
+      return place_in_list;
+  }
 }
 
 /** A field holds one value. Where looks show several switched on, that value decides. */

@@ -1,7 +1,15 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
-import { type FieldElement, askedFields, emptied, holdsValue, isField, markOfAnswers } from '@countersign/document-model';
+import {
+  type FieldElement,
+  askedFields,
+  emptied,
+  holdsValue,
+  isComputed,
+  isField,
+  markOfAnswers,
+} from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { advanceRevision, keepElements, requireDrawable, requireSoundPictures, withPictures } from '#features/elements/index.ts';
 import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
@@ -18,7 +26,7 @@ import { allSigned, signeeFinished } from './events.ts';
 import { bySignee } from './evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from './own-fields.ts';
+import { countRequired, ownFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
 import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -68,10 +76,13 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
+    for (const field of await resultsOf(tx, grant, changed)) changed.set(field.id, field);
     await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
     const touched = [...changed.keys()].map((id) => ({ id, fields: ['value'] }));
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
-    return countRequired(fields.map((field) => changed.get(field.id) ?? field));
+    const after = fields.map((field) => changed.get(field.id) ?? field);
+    const calculated = after.filter(isComputed).map(({ id, value }) => ({ element_id: id, value }));
+    return { ...countRequired(after), calculated };
   });
 }
 

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { useActiveContentWords } from '#lib/active-content-words.ts';
+import { useLostScripts } from './lost-scripts.ts';
 import { PanelSection } from './panel-section.tsx';
 
 const MOST_FONTS = 4;
@@ -43,9 +44,11 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
   );
 }
 
-function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
+function useNotes(pdf: Pdf, preflight: Preflight): Note[] {
+  const { form, obstacle, signature_count } = pdf;
   const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, masked_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
+  const lost = useLostScripts(pdf);
   const active = useActiveContentNote(preflight, signature_count > 0);
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
@@ -79,6 +82,9 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
         ? t`One field of its form is for a password or a file. It stays in the file as it is: it cannot be filled in here.`
         : t`${masked_fields} fields of its form are for passwords or files. They stay in the file as they are: they cannot be filled in here.`,
     ),
+    lost.calculation !== null && { key: 'calculation', text: lost.calculation, isWarning: true },
+    lost.format !== null && { key: 'format', text: lost.format },
+    lost.other !== null && { key: 'other', text: lost.other },
     fonts !== '' && {
       key: 'fonts',
       text:

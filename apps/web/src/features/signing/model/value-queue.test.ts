@@ -76,6 +76,17 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
+  test('show what the server calculates of them, which is not sent', async () => {
+    const total = field(2, 'input', { type: 'number', formula: '{qty} * 2', is_read_only: true });
+    const queue = queueOf(field(1, 'input', { type: 'number', name: 'qty' }), total);
+    answers = [{ kind: 'saved', calculated: [{ element_id: id(2), value: '8' }] }];
+    queue.set(id(1), '4');
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(queue.store.getState().fields.get(id(2))?.value).toBe('8');
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(sent).toEqual([[{ element_id: id(1), value: '4' }]]);
+  });
+
   test('that do not fit their field are shown with the reason and not sent', async () => {
     const queue = queueOf(field(1, 'input', { type: 'email' }));
     queue.set(id(1), 'ann');
