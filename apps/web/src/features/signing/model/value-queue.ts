@@ -1,5 +1,5 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
-import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
+import { type FieldElement, askedFields, fieldValueProblem, recalculated } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/kept-here.ts';
 
@@ -169,6 +169,8 @@ export function createValueQueue(parts: ValueQueueParts) {
       // A control gives the type of value of its own field.
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
+      // Shown at once. The server calculates for itself, also from fields that are nobody's.
+      for (const result of recalculated(next.values())) next.set(result.id, result);
 
       steps += 1;
       for (const { id: one } of [field, ...rivalsOf(field, fields)]) {
