@@ -50,6 +50,17 @@ describe('a calculated field', () => {
     expect(recalculated([total('{ring} + {qty}'), ring, input('qty', '5')])).toEqual([]);
   });
 
+  it('follows no longer chain, and reads no more values, than forms have', () => {
+    const chain = Array.from({ length: 3_000 }, (_, index) =>
+      input(`c${index}`, index === 0 ? '1' : '', index === 0 ? {} : { formula: `{c${index - 1}} + 1` }),
+    );
+    expect(recalculated(chain.slice(0, 80).toReversed()).at(0)?.value).toBe('80');
+    expect(() => recalculated(chain.toReversed())).not.toThrow();
+    const items = Array.from({ length: 2_000 }, (_, index) => input(`items.${index}`, '1'));
+    const totals = Array.from({ length: 2_000 }, () => total('SUM({items})'));
+    expect(recalculated([...items, ...totals]).length).toBeLessThan(totals.length);
+  });
+
   it('keeps a number that is written in another way, and is emptied with its sources', () => {
     expect(recalculated([input('a', '21'), { ...total('{a}'), value: '21,00' }])).toEqual([]);
     expect(recalculated([input('a', ''), { ...total('{a}'), value: '21,00' }])).toMatchObject([{ value: '' }]);

@@ -5,8 +5,12 @@ import { type Element, type ElementOf, type FieldElement, isField } from './elem
 import { MOST_DECIMALS } from './elements/input.ts';
 import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
 
-/** Of values, in one calculation of a document: far more than forms have, and done within a second. */
-const MOST_READINGS = 1_000_000;
+/** Of values, in one calculation of a document: far more than forms have, and done in a tenth of a second. */
+const MOST_READINGS = 100_000;
+/** So many characters of a formula take as long as reading one value. */
+const CHARACTERS_OF_READING = 8;
+/** Of calculated fields that follow each other. */
+const LONGEST_CHAIN = 100;
 /** Of a name that has others above it. */
 const MOST_PARTS = 20;
 
@@ -64,6 +68,7 @@ class Calculation {
   readonly #byName: ReadonlyMap<string, FieldElement[]>;
   readonly #areAsked = new Map<string, boolean>();
   #left = MOST_READINGS;
+  #depth = 0;
   readonly #results = new Map<string, string | undefined>();
 
   constructor(fields: readonly FieldElement[]) {
@@ -81,16 +86,23 @@ class Calculation {
   /** undefined where it cannot be told: a field is missing, or depends on itself. Empty where nothing is filled in yet. */
   resultOf(field: ComputedField): string | undefined {
     if (this.#results.has(field.id)) return this.#results.get(field.id);
+    if (this.#depth >= LONGEST_CHAIN) return undefined;
     this.#results.set(field.id, undefined);
+    this.#depth += 1;
     const result = this.#calculate(field);
+    this.#depth -= 1;
     this.#results.set(field.id, result);
     return result;
   }
 
   #calculate(field: ComputedField): string | undefined {
+    this.#left -= field.formula.length / CHARACTERS_OF_READING;
     const term = this.#left > 0 ? parseFormula(field.formula) : null;
     if (!term) return undefined;
-    const sources = new Map(namesOf(term).map((name) => [name, this.#sourcesOf(field, name)]));
+    const names = namesOf(term);
+    for (const name of names) this.#left -= this.#byName.get(name)?.length ?? 0;
+    if (this.#left <= 0) return undefined;
+    const sources = new Map([...new Set(names)].map((name) => [name, this.#sourcesOf(field, name)]));
     const values = [...sources.values()];
     if (values.some((found) => found.length === 0 || found.includes(undefined))) return undefined;
     if (values.every((found) => found.every((value) => value === null))) return '';
@@ -100,9 +112,7 @@ class Calculation {
 
   /** The numbers of the fields of that name: null for an empty one, undefined for one that cannot be told. */
   #sourcesOf(field: ComputedField, name: string): (number | null | undefined)[] {
-    const called = this.#byName.get(name) ?? [];
-    this.#left -= called.length;
-    const found = called.filter((source) => mayAsk(field, source));
+    const found = (this.#byName.get(name) ?? []).filter((source) => mayAsk(field, source));
     // Several places of one value are one field of a form.
     const places = Map.groupBy(
       found,
