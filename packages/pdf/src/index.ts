@@ -59,7 +59,8 @@ export type { FieldFill, NewField, TextCopy, TextStyle } from './forms/fields.ts
 export type { FlattenOptions } from './forms/flatten.ts';
 export type { FieldLook, LastingLooks } from './forms/lasting-looks.ts';
 export type { FieldFormat, LostScript } from './forms/field-scripts.ts';
-export { type FormFieldReport, type FormWidget, readForm, unseenFields } from './forms/read-form.ts';
+export { type FormFieldReport, readForm, unseenFields } from './forms/read-form.ts';
+export type { FormWidget } from './forms/seen-widgets.ts';
 export type { Place } from './forms/widget.ts';
 export { moveItems } from './content/move-items.ts';
 export type { NewDocument } from './create-pdf.ts';

@@ -1,4 +1,5 @@
 // Calculations and formats of forms are read, never run.
+import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { formOf } from '../../fixtures/forms.ts';
 import { readForm } from '../index.ts';
@@ -43,6 +44,14 @@ describe('a calculation', () => {
     expect(formulaOf(script)).toBeNull();
     expect(await read({ C: script })).toMatchObject({ formula: null, lost: ['calculation'] });
   });
+});
+
+it('a script in a stream is read in the encoding that it has', async () => {
+  const utf16 = Buffer.from('\ufeffevent.value = getField("Größe").value * 2', 'utf16le').swap16().toString('latin1');
+  const entries = '/T (a) /FT /Tx /V 201 0 R /Rect [50 700 250 720] /AA << /C << /S /JavaScript /JS 200 0 R >> >>';
+  const utf8 = Buffer.from('\ufeffMaß', 'utf8').toString('latin1');
+  const objects = { 200: { entries: '', data: utf16 }, 201: { entries: '', data: utf8 } };
+  expect(await readForm(formOf([entries], { objects }))).toMatchObject([{ formula: '{Größe} * 2', values: ['Maß'] }]);
 });
 
 describe('a format', () => {

@@ -30,9 +30,10 @@ export function scriptAt(field: PdfDict, trigger: string, resolve: Resolver): st
 }
 
 function textOf(value: PdfValue | undefined, resolve: Resolver): string {
-  const script = follow(value, resolve);
-  if (script instanceof PdfString) return script.asString().slice(0, mostScriptBytes);
-  return script instanceof PdfStream ? new TextDecoder('latin1').decode(unpacked(script, mostScriptBytes)) : '';
+  const found = follow(value, resolve);
+  const script =
+    found instanceof PdfStream ? new PdfString(unpacked(found, mostScriptBytes) ?? new Uint8Array(), 'literal') : found;
+  return script instanceof PdfString ? script.asString().slice(0, mostScriptBytes) : '';
 }
 
 export function readScripts(field: PdfDict, resolve: Resolver): FieldScripts {

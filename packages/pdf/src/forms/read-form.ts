@@ -1,11 +1,8 @@
 // The form of a foreign file as a person sees it: fields with their places, values and options (ISO 32000-2, 12.7).
 import { shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
 import {
-  annotationsOf,
   follow,
-  nameAt,
   type PDF,
   PdfArray,
   PdfDict,
@@ -14,22 +11,18 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
-  rectangle,
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
 import { readableName } from '../io/faithful-names.ts';
-import { isSeenOn, readableOnValue } from './button-state.ts';
-import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
+import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
 import { type FieldFormat, type LostScript, readScripts } from './field-scripts.ts';
 import { canonicalValue } from './formatted-value.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
-import { isTurned, turnOf } from './widget-turn.ts';
-import type { Place } from './widget.ts';
+import { type FormWidget, type OnPage, pagesOfWidgets, seenWidget, withOneChoice } from './seen-widgets.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
 
@@ -80,21 +73,6 @@ export interface FormFieldReport {
   widgets: FormWidget[];
 }
 
-export interface FormWidget extends Place {
-  /** Of a checkbox or radio: the value that it stands for. */
-  on_value: string | null;
-  /** Whether a checkbox or radio is seen switched on. */
-  is_on: boolean;
-  /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
-  option: string | null;
-  /** What is written in it is not upright. */
-  is_turned: boolean;
-  /** By how much it is, counterclockwise as seen. */
-  turn: Rotation;
-  /** Of two on one page, that with the lower number is entered first; null where readers go by rows. */
-  order: number | null;
-}
-
 const alignments = ['left', 'center', 'right'] as const;
 
 /** Every field that is seen on a page. @throws {PdfError} `encrypted`, `broken` */
@@ -131,24 +109,6 @@ export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-export interface OnPage {
-  index: number;
-  dict: PdfDict;
-  /** In the list of the page's annotations. */
-  place_in_list: number;
-}
-
-/** What /P says is often wrong; what a page lists is what is seen on it. */
-export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
-  const resolve = resolver(pdf);
-  const found = new Map<PdfDict, OnPage>();
-  for (const [index, { dict }] of pdf.getPages().entries()) {
-    for (const [place_in_list, annotation] of annotationsOf(dict, resolve).entries())
-      found.set(annotation, { index, dict, place_in_list });
-  }
-  return found;
-}
-
 function reportOf(
   pdf: PDF,
   { name, field, pages }: { name: string; field: PdfDict; pages: ReadonlyMap<PdfDict, OnPage> },
@@ -163,8 +123,9 @@ function reportOf(
 
   const options = optionsOf(at('Opt'), resolve);
   const kept = valuesOf(at('V'), { kind, options, resolve });
+  const isButton = kind === 'checkbox' || kind === 'radio';
   const seen = widgetsOf(field, resolve).flatMap((widget, index) =>
-    seenWidget(pdf, { widget, page: pages.get(widget), kind, option: wordsAt(at('Opt'), index, resolve) }),
+    seenWidget(pdf, { widget, page: pages.get(widget), isButton, option: wordsAt(at('Opt'), index, resolve) }),
   );
   const widgets = withOneChoice(seen, kept);
   const values = kind === 'text' ? kept.map((value) => shownValue(field, value, resolve)) : kept;
@@ -223,61 +184,6 @@ function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undef
   }
 }
 
-function seenWidget(
-  pdf: PDF,
-  { widget, page, kind, option }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind; option: string | undefined },
-): FormWidget[] {
-  const resolve = resolver(pdf);
-  const place = page && seenPlace(pdf, widget, page);
-  if (!place) return [];
-
-  const geometry = geometryOf(pdf, page.dict);
-  const isButton = kind === 'checkbox' || kind === 'radio';
-  const on_value = isButton ? readableOnValue(widget, resolve) : null;
-  const is_on = isButton && isSeenOn(widget, resolve);
-  const is_turned = isTurned(widget, geometry, resolve);
-  const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
-  const order = tabOrder(page, place, resolve);
-  return [{ ...place, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
-}
-
-/** Of columns, in points: what begins so near to each other is in one. */
-const columnWidth = 8;
-
-/** The order that the page asks for (ISO 32000-2, 12.5.1); readers take the list of annotations where it does not. */
-function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Resolver): number | null {
-  switch (nameAt(dict, 'Tabs', resolve)) {
-    case 'R':
-      return null;
-    case 'C':
-      return Math.round(x / columnWidth) * 1_000_000 + y;
-    default:
-      return place_in_list;
-  }
-}
-
-/** A field holds one value. Where looks show several switched on, that value decides. */
-function withOneChoice(widgets: FormWidget[], values: readonly string[]): FormWidget[] {
-  const on = widgets.flatMap((widget) => (widget.is_on ? [widget.on_value] : []));
-  if (new Set(on).size <= 1) return widgets;
-  const chosen = on.find((value) => value !== null && values.includes(value)) ?? on[0];
-  return widgets.map((widget) => ({ ...widget, is_on: widget.is_on && widget.on_value === chosen }));
-}
-
-/** Undefined for what is too small to be seen, or hidden. */
-export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
-  const resolve = resolver(pdf);
-  const box = rectangle(widget.get('Rect'), resolve);
-  if (!box || isHidden(widget, resolve)) return undefined;
-
-  const geometry = geometryOf(pdf, dict);
-  const [a = 0, b = 0, c = 0, d = 0] = box;
-  const [ax, ay] = toSeenSpace(geometry, a, b);
-  const [bx, by] = toSeenSpace(geometry, c, d);
-  const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
-  return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
-}
-
 /** Of a button, the words stand in the order of its widgets. */
 function wordsAt(value: PdfValue | undefined, index: number, resolve: Resolver): string | undefined {
   return (value instanceof PdfArray && stringOf(follow(value.at(index), resolve))) || undefined;
@@ -303,7 +209,7 @@ function valuesOf(
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
     if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
-    const text = item instanceof PdfStream ? new TextDecoder('latin1').decode(item.getDecodedData()) : stringOf(item);
+    const text = stringOf(item instanceof PdfStream ? new PdfString(item.getDecodedData(), 'literal') : item);
     return text ? [text] : [];
   });
   if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;
