@@ -11,6 +11,7 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   hidden_content: msg`Hidden notes or pages that can be made to appear`,
   scripts: msg`Scripts (JavaScript)`,
   actions: msg`Actions that run by themselves, open files or programs, or send or change data`,
+  opens_files: msg`Another file that opens by itself`,
   media: msg`Videos, sounds or 3D models`,
   xfa: msg`A second form for Adobe Acrobat (XFA)`,
   portfolio: msg`A portfolio of other files`,

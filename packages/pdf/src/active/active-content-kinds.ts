@@ -13,6 +13,8 @@ export const activeContentKinds = [
   'scripts',
   /** Actions that run by themselves, start programs, open files, send or change data. */
   'actions',
+  /** Another file that opens when the document, or a page of it, is opened. */
+  'opens_files',
   /** Films, sounds, 3D. */
   'media',
   'xfa',

@@ -1,7 +1,7 @@
 // The entries of a document's catalog (ISO 32000-2, table 29, and 12.8.4.3 for DSS): which of them make a reader show something else than
 // the pages do, or act by themselves, and how such an entry is taken out.
 import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
-import { kindsOfActions, kindsOfTriggers } from './actions.ts';
+import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { dictAt } from './layers.ts';
 
@@ -12,8 +12,8 @@ interface JudgedEntry {
 }
 
 const judged: Record<string, JudgedEntry> = {
-  OpenAction: { kinds: kindsOfActions },
-  AA: { kinds: kindsOfTriggers },
+  OpenAction: { kinds: kindsOfOpening },
+  AA: { kinds: (value, resolve) => kindsOfTriggers(value, resolve, kindsOfOpening) },
   Outlines: { kinds: kindsOfBookmarks },
   Names: {
     kinds: (value, resolve) => kindsUnder(value, activeNames, resolve),

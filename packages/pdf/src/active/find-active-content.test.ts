@@ -25,6 +25,18 @@ describe('active content', () => {
       expect(await findActiveContent(await file)).toEqual([]);
   });
 
+  it('is found: another file that opens in place of the document, or of a page', async () => {
+    const inside = '<< /S /GoToE /T << /R /C /N (agreement.pdf) >> >>';
+    expect(await findActiveContent(active({ catalog: `/OpenAction ${inside}` }))).toEqual([
+      { kind: 'actions', pages: [] },
+      { kind: 'opens_files', pages: [] },
+    ]);
+    expect(await findActiveContent(active({ page: `/AA << /O << /S /Launch /F (other.pdf) >> >>` }))).toEqual([
+      { kind: 'actions', pages: [1] },
+      { kind: 'opens_files', pages: [1] },
+    ]);
+  });
+
   it('is found in groups within groups, and in what an annotation looks like', async () => {
     const inner = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
     const outer = (resources: string) => ({

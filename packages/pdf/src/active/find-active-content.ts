@@ -4,7 +4,7 @@ import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { mostParents } from '../io/limits.ts';
 import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects.ts';
-import { kindsOfActions, kindsOfTriggers } from './actions.ts';
+import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import { type ActiveContent, Findings } from './active-content.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
@@ -58,7 +58,7 @@ function lookAtAnnotations(pdf: PDF, found: Findings): void {
   const seen = new Set<PdfDict>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
     const page = index + 1;
-    addAll(found, kindsOfTriggers(dict.get('AA'), resolve), page);
+    addAll(found, kindsOfTriggers(dict.get('AA'), resolve, kindsOfOpening), page);
     addAll(found, kindsOfSteps(dict.get('PresSteps'), resolve), page);
     for (const annotation of annotationsOf(dict, resolve)) {
       addAll(found, kindsOfAnnotation(annotation, resolve), page);

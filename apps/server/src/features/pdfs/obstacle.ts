@@ -11,6 +11,6 @@ interface Judged {
 /** A signed file stays as it is: what programs show in place of its pages cannot be taken out. */
 export function obstacleOf({ obstacle, signature_count, preflight }: Judged): Obstacle | null {
   if (obstacle || signature_count === 0 || !preflight) return obstacle;
-  const isPortfolio = preflight.active_content?.some(({ kind }) => kind === 'portfolio') ?? false;
-  return isPortfolio || preflight.xfa === 'dynamic' ? 'opens_otherwise' : null;
+  const opensOthers = preflight.active_content?.some(({ kind }) => kind === 'portfolio' || kind === 'opens_files') ?? false;
+  return opensOthers || preflight.xfa === 'dynamic' ? 'opens_otherwise' : null;
 }

@@ -112,6 +112,17 @@ it('a signed portfolio is not sent: what opens in its place cannot be taken out;
   expect((await sender.call('POST', pdfPath(copy.body.id, '/send'), {})).status).toBe(200);
 });
 
+it.each([
+  [
+    'a file inside of it that opens by itself',
+    active({ catalog: '/OpenAction << /S /GoToE /T << /R /C /N (agreement.pdf) >> >>' }),
+  ],
+  ['a form that only one program shows', active({ catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) (b)] >>' })],
+])('nothing is placed on a signed file that programs show as something else: %s', async (_, bytes) => {
+  const pdf = await uploadReady(sender, { bytes: await signedByOthers(bytes) });
+  expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signature_count: 1, obstacle: 'opens_otherwise' });
+});
+
 it('is asked about also where the file came in before that was looked for', async () => {
   const bytes = await signedByOthers(printsOtherwise());
   const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
