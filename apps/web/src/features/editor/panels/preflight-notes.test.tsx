@@ -1,9 +1,8 @@
-import type { Pdf, Preflight } from '@countersign/contract/pdfs';
+import type { PdfForm, Preflight } from '@countersign/contract/pdfs';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { i18n } from '#lib/i18n.ts';
-import { makePdf } from '#testing/people.ts';
 import { PreflightNotes } from './preflight-notes.tsx';
 
 const PLAIN: Preflight = {
@@ -22,11 +21,12 @@ const PLAIN: Preflight = {
   active_content: [],
 };
 
-function openNotes(changes: Partial<Preflight>, about: Partial<Pdf> = {}) {
+function openNotes(changes: Partial<Preflight>, form: PdfForm = 'none') {
   const preflight = { ...PLAIN, ...changes };
+  const pdf = { form, obstacle: null, signature_count: 0, preflight };
   render(
     <I18nProvider i18n={i18n}>
-      <PreflightNotes pdf={makePdf({ preflight, ...about })} preflight={preflight} />
+      <PreflightNotes pdf={pdf} preflight={preflight} />
     </I18nProvider>,
   );
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -41,7 +41,7 @@ it('names each field of a form for what its scripts did', () => {
         { name: 'share', lost: ['format'] },
       ],
     },
-    { form: 'used' },
+    'used',
   );
   expect(notes).toEqual([
     expect.stringMatching(/calculated by the file’s own program, which does not run here.*: fee, tax\.$/),
@@ -51,7 +51,7 @@ it('names each field of a form for what its scripts did', () => {
 });
 
 it('says nothing of scripts whose fields are part of the pages by now', () => {
-  expect(openNotes({ scripted_fields: [{ name: 'fee', lost: ['calculation'] }] }, { form: 'flattened' })).toEqual([]);
+  expect(openNotes({ scripted_fields: [{ name: 'fee', lost: ['calculation'] }] }, 'flattened')).toEqual([]);
 });
 
 it('says that a portfolio becomes what is seen here', () => {

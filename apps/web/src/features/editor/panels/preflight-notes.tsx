@@ -15,8 +15,10 @@ interface Note {
   isWarning?: boolean;
 }
 
+type NotedPdf = Pick<Pdf, 'form' | 'obstacle' | 'signature_count' | 'preflight'>;
+
 /** Nothing at all for a file like most. */
-export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Preflight }) {
+export function PreflightNotes({ pdf, preflight }: { pdf: NotedPdf; preflight: Preflight }) {
   const { t } = useLingui();
   const notes = useNotes(pdf, preflight);
   if (notes.length === 0) return null;
@@ -44,7 +46,7 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
   );
 }
 
-function useNotes(pdf: Pdf, preflight: Preflight): Note[] {
+function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
   const { form, obstacle, signature_count } = pdf;
   const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, masked_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
