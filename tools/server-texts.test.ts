@@ -35,6 +35,7 @@ const FOR_PROGRAMS = new Set([
   '{0} is not valid.',
   'This is not the head of a timeline.',
   'This is not a mark of answers.',
+  'This formula cannot be read.',
   'This must be checked or not checked.',
   'This must be text.',
   'This must be of the type {0}.',

@@ -27,6 +27,9 @@ export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'arc
 /** A form in the upload: found and not decided about, turned into elements, kept as it is, or made part of the pages. */
 export const PDF_FORMS = ['none', 'found', 'used', 'kept', 'flattened'] as const;
 
+export const OBSTACLES = ['certified', 'damaged', 'opens_otherwise'] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
 export type PdfForm = (typeof PDF_FORMS)[number];
 export type PdfMode = (typeof PDF_MODES)[number];
 export type EngineMode = (typeof ENGINE_MODES)[number];
@@ -44,7 +47,7 @@ export type ActiveContentKind = ActiveContent['kind'];
 /** What was found in an upload besides its pages. */
 export const preflight = z.object({
   /** What was damaged and is read all the same. */
-  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree'])),
+  repair: z.array(z.enum(['header', 'cross_reference', 'syntax', 'objects', 'page_tree', 'rotation'])),
   /** A form of another kind: beside the usual one, or instead of it, so that most programs show a notice only. */
   xfa: z.enum(['none', 'static', 'dynamic']),
   /** Fonts that its pages use and it does not carry. */
@@ -57,6 +60,13 @@ export const preflight = z.object({
   turned_fields: z.number().int().default(0),
   /** Fields for passwords and files, likewise: what they hold is not to be shown. */
   masked_fields: z.number().int().default(0),
+  /**
+   * The first fields of its form whose own scripts do something that is not understood: nothing of a script is run here, so the field is
+   * filled in without it.
+   */
+  scripted_fields: z
+    .array(z.object({ name: z.string(), lost: z.array(z.enum(['calculation', 'format', 'validation', 'action'])) }))
+    .default([]),
   attachments: z.number().int(),
   is_tagged: z.boolean(),
   pdf_version: z.string().nullable(),
@@ -91,8 +101,8 @@ export const pdf = z.object({
   form_field_count: z.number().int(),
   /** Signatures that the upload had already. */
   signature_count: z.number().int(),
-  /** Why nothing can be placed on it: a signature in it forbids any change, or would break. */
-  obstacle: z.enum(['certified', 'damaged']).nullable(),
+  /** Why nothing can be placed on it: a signature in it forbids any change or would break, or programs show something else in its place. */
+  obstacle: z.enum(OBSTACLES).nullable(),
   /** null for what was never ready. */
   preflight: preflight.nullable(),
   is_favorite: z.boolean(),

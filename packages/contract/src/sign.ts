@@ -162,7 +162,12 @@ export const saveSigningValues = endpoint({
       .min(1)
       .max(1_000),
   }),
-  answer: z.object({ total_required: z.number().int(), done_required: z.number().int() }),
+  /** `calculated`: what their fields hold now that are calculated from others. */
+  answer: z.object({
+    total_required: z.number().int(),
+    done_required: z.number().int(),
+    calculated: z.array(z.object({ element_id: id, value: z.string() })),
+  }),
 });
 
 export const finishSigning = endpoint({

@@ -12,9 +12,11 @@ export { LONGEST_OPTION, MOST_OPTIONS, type SelectElement } from './elements/sel
 export type { RadioElement } from './elements/radio.ts';
 export * from './awaited-signature.ts';
 export * from './answers-mark.ts';
+export * from './computed-fields.ts';
 export * from './conditions.ts';
 export * from './field-values.ts';
 export * from './filling-order.ts';
+export { isFormula, namesInFormula } from './formula.ts';
 export * from './visible-text.ts';
 export { withSampleValues } from './sample-values.ts';
 export * from './sending-gaps.ts';

@@ -1,6 +1,7 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { isSignatureField } from './awaited-signature.ts';
+import { isComputed, missingSources } from './computed-fields.ts';
 import { openFields } from './conditions.ts';
 import { type PageSize, overlaps, pageBox } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
@@ -12,9 +13,10 @@ export type SendingGap =
   | { kind: 'fields' | 'signature'; signee_id: string; name: string }
   /**
    * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field, or on a
-   * choice that its select does not have; a field that a crop has left outside of its page.
+   * choice that its select does not have; a field that a crop has left outside of its page; a formula that asks for fields that are
+   * not there, or somebody else's.
    */
-  | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside'; element_id: string }
+  | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
   /** A radio whose group is somebody else's: both could choose. */
   | { kind: 'choice'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
@@ -49,6 +51,8 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
     else if (isOutside(element, pageOf.get(element.page_id)) && !isNobodysOption(element))
       gaps.push({ kind: 'outside', element_id: element.id });
+    if (isComputed(element) && missingSources(element, fields.values()).length > 0)
+      gaps.push({ kind: 'formula', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
     else if (source?.kind === 'select' && !source.options.some((option) => option === element.condition?.value))

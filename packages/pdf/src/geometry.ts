@@ -133,9 +133,9 @@ function hasArea([x0, y0, x1, y1]: Box): boolean {
   return x1 > x0 && y1 > y0;
 }
 
-/** The nearest of the four, whichever way and however often it goes round. */
+/** Whichever way and however often it goes round. What is no multiple of 90 is not turned, as most readers have it. */
 export function rightAngle(degrees: number): Rotation {
-  const turned = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+  const turned = ((degrees % 360) + 360) % 360;
   return turned === 90 || turned === 180 || turned === 270 ? turned : 0;
 }
 

@@ -1,5 +1,14 @@
 import type { Box, Element, ElementKind, PageRotation } from '@countersign/document-model';
-import type { EngineMode, PAGE_MODES, PDF_ORIGINS, PdfForm, PdfMode, Preflight, SigningMode } from '@countersign/contract/pdfs';
+import type {
+  EngineMode,
+  Obstacle,
+  PAGE_MODES,
+  PDF_ORIGINS,
+  PdfForm,
+  PdfMode,
+  Preflight,
+  SigningMode,
+} from '@countersign/contract/pdfs';
 import type { SealMode } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
 import type { SendDraft } from '@countersign/contract/send-draft';
@@ -26,7 +35,7 @@ export const pdfs = pgTable('pdfs', {
   mode: text().$type<PdfMode>().notNull(),
   origin: text().$type<(typeof PDF_ORIGINS)[number]>().notNull(),
   engine_mode: text().$type<EngineMode>().notNull(),
-  obstacle: text().$type<'certified' | 'damaged'>(),
+  obstacle: text().$type<Obstacle>(),
   form: text().$type<PdfForm>().notNull().default('none'),
   form_field_count: integer().notNull().default(0),
   signature_count: integer().notNull().default(0),

@@ -11,6 +11,7 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   hidden_content: msg`Hidden notes or pages that can be made to appear`,
   scripts: msg`Scripts (JavaScript)`,
   actions: msg`Actions that run by themselves, open files or programs, or send or change data`,
+  opens_files: msg`Another file that opens by itself`,
   media: msg`Videos, sounds or 3D models`,
   xfa: msg`A second form for Adobe Acrobat (XFA)`,
   portfolio: msg`A portfolio of other files`,
@@ -19,6 +20,8 @@ const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
   external_streams: msg`Content that is stored in another file`,
   postscript: msg`Commands for PostScript printers`,
   print_settings: msg`Settings that print other parts of the pages`,
+  requirements: msg`Requirements that a program has to meet to show it`,
+  usage_rights: msg`Rights that Adobe granted for the unchanged file`,
 };
 
 const MOST_PAGES = 5;

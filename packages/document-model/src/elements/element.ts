@@ -1,5 +1,6 @@
 // The ten kinds together: one schema, the defaults of a new element, the least sizes, and which kinds are fields.
 import { z } from 'zod';
+import { isFormula } from '../formula.ts';
 import { CHECKBOX_MINIMUM, checkboxDefaults, checkboxSchema } from './checkbox.ts';
 import { type ElementKind, tooSmall } from './common.ts';
 import { IMAGE_MINIMUM, imageDefaults, imageSchema } from './image.ts';
@@ -46,6 +47,8 @@ export function checkElement(element: Unnamed<z.output<typeof byKind>>, context:
   for (const side of ['width', 'height'] as const)
     if (isFieldKind(element.kind) && element[side] < least)
       context.addIssue({ code: 'custom', path: [side], message: tooSmall(least) });
+  if (element.kind === 'input' && element.formula !== null && !isFormula(element.formula))
+    context.addIssue({ code: 'custom', path: ['formula'], message: 'This formula cannot be read.' });
   if (element.kind === 'select' && element.value !== '' && !element.options.includes(element.value)) {
     context.addIssue({ code: 'custom', path: ['value'], message: 'Choose one of the options.' });
   }

@@ -13,6 +13,9 @@ import {
 
 export const INPUT_MINIMUM = 12;
 
+export const LONGEST_FORMULA = 4_000;
+export const MOST_DECIMALS = 10;
+
 export const inputSchema = z.object({
   ...fieldFields(),
   kind: z.literal('input'),
@@ -24,6 +27,10 @@ export const inputSchema = z.object({
   max_length: z.number().int().min(1).max(LONGEST_TEXT).nullable().default(null),
   /** One equal cell for each of the `max_length` characters. Says nothing without that, and for several lines. */
   is_comb: z.boolean().default(false),
+  /** What it is calculated from (`formula.ts`); null: somebody fills it in. */
+  formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
+  /** Digits behind the point of what is calculated; null: as many as there are. */
+  decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().default(null),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,
@@ -41,6 +48,8 @@ export const inputDefaults = {
   is_multiline: false,
   max_length: null,
   is_comb: false,
+  formula: null,
+  decimals: null,
   color: '#000000',
   size: 12,
   alignment: 'left',

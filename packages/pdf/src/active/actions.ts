@@ -5,6 +5,8 @@ import type { ActiveContentKind } from './active-content-kinds.ts';
 /** They lead to a place in the document or on the web, when somebody presses them. */
 const leading: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Thread']);
 const paging: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage', 'GoBack', 'GoForward']);
+/** They open another file: one inside of the document, or outside. */
+const openingFiles: ReadonlySet<string> = new Set(['GoToE', 'GoToR', 'Launch']);
 const kinds: Record<string, ActiveContentKind> = {
   JavaScript: 'scripts',
   SetOCGState: 'layers',
@@ -18,6 +20,22 @@ const kinds: Record<string, ActiveContentKind> = {
 /** What the actions of a chain are, those that only lead somewhere left out. */
 export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
   const found = new Set<ActiveContentKind>();
+  for (const action of actionsIn(value, resolve)) {
+    const kind = kindOfAction(action, resolve);
+    if (kind) found.add(kind);
+  }
+  return found;
+}
+
+/** The same of what happens when a document or page is opened: it may open another file in its place. */
+export function kindsOfOpening(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
+  const found = kindsOfActions(value, resolve);
+  for (const action of actionsIn(value, resolve))
+    if (openingFiles.has(nameAt(action, 'S', resolve) ?? '')) found.add('opens_files');
+  return found;
+}
+
+function* actionsIn(value: PdfValue | undefined, resolve: Resolver): Generator<PdfDict> {
   const seen = new Set<PdfDict>();
   const waiting: (PdfValue | undefined)[] = [value];
   while (waiting.length > 0) {
@@ -29,11 +47,9 @@ export function kindsOfActions(value: PdfValue | undefined, resolve: Resolver): 
     }
     if (!(action instanceof PdfDict) || seen.has(action)) continue;
     seen.add(action);
-    const kind = kindOfAction(action, resolve);
-    if (kind) found.add(kind);
+    yield action;
     waiting.push(action.get('Next'));
   }
-  return found;
 }
 
 function isAction(value: PdfValue | undefined, resolve: Resolver): boolean {
@@ -48,12 +64,19 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
   return Object.hasOwn(kinds, type) ? kinds[type] : 'actions';
 }
 
-/** What happens by itself (AA): also what leads somewhere acts, when nobody has pressed it. */
-export function kindsOfTriggers(value: PdfValue | undefined, resolve: Resolver): Set<ActiveContentKind> {
+/**
+ * What happens by itself (AA): also what leads somewhere acts, when nobody has pressed it.
+ * @param kindsOf of each action: `kindsOfOpening` for what a document or page does
+ */
+export function kindsOfTriggers(
+  value: PdfValue | undefined,
+  resolve: Resolver,
+  kindsOf = kindsOfActions,
+): Set<ActiveContentKind> {
   const triggers = follow(value, resolve);
   const found = new Set<ActiveContentKind>();
   for (const [, action] of triggers instanceof PdfDict ? triggers : []) {
-    const kinds = kindsOfActions(action, resolve);
+    const kinds = kindsOf(action, resolve);
     for (const kind of kinds.size > 0 ? kinds : (['actions'] as const)) found.add(kind);
   }
   return found;

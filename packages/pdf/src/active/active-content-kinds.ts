@@ -13,6 +13,8 @@ export const activeContentKinds = [
   'scripts',
   /** Actions that run by themselves, start programs, open files, send or change data. */
   'actions',
+  /** Another file that opens when the document, or a page of it, is opened. */
+  'opens_files',
   /** Films, sounds, 3D. */
   'media',
   'xfa',
@@ -27,5 +29,9 @@ export const activeContentKinds = [
   'postscript',
   /** The document says itself which pages, or which part of them, are printed. */
   'print_settings',
+  /** What the document asks of a program before that may show it. */
+  'requirements',
+  /** Signed rights of one program: it warns of every change that they do not allow. */
+  'usage_rights',
 ] as const;
 export type ActiveContentKind = (typeof activeContentKinds)[number];

@@ -1,25 +1,17 @@
 // Takes out of a document what acts, and what stands for something else: afterwards nothing of it is written any more.
-import { formIn } from '../forms/form-tree.ts';
 import { everyDict } from '../pages/merge-names.ts';
 import { follow, name, nameAt, numbers, type PDF, PdfDict, PdfStream, type Resolver, resolver } from '../objects.ts';
 import { kindOfAction, kindsOfActions } from './actions.ts';
-import { dictAt } from './layers.ts';
-import { printSettings } from './find-active-content.ts';
+import { settleCatalog } from './catalog-entries.ts';
 
-const actionKeys = ['A', 'PA', 'OpenAction', 'Next'];
+const actionKeys = ['A', 'PA', 'NA', 'OpenAction', 'Next'];
 /** Of any stream: where its data are; of images and groups: what a printer or reader takes in their place. */
 const replacements = ['F', 'FFilter', 'FDecodeParms', 'Alternates', 'Ref', 'OPI', 'PS', 'Subtype2'];
 
 export function dropActions(pdf: PDF): void {
   const resolve = resolver(pdf);
   const catalog = pdf.getCatalog();
-  // What readers would take for broken rights, in a file that is written anew.
-  for (const key of ['Collection', 'NeedsRendering', 'Requirements', 'Perms']) catalog.delete(key);
-  const names = dictAt(catalog, 'Names', resolve);
-  for (const key of ['JavaScript', 'Renditions', 'AlternatePresentations', 'Templates']) names?.delete(key);
-  const preferences = dictAt(catalog, 'ViewerPreferences', resolve);
-  for (const key of printSettings) preferences?.delete(key);
-  formIn(pdf)?.delete('XFA');
+  settleCatalog(catalog, resolve);
   everyDict(catalog, resolve, (dict) => {
     dict.delete('AA');
     for (const key of actionKeys) if (acts(dict, key, resolve)) dict.delete(key);

@@ -1,10 +1,12 @@
 // What a file may show another day is named, with the pages where it is; what every file has is not.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { active, activeFiles, calmFiles } from '../../fixtures/active.ts';
 import { testEngine } from '../../fixtures/engine.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import { linked } from '../../fixtures/linked.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
+import { harmlessEntries, judgedEntries } from './catalog-entries.ts';
 import { findActiveContent } from './find-active-content.ts';
 
 const engine = await testEngine();
@@ -21,6 +23,18 @@ describe('active content', () => {
   it('is not: pages, links, bookmarks and plain fields', async () => {
     for (const file of [pageFiles.plain(2), pageFiles.scanned(), linked('ABC'), formFiles.form('/F 4')])
       expect(await findActiveContent(await file)).toEqual([]);
+  });
+
+  it('is found: another file that opens in place of the document, or of a page', async () => {
+    const inside = '<< /S /GoToE /T << /R /C /N (agreement.pdf) >> >>';
+    expect(await findActiveContent(active({ catalog: `/OpenAction ${inside}` }))).toEqual([
+      { kind: 'actions', pages: [] },
+      { kind: 'opens_files', pages: [] },
+    ]);
+    expect(await findActiveContent(active({ page: `/AA << /O << /S /Launch /F (other.pdf) >> >>` }))).toEqual([
+      { kind: 'actions', pages: [1] },
+      { kind: 'opens_files', pages: [1] },
+    ]);
   });
 
   it('is found in groups within groups, and in what an annotation looks like', async () => {
@@ -82,6 +96,17 @@ describe('active content', () => {
       objects: { 20: { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' } },
     });
     expect(await findActiveContent(file)).toEqual([{ kind: 'external_streams', pages: [1] }]);
+  });
+
+  it('is judged in every entry of the catalog that the standard knows', () => {
+    const standard =
+      'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines Threads OpenAction AA URI ' +
+      'AcroForm Metadata StructTreeRoot MarkInfo Lang SpiderInfo OutputIntents PieceInfo OCProperties Perms Legal Requirements ' +
+      'Collection NeedsRendering DSS AF DPartRoot';
+    expect([...judgedEntries, ...harmlessEntries].toSorted()).toEqual(standard.split(' ').toSorted());
+    const documented = readFileSync(new URL('../../../../docs/engine.md', import.meta.url), 'utf8');
+    const missing = [...judgedEntries, ...harmlessEntries].filter((key) => !documented.includes(`\`${key}\``));
+    expect(missing).toEqual([]);
   });
 
   it('is part of what is known of an upload', async () => {

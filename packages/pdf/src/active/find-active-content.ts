@@ -1,25 +1,14 @@
 // Lists what makes readers or printers show something else than the screen, or acts by itself. Reads no content of pages: what it
 // depends on stands in dictionaries.
-import { formIn } from '../forms/form-tree.ts';
 import { formFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
 import { mostParents } from '../io/limits.ts';
-import {
-  annotationsOf,
-  follow,
-  nameAt,
-  type PDF,
-  PdfArray,
-  PdfDict,
-  PdfName,
-  type PdfStream,
-  type Resolver,
-  resolver,
-} from '../objects.ts';
-import { kindsOfActions, kindsOfTriggers } from './actions.ts';
+import { annotationsOf, nameAt, type PDF, type PdfDict, type PdfStream, type Resolver, resolver } from '../objects.ts';
+import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
 import { type ActiveContent, Findings } from './active-content.ts';
 import type { ActiveContentKind } from './active-content-kinds.ts';
 import { kindsOfAnnotation } from './annotations.ts';
+import { kindsOfCatalog, kindsOfSteps } from './catalog-entries.ts';
 import { drawnBy } from './drawn.ts';
 import { dictAt, isLayer, Layers } from './layers.ts';
 
@@ -36,47 +25,11 @@ export async function findActiveContent(bytes: Uint8Array): Promise<ActiveConten
 /** Each kind once, with the pages where it is. Layers that stay as they are, links and plain fields are none. */
 export function activeContentOf(pdf: PDF): ActiveContent[] {
   const found = new Findings();
-  lookAtDocument(pdf, found);
+  addAll(found, kindsOfCatalog(pdf.getCatalog(), resolver(pdf)));
   lookAtFields(pdf, found);
   lookAtAnnotations(pdf, found);
   lookAtDrawings(pdf, found);
   return found.list();
-}
-
-export const printSettings = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'] as const;
-
-function lookAtDocument(pdf: PDF, found: Findings): void {
-  const resolve = resolver(pdf);
-  const catalog = pdf.getCatalog();
-  addAll(found, kindsOfActions(catalog.get('OpenAction'), resolve));
-  addAll(found, kindsOfTriggers(catalog.get('AA'), resolve));
-  const names = dictAt(catalog, 'Names', resolve);
-  if (names?.has('JavaScript')) found.add('scripts');
-  if (names?.has('Renditions') || names?.has('AlternatePresentations')) found.add('media');
-  if (names?.has('Templates')) found.add('hidden_content');
-  if (follow(catalog.get('Collection'), resolve) instanceof PdfDict) found.add('portfolio');
-  if (follow(formIn(pdf)?.get('XFA'), resolve)) found.add('xfa');
-  const preferences = dictAt(catalog, 'ViewerPreferences', resolve);
-  if (preferences && printSettings.some((key) => changesPrint(preferences, key, resolve))) found.add('print_settings');
-  for (const bookmark of bookmarksOf(catalog, resolve)) addAll(found, kindsOfActions(bookmark.get('A'), resolve));
-}
-
-function changesPrint(preferences: PdfDict, key: (typeof printSettings)[number], resolve: Resolver): boolean {
-  const value = follow(preferences.get(key), resolve);
-  // The default of all boxes (ISO 32000-2, table 147).
-  return value instanceof PdfName ? value.value !== 'CropBox' : value instanceof PdfArray && value.length > 0;
-}
-
-function* bookmarksOf(catalog: PdfDict, resolve: Resolver): Generator<PdfDict> {
-  const seen = new Set<PdfDict>();
-  const waiting = [follow(catalog.get('Outlines'), resolve)];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    if (!(node instanceof PdfDict) || seen.has(node)) continue;
-    seen.add(node);
-    yield node;
-    waiting.push(follow(node.get('Next'), resolve), follow(node.get('First'), resolve));
-  }
 }
 
 /** Also of fields that no page shows. */
@@ -105,7 +58,8 @@ function lookAtAnnotations(pdf: PDF, found: Findings): void {
   const seen = new Set<PdfDict>();
   for (const [index, { dict }] of pdf.getPages().entries()) {
     const page = index + 1;
-    addAll(found, kindsOfTriggers(dict.get('AA'), resolve), page);
+    addAll(found, kindsOfTriggers(dict.get('AA'), resolve, kindsOfOpening), page);
+    addAll(found, kindsOfSteps(dict.get('PresSteps'), resolve), page);
     for (const annotation of annotationsOf(dict, resolve)) {
       addAll(found, kindsOfAnnotation(annotation, resolve), page);
       addAll(found, kindsOfActions(annotation.get('PA'), resolve), page);

@@ -3,6 +3,7 @@ import type { DrawItem } from '../content/draw-items.ts';
 import type { DrawingKit } from '../content/drawing-kit.ts';
 import { moveItems } from '../content/move-items.ts';
 import { type OpenDocument, pageAt } from '../io/document.ts';
+import { textName } from '../io/faithful-names.ts';
 import { geometryOf } from '../materialise.ts';
 import { name, number, PdfDict, PdfNumber, type PdfRef, type PdfValue } from '../objects.ts';
 import { annotationFlags, fieldFlags as flags } from './field-flags.ts';
@@ -60,11 +61,12 @@ export function showButton(
 ): void {
   const room = roomOf(choice.place, is_exact);
   becomeWidget(document, widget, room);
+  const state = textName(choice.value);
   const looks = {
-    [choice.value]: drawn(document, { room, items: choice.on, kit }),
+    [state.value]: drawn(document, { room, items: choice.on, kit }),
     [off]: drawn(document, { room, items: choice.off, kit }),
   };
-  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: name(value === choice.value ? choice.value : off) });
+  fillIn(widget, { AP: PdfDict.of({ N: PdfDict.of(looks) }), AS: value === choice.value ? state : name(off) });
 }
 
 function drawn(

@@ -21,6 +21,8 @@ import {
   resolver,
   text,
 } from '../objects.ts';
+import { textName } from '../io/faithful-names.ts';
+import { stateNamed } from './button-state.ts';
 import { annotationFlags, fieldFlags as flags, manners } from './field-flags.ts';
 import {
   becomeWidget,
@@ -178,11 +180,11 @@ function makeField(document: OpenDocument, field: NewField, kit: DrawingKit): Pd
       if (field.is_read_only) dict.set('F', number(print | locked | locked_contents));
       break;
     case 'checkbox':
-      fillIn(dict, { FT: name('Btn'), Ff: number(common), V: name(field.value ?? off) });
+      fillIn(dict, { FT: name('Btn'), Ff: number(common), V: textName(field.value ?? off) });
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'radio':
-      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio), V: name(field.value ?? off) });
+      fillIn(dict, { FT: name('Btn'), Ff: number(common | flags.radio), V: textName(field.value ?? off) });
       showChoices(document, { dict, reference, field, kit });
       break;
     case 'signature':
@@ -278,22 +280,22 @@ function fillField(document: OpenDocument, { field, fill, kit }: { field: PdfDic
   if (!isButton) return fill.value === null ? undefined : field.set('V', text(fill.value));
   if (fill.shown) return;
 
-  field.set('V', name(fill.value ?? off));
   const kids = follow(field.get('Kids'), resolve);
   const widgets = kids instanceof PdfArray ? [...kids].map((kid) => follow(kid, resolve)) : [field];
-  const areOn = widgets.map((widget) => widget instanceof PdfDict && switchButton(widget, fill.value, resolve));
+  const states = widgets.flatMap((widget) => (widget instanceof PdfDict && switchButton(widget, fill.value, resolve)) || []);
+  const [state] = states;
+  field.set('V', name(state ?? off));
   for (const widget of widgets) if (widget instanceof PdfDict) hideButton(document, widget, fill.unseen ?? []);
-  if (fill.value !== null && !areOn.includes(true))
-    throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
+  if (fill.value !== null && state === undefined) throw new PdfError('broken', `No box of ${fill.name} stands for ${fill.value}`);
 }
 
-/** @returns whether it is on now */
-function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): boolean {
+/** @returns the name of its state where it is on now */
+function switchButton(widget: PdfDict, value: string | null, resolve: Resolver): string | undefined {
   const looks = follow(widget.get('AP'), resolve);
   const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
-  const isOn = value !== null && normal instanceof PdfDict && normal.has(value);
-  widget.set('AS', name(isOn ? value : off));
-  return isOn;
+  const state = value !== null && normal instanceof PdfDict ? stateNamed(normal, value) : undefined;
+  widget.set('AS', name(state ?? off));
+  return state;
 }
 
 /** Its place and its states stay as they are: signatures forbid other changes. */
@@ -301,7 +303,7 @@ function hideButton({ pdf }: OpenDocument, widget: PdfDict, unseen: readonly str
   const resolve = resolver(pdf);
   const looks = follow(widget.get('AP'), resolve);
   const normal = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
-  const value = normal instanceof PdfDict ? unseen.find((one) => normal.has(one)) : undefined;
+  const value = normal instanceof PdfDict ? unseen.map((one) => stateNamed(normal, one)).find(Boolean) : undefined;
   if (value === undefined) return;
   const nothing = addStream(pdf, '', { Type: name('XObject'), Subtype: name('Form'), BBox: numbers([0, 0, 1, 1]) });
   widget.set('AP', PdfDict.of({ N: PdfDict.of({ [value]: nothing, [off]: nothing }) }));

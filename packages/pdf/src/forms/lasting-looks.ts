@@ -13,7 +13,7 @@ import { dressed } from './dress.ts';
 import { fieldFlags, neverComb } from './field-flags.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { frameIn } from './frames.ts';
-import { type OnPage, pagesOfWidgets, seenPlace } from './read-form.ts';
+import { type OnPage, pagesOfWidgets, seenPlace } from './seen-widgets.ts';
 import { isEveryValueSeen, isShown, takePdfiumLooks, undrawnWidgets } from './pdfium-looks.ts';
 import { turnOf } from './widget-turn.ts';
 import { appearance, type Place } from './widget.ts';

@@ -1,8 +1,8 @@
 // What the state of a box or radio that is not "Off" is called (ISO 32000-2, 12.7.5.2.3).
 import { follow, name, PdfDict, PdfName, PdfNumber, PdfStream, type Resolver } from '../objects.ts';
+import { onValue } from './button-state.ts';
 import { fieldFlags } from './field-flags.ts';
 import { inheritedValue, unnamedKids } from './form-tree.ts';
-import { onValue } from './read-form.ts';
 
 const usualName = 'Yes';
 

@@ -1,9 +1,7 @@
 // The form of a foreign file as a person sees it: fields with their places, values and options (ISO 32000-2, 12.7).
 import { shownFields } from '../inspect/form-fields.ts';
 import { closeDocument, openDocument } from '../io/document.ts';
-import { geometryOf } from '../materialise.ts';
 import {
-  annotationsOf,
   follow,
   type PDF,
   PdfArray,
@@ -13,18 +11,18 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
-  rectangle,
   type Resolver,
   resolver,
 } from '../objects.ts';
-import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
-import { fieldFlags as flags, isHidden, manners, neverComb, neverShown } from './field-flags.ts';
+import { readableName } from '../io/faithful-names.ts';
+import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
+import { type FieldFormat, type LostScript, readScripts } from './field-scripts.ts';
+import { canonicalValue } from './formatted-value.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
 import { shownValue } from './shown-value.ts';
 import { textStyle } from './text-style.ts';
-import { isTurned, turnOf } from './widget-turn.ts';
-import type { Place } from './widget.ts';
+import { type FormWidget, type OnPage, pagesOfWidgets, seenWidget, withOneChoice } from './seen-widgets.ts';
 
 export type FormFieldKind = 'text' | 'checkbox' | 'radio' | 'choice' | 'signature' | 'button';
 
@@ -38,6 +36,14 @@ export interface FormFieldReport {
   values: string[];
   /** A script of the form has its value shown in another way than it is kept. */
   is_reshaped: boolean;
+  /** What it is calculated from; null where nothing is, or where that is not understood (`lost`). */
+  formula: string | null;
+  /** What may be entered, and how that is shown. */
+  format: FieldFormat | null;
+  /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
+  canonical: string | null;
+  /** What scripts of the field do that is not understood. */
+  lost: LostScript[];
   /** What can be chosen. */
   options: { value: string; label: string }[];
   is_required: boolean;
@@ -65,17 +71,6 @@ export interface FormFieldReport {
   text_color: string;
   alignment: 'left' | 'center' | 'right';
   widgets: FormWidget[];
-}
-
-export interface FormWidget extends Place {
-  /** Of a checkbox or radio: the value that it stands for. */
-  on_value: string | null;
-  /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
-  option: string | null;
-  /** What is written in it is not upright. */
-  is_turned: boolean;
-  /** By how much it is, counterclockwise as seen. */
-  turn: Rotation;
 }
 
 const alignments = ['left', 'center', 'right'] as const;
@@ -114,21 +109,6 @@ export async function unseenFields(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-export interface OnPage {
-  index: number;
-  dict: PdfDict;
-}
-
-/** What /P says is often wrong; what a page lists is what is seen on it. */
-export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
-  const resolve = resolver(pdf);
-  const found = new Map<PdfDict, OnPage>();
-  for (const [index, { dict }] of pdf.getPages().entries()) {
-    for (const annotation of annotationsOf(dict, resolve)) found.set(annotation, { index, dict });
-  }
-  return found;
-}
-
 function reportOf(
   pdf: PDF,
   { name, field, pages }: { name: string; field: PdfDict; pages: ReadonlyMap<PdfDict, OnPage> },
@@ -142,10 +122,12 @@ function reportOf(
   if (!kind) return undefined;
 
   const options = optionsOf(at('Opt'), resolve);
-  const widgets = widgetsOf(field, resolve).flatMap((widget, index) =>
-    seenWidget(pdf, { widget, page: pages.get(widget), kind, option: wordsAt(at('Opt'), index, resolve) }),
-  );
   const kept = valuesOf(at('V'), { kind, options, resolve });
+  const isButton = kind === 'checkbox' || kind === 'radio';
+  const seen = widgetsOf(field, resolve).flatMap((widget, index) =>
+    seenWidget(pdf, { widget, page: pages.get(widget), isButton, option: wordsAt(at('Opt'), index, resolve) }),
+  );
+  const widgets = withOneChoice(seen, kept);
   const values = kind === 'text' ? kept.map((value) => shownValue(field, value, resolve)) : kept;
   const max_length = kind === 'text' ? lengthOf(at('MaxLen')) : null;
   return {
@@ -153,6 +135,7 @@ function reportOf(
     kind,
     label: stringOf(follow(field.get('TU'), resolve)),
     values,
+    ...scriptsOf(field, { kind, value: kept[0] ?? '', resolve }),
     is_reshaped: values.some((value, index) => value !== kept[index]),
     options:
       kind === 'choice' ? options : widgets.flatMap(({ on_value }) => (on_value ? [{ value: on_value, label: on_value }] : [])),
@@ -174,6 +157,12 @@ function reportOf(
   };
 }
 
+function scriptsOf(field: PdfDict, { kind, value, resolve }: { kind: FormFieldKind; value: string; resolve: Resolver }) {
+  const { formula, format, lost } = readScripts(field, resolve);
+  const canonical = kind === 'text' && format && value !== '' ? canonicalValue(value, format) : null;
+  return { formula: kind === 'text' ? formula : null, format: kind === 'text' ? format : null, canonical, lost };
+}
+
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {
   const resolve = resolver(pdf);
   return needsAppearances(pdf, resolve) || widgetsOf(field, resolve).some((widget) => !hasFieldLook(widget, resolve));
@@ -193,48 +182,6 @@ function kindOf(type: PdfValue | undefined, bits: number): FormFieldKind | undef
     default:
       return undefined;
   }
-}
-
-function seenWidget(
-  pdf: PDF,
-  { widget, page, kind, option }: { widget: PdfDict; page: OnPage | undefined; kind: FormFieldKind; option: string | undefined },
-): FormWidget[] {
-  const resolve = resolver(pdf);
-  const place = page && seenPlace(pdf, widget, page);
-  if (!place) return [];
-
-  const geometry = geometryOf(pdf, page.dict);
-  const isButton = kind === 'checkbox' || kind === 'radio';
-  const on_value = isButton ? onValue(widget, resolve) : null;
-  const is_turned = isTurned(widget, geometry, resolve);
-  const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
-  return [{ ...place, on_value, option: (isButton && option) || null, is_turned, turn }];
-}
-
-/** Undefined for what is too small to be seen, or hidden. */
-export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
-  const resolve = resolver(pdf);
-  const box = rectangle(widget.get('Rect'), resolve);
-  if (!box || isHidden(widget, resolve)) return undefined;
-
-  const geometry = geometryOf(pdf, dict);
-  const [a = 0, b = 0, c = 0, d = 0] = box;
-  const [ax, ay] = toSeenSpace(geometry, a, b);
-  const [bx, by] = toSeenSpace(geometry, c, d);
-  const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
-  return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
-}
-
-/** The name of the look that is not "Off". */
-export function onValue(widget: PdfDict, resolve: Resolver): string | null {
-  const looks = follow(widget.get('AP'), resolve);
-  for (const key of ['N', 'D']) {
-    const states = looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;
-    if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
-    for (const [state] of states) if (state.value !== 'Off') return state.value;
-  }
-  const state = follow(widget.get('AS'), resolve);
-  return state instanceof PdfName && state.value !== 'Off' ? state.value : null;
 }
 
 /** Of a button, the words stand in the order of its widgets. */
@@ -261,8 +208,8 @@ function valuesOf(
 ): string[] {
   const items = value instanceof PdfArray ? [...value].map((item) => follow(item, resolve)) : [value];
   const texts = items.flatMap((item) => {
-    if (item instanceof PdfName) return item.value === 'Off' ? [] : [item.value];
-    const text = item instanceof PdfStream ? new TextDecoder('latin1').decode(item.getDecodedData()) : stringOf(item);
+    if (item instanceof PdfName) return item.value === 'Off' ? [] : [readableName(item.value)];
+    const text = stringOf(item instanceof PdfStream ? new PdfString(item.getDecodedData(), 'literal') : item);
     return text ? [text] : [];
   });
   if (kind !== 'choice') return kind === 'signature' || kind === 'button' ? [] : texts;

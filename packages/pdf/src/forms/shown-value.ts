@@ -1,14 +1,13 @@
 // Forms keep some values in another way than they show them: `1234567890`, shown as `(123) 456-7890`. A script of the form does
 // that, nearly always one of those that every reader brings along (JavaScript for Acrobat API Reference, AFNumber_Format and its kin).
 // Nothing of a script is run here.
-import { follow, PdfDict, PdfStream, PdfString, type Resolver } from '../objects.ts';
-import { unpacked } from '../streams.ts';
-
-const mostScriptBytes = 10_000;
+import type { PdfDict, Resolver } from '../objects.ts';
+import { scriptAt } from './field-scripts.ts';
 
 /** The value as readers show it; as it is kept where the field has no such script, or the value does not go with it. */
 export function shownValue(field: PdfDict, value: string, resolve: Resolver): string {
-  const [, name = '', inside = ''] = /\bAF(Special|Number|Percent)_Format\s*\(([^)]*)\)/.exec(formatScript(field, resolve)) ?? [];
+  const [, name = '', inside = ''] =
+    /\bAF(Special|Number|Percent)_Format\s*\(([^)]*)\)/.exec(scriptAt(field, 'F', resolve)) ?? [];
   const words = inside.split(',').map((word) => word.trim());
   const figures = words.map((word) => (/^\d$/.test(word) ? Number(word) : 0));
   if (name === 'Special') return specially(value, figures[0] ?? 0) ?? value;
@@ -17,14 +16,6 @@ export function shownValue(field: PdfDict, value: string, resolve: Resolver): st
   const currency = /^"([^"]*)"$/.exec(words[4] ?? '')?.[1] ?? '';
   const sides = words[5] === 'true' ? { before: currency } : { after: currency };
   return asNumber(value, { figures, ...sides, negative: figures[2] ?? 0 }) ?? value;
-}
-
-function formatScript(field: PdfDict, resolve: Resolver): string {
-  const actions = follow(field.get('AA'), resolve);
-  const format = actions instanceof PdfDict ? follow(actions.get('F'), resolve) : undefined;
-  const script = format instanceof PdfDict ? follow(format.get('JS'), resolve) : undefined;
-  if (script instanceof PdfString) return script.asString().slice(0, mostScriptBytes);
-  return script instanceof PdfStream ? new TextDecoder('latin1').decode(unpacked(script, mostScriptBytes)) : '';
 }
 
 /** Postal codes, telephone and social security numbers of the United States. */

@@ -66,7 +66,7 @@ function lookTurn(widget: PdfDict, resolve: Resolver): Rotation {
   const looks = follow(widget.get('AP'), resolve);
   const look = looks instanceof PdfDict ? follow(looks.get('N'), resolve) : undefined;
   const [a, b] = (look instanceof PdfStream && matrixOf(look.get('Matrix'), resolve)) || [1, 0];
-  return rightAngle((Math.atan2(b, a) * 180) / Math.PI);
+  return rightAngle(Math.round(Math.atan2(b, a) / (Math.PI / 2)) * 90);
 }
 
 /** Of fields for text or a choice, with the pages that list them. */

@@ -3,16 +3,18 @@ import { withAttached } from '../../fixtures/attached.ts';
 import { testAuthority } from '../../fixtures/authority.ts';
 import { manyNotes } from '../../fixtures/bombs.ts';
 import { confidential, words } from '../../fixtures/confidential.ts';
-import { testEngine } from '../../fixtures/engine.ts';
+import { magentaBox, testEngine } from '../../fixtures/engine.ts';
 import * as damagedFiles from '../../fixtures/damaged.ts';
 import * as formFiles from '../../fixtures/forms.ts';
 import * as pageFiles from '../../fixtures/pages.ts';
-import { bytesOf, textOf } from '../../fixtures/raw-pdf.ts';
+import { bytesOf, rawPdf, textOf } from '../../fixtures/raw-pdf.ts';
 
 const engine = await testEngine();
 const scan = await pageFiles.scanned();
 
 const inspect = (bytes: Uint8Array) => engine.inspect(bytes, { maxPages: 75 });
+
+const magentaCorner = '1 0 1 rg 20 700 60 20 re f';
 
 describe('inspecting a file', () => {
   it('finds a plain document ready, with the size of each page', async () => {
@@ -60,6 +62,39 @@ describe('inspecting a file', () => {
     const found = await inspect(bytes);
     expect(found.outcome).toBe('ready');
     expect(found.pages[0]).toMatchObject({ width, height });
+  });
+
+  it.each([
+    [45, 0],
+    [135, 0],
+    [89.5, 0],
+    [-30, 0],
+    [90_000_000_000, 0],
+    [90_000_000_090, 90],
+  ])('turns a page that says %d degrees by %d, for every reader', async (rotate, rotation) => {
+    const bytes = pageFiles.shaped({ rotate, content: magentaCorner });
+    const found = await inspect(bytes);
+    expect(found).toMatchObject({ outcome: 'ready', repair: ['rotation'], pages: [{ rotation }] });
+    const { repaired = bytes } = found;
+    expect((await inspect(repaired)).repair).toEqual([]);
+    const upright = pageFiles.shaped({ rotate: rotation, content: magentaCorner });
+    expect(magentaBox(repaired)).toEqual(magentaBox(upright));
+    const seen = [upright, repaired].map((file) => engine.open(file).renderPage(0, { width: 120 }));
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it.each([450, -90, -270, '90.0'])('leaves a file alone whose page says %s degrees', async (rotate) => {
+    const file = pageFiles.pagesFile([{}]);
+    const { 10: page } = file.objects;
+    if (typeof page !== 'string') throw new Error('no page');
+    const turned = page.replace('/Type /Page ', `/Type /Page /Rotate ${rotate} `);
+    const found = await inspect(rawPdf({ objects: { ...file.objects, 10: turned } }));
+    expect(found).toMatchObject({ outcome: 'ready', repair: [], pages: [{ rotation: Number(rotate) === -90 ? 270 : 90 }] });
+  });
+
+  it('finds nothing to be added to a signed file whose page is turned by another angle', async () => {
+    const signed = await engine.sign(pageFiles.shaped({ rotate: 135 }), (await testAuthority()).signer);
+    expect(await inspect(signed)).toMatchObject({ outcome: 'ready', signature_count: 1, obstacle: 'damaged' });
   });
 
   it('takes 75 pages and refuses 76, saying how many there are', async () => {

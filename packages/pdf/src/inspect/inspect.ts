@@ -1,10 +1,11 @@
 // What a foreign file is: can it be used, how large are its pages, what does it carry. Two parsers have to agree.
 import { PdfError } from '../errors.ts';
 import type { PageGeometry } from '../geometry.ts';
-import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument } from '../io/document.ts';
+import { canSaveIncrementally, closeDocument, type OpenDocument, openDocument, saveDocument } from '../io/document.ts';
 import { hasUnreadableXref } from '../io/encryption.ts';
 import { geometryOf } from '../materialise.ts';
 import { follow, type PDF, PdfArray, resolver } from '../objects.ts';
+import { turnByRightAngles } from '../pages/right-angles.ts';
 import { hasPage, openInPdfium, type PdfiumDocument, resave } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { fieldsOnPages, type FormField, shownFields, signedFields } from './form-fields.ts';
@@ -24,8 +25,9 @@ export type Obstacle = 'certified' | 'damaged';
  * - `syntax`: a stray bracket was passed over
  * - `objects`: the file was rewritten from what could be read (`repaired`)
  * - `page_tree`: the two parsers saw other pages until it was rewritten (`repaired`)
+ * - `rotation`: readers turn a page each in its own way, until its angle is one of the four (`repaired`)
  */
-export type Repair = 'header' | 'cross_reference' | 'syntax' | 'objects' | 'page_tree';
+export type Repair = 'header' | 'cross_reference' | 'syntax' | 'objects' | 'page_tree' | 'rotation';
 
 /** The report of `Preflight` is empty unless `ready`. */
 export interface Inspection extends Preflight {
@@ -87,12 +89,19 @@ async function readWhole(pdfium: Pdfium, bytes: Uint8Array, seen: Seen): Promise
   try {
     if (!areCertain(pdfium, document, seen.document) || !(await areReadAlike(document, seen, pdfium))) return undefined;
     const found = describe(document);
-    if (found.outcome !== 'ready' || !seen.bytes) return found;
-    const obstacle = found.signature_count > 0 ? 'damaged' : null;
-    return { ...found, repaired: seen.bytes, obstacle, repair: ['objects'] };
+    if (found.outcome !== 'ready') return found;
+    const whole = seen.bytes ? withCopy(found, { bytes: seen.bytes, repair: ['objects'] }) : found;
+    if (!turnByRightAngles(document.pdf)) return whole;
+    return withCopy(whole, { bytes: await saveDocument(document, true), repair: [...whole.repair, 'rotation'] });
   } finally {
     closeDocument(document);
   }
+}
+
+/** A copy takes the place of the file. It would lose the signatures of a signed one, so nothing can be added to that. */
+function withCopy(found: Inspection, { bytes, repair }: { bytes: Uint8Array; repair: Repair[] }): Inspection {
+  const obstacle = found.signature_count > 0 ? 'damaged' : null;
+  return { ...found, repaired: bytes, obstacle, repair };
 }
 
 /** Whether both parsers find the same pages, and no other reader can find others. */

@@ -4,6 +4,7 @@ import { Buffer } from 'node:buffer';
 import type { ActiveContent } from '../active/active-content.ts';
 import { activeContentOf } from '../active/find-active-content.ts';
 import { fieldFlags, neverShown } from '../forms/field-flags.ts';
+import { type LostScript, readScripts } from '../forms/field-scripts.ts';
 import { formIn, inheritedValue } from '../forms/form-tree.ts';
 import { countTurned } from '../forms/widget-turn.ts';
 import type { OpenDocument } from '../io/document.ts';
@@ -39,6 +40,8 @@ export interface Preflight {
   turned_fields: number;
   /** Fields of its form for passwords and files. */
   masked_fields: number;
+  /** Fields whose scripts do what is not understood: it is lost where they do not run. */
+  scripted_fields: { name: string; lost: LostScript[] }[];
   /** Files that travel within the document. */
   attachments: number;
   is_tagged: boolean;
@@ -57,6 +60,7 @@ export const unknownPreflight: Preflight = {
   multi_select_lists: 0,
   turned_fields: 0,
   masked_fields: 0,
+  scripted_fields: [],
   attachments: 0,
   is_tagged: false,
   pdf_version: null,
@@ -73,12 +77,26 @@ export function preflight({ pdf, bytes }: Pick<OpenDocument, 'pdf' | 'bytes'>, f
     multi_select_lists: countFlagged(fields, { type: 'Ch', flags: fieldFlags.multi_select, resolve }),
     turned_fields: fields.length > 0 ? countTurned(pdf) : 0,
     masked_fields: countFlagged(fields, { type: 'Tx', flags: neverShown, resolve }),
+    scripted_fields: scriptedFields(fields, resolve),
     attachments: countAttachments(pdf),
     is_tagged: isTagged(pdf),
     pdf_version: versionOf(pdf, bytes),
     pdfa: pdfaOf(pdf),
     active_content: activeContentOf(pdf),
   };
+}
+
+/** Each name once. Buttons and signatures hold nothing that a person fills in. */
+function scriptedFields(fields: readonly FormField[], resolve: Resolver): Preflight['scripted_fields'] {
+  const found = new Map<string, LostScript[]>();
+  for (const { name, type, dict } of fields) {
+    const bits = inheritedValue(dict, 'Ff', resolve);
+    const isPush = type === 'Btn' && bits instanceof PdfNumber && (bits.value & fieldFlags.push) !== 0;
+    if (type === 'Sig' || isPush) continue;
+    const { lost } = readScripts(dict, resolve);
+    if (lost.length > 0) found.set(name, [...new Set([...(found.get(name) ?? []), ...lost])]);
+  }
+  return [...found].map(([name, lost]) => ({ name, lost }));
 }
 
 /** Files under a name of the document's, and those that hang on a page; one may be both. */

@@ -24,6 +24,11 @@ export function readableName(value: string): string {
   return utf8.includes('\ufffd') ? value : utf8;
 }
 
+/** A name that stands for text: in UTF-8, as PDF 2.0 wants it (ISO 32000-2, 7.3.5). */
+export function textName(text: string): PdfName {
+  return PdfName.of(Buffer.from(readableName(text), 'utf8').toString('latin1'));
+}
+
 /** The library keeps its decoder to itself. It shows itself where it meets a name that nobody else decodes. */
 async function findDecoder(): Promise<TextDecoder | undefined> {
   const { decode } = TextDecoder.prototype;

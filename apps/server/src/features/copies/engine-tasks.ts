@@ -40,7 +40,9 @@ export const copyTasks = {
 
 async function written(engine: Engine, bytes: Uint8Array, to: { path: string; max_pages: number }): Promise<ExtractResult> {
   const found = await engine.inspect(bytes, { maxPages: to.max_pages });
-  if (found.outcome !== 'ready' || found.repaired) throw new Error(`The file that was made is ${found.outcome}`);
-  writeFileSync(to.path, bytes);
+  // Pages keep their angles, also those that a file had before angles were set right at upload.
+  const isSound = found.outcome === 'ready' && found.repair.every((repair) => repair === 'rotation');
+  if (!isSound) throw new Error(`The file that was made is ${found.outcome}`);
+  writeFileSync(to.path, found.repaired ?? bytes);
   return { form_field_count: found.field_count, preflight: preflightOf(found) };
 }

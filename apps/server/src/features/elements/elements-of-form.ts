@@ -12,6 +12,8 @@ import {
   uuidv7,
 } from '@countersign/document-model';
 import type { FormFieldReport, FormWidget } from '@countersign/pdf';
+import { type InputFields, inputFields } from './inputs-of-form.ts';
+import { inTabOrder } from './tab-order-of-form.ts';
 import { shortened } from '#platform/shortened.ts';
 
 const LONGEST_EXPORT_VALUE = 120;
@@ -36,19 +38,20 @@ export function staysInFile(field: FormFieldReport): boolean {
 
 /** @param pageIds by the page's index in the file; signed fields and those that stay in the file become nothing */
 export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: ReadonlyMap<number, string>): Element[] {
-  return fields.map(storable).flatMap((field) => {
-    if (staysInFile(field)) return [];
+  const taken = fields.map(storable).filter((field) => !staysInFile(field));
+  const known = inputFields(taken);
+  const made = taken.flatMap((field) => {
     const group = uuidv7();
     return field.widgets.flatMap((widget) => {
       const page = pageIds.get(widget.page_index);
-      const made = page === undefined ? null : describe(field, widget, group);
+      const made = page === undefined ? null : describe(field, widget, { group, known });
       if (!made || page === undefined) return [];
       const { x, y } = widget;
-      return [
-        createElement({ id: uuidv7(), page_id: page, kind: made.kind, x, y }, { ...sizeOf(widget, made.kind), ...made.fields }),
-      ];
+      const place = { id: uuidv7(), page_id: page, kind: made.kind, x, y };
+      return [{ element: createElement(place, { ...sizeOf(widget, made.kind), ...made.fields }), order: widget.order }];
     });
   });
+  return inTabOrder(made);
 }
 
 /**
@@ -57,7 +60,8 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
  */
 export function elementShowing(field: FormFieldReport, box: FormWidget): Element | null {
   const shown = storable(field);
-  const made = shown.is_masked || shown.values.length > 1 ? null : describe(shown, box, '');
+  const plain = { ...shown, formula: null, format: null };
+  const made = shown.is_masked || shown.values.length > 1 ? null : describe(plain, box, { group: '', known: inputFields([]) });
   if (made?.kind !== 'input' && made?.kind !== 'select') return null;
   // More and longer than what people enter, as it stands there already.
   const { value, options, export_values: _, ...fields } = made.fields;
@@ -76,7 +80,8 @@ function storable(field: FormFieldReport): FormFieldReport {
     option: widget.option && plain(widget.option),
   }));
   const texts = { name: plain(field.name), label: field.label && plain(field.label), values: field.values.map(plain) };
-  return { ...field, ...texts, options, widgets };
+  const canonical = field.canonical && plain(field.canonical);
+  return { ...field, ...texts, formula: field.formula && plain(field.formula), canonical, options, widgets };
 }
 
 function plain(text: string): string {
@@ -86,16 +91,15 @@ function plain(text: string): string {
 function describe(
   field: FormFieldReport,
   widget: FormWidget,
-  group: string,
+  { group, known }: { group: string; known: InputFields },
 ): { kind: ElementKind; fields: Record<string, unknown> } | null {
   const { is_required, is_read_only } = field;
   const texts = { name: shortened(field.name, LONGEST_FIELD_NAME), label: shortened(field.label ?? '', LONGEST_FIELD_NAME) };
   const common = { ...texts, is_required, is_read_only, form_flags: field.manners };
-  const isOn = widget.on_value !== null && field.values.includes(widget.on_value);
   const [value = ''] = field.values;
   switch (field.kind) {
     case 'text':
-      return { kind: 'input', fields: { ...common, ...textStyle(field, widget), ...cells(field), value } };
+      return { kind: 'input', fields: { ...common, ...textStyle(field, widget), ...cells(field), ...known(field) } };
     case 'choice': {
       const options = optionsOf(field);
       const chosen = { options, export_values: exportValues(field), value, is_list: field.is_list };
@@ -103,7 +107,7 @@ function describe(
     }
     case 'checkbox':
     case 'radio': {
-      const fields = { ...common, value: isOn, export_value: exportValue(widget), export_option: exportOption(widget) };
+      const fields = { ...common, value: widget.is_on, export_value: exportValue(widget), export_option: exportOption(widget) };
       const is_check = field.kind === 'checkbox';
       if (is_check && !excludeEachOther(field)) return { kind: 'checkbox', fields };
       return { kind: 'radio', fields: { ...fields, pdf_radio_group_id: group, is_check } };

@@ -1,5 +1,5 @@
 // Elements that people fill in, as fields of a PDF form. Pure; inside the sandbox.
-import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField } from '@countersign/document-model';
+import { type Element, type ElementOf, type FieldElement, inFillingOrder, isField, isFixed } from '@countersign/document-model';
 import { firstListLine } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { ButtonChoice, DrawItem, FieldFill, NewField, PageDrawing, Place, TextCopy } from '@countersign/pdf';
@@ -28,7 +28,8 @@ export function fillableForm(
       const isUnsigned = first.kind === 'signature' && first.value === null;
       if (!isUnsigned)
         return {
-          ...newField(input, group, { shaper, is_read_only: first.is_read_only }),
+          // No other program calculates it.
+          ...newField(input, group, { shaper, is_read_only: isFixed(first) }),
           is_exact: isExact(group),
         };
       const place = knownPlace(input, first);

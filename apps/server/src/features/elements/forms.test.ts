@@ -1,16 +1,20 @@
 // Forms both ways: the fields of an upload become elements, and elements become fields of a file.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { type FormFieldReport, readForm } from '@countersign/pdf';
 import { describe, expect, it } from 'vitest';
-import { pdftotext, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { pdftotext, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
+import { part, popplerPictures } from '#testing/pictures.ts';
 import { firstPage, pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();
-const { decide, elementsOf, download, upload } = editingBy(person);
+const { decide, elementsOf, download, downloaded, fileOf, upload } = editingBy(person);
 
 describe('the form of an upload', () => {
   it('is told of, and its fields become elements that can be filled in and downloaded either way', async () => {
@@ -159,6 +163,27 @@ describe('the form of an upload', () => {
     ]);
   });
 
+  it('keeps checked what is seen checked, whatever states and looks are called', async () => {
+    const bytes = formFiles.checkBoxes();
+    const pdf = await upload(bytes);
+    const before = await inkedBoxes(await fileAsSeen(pdf));
+    await decide(pdf, 'use');
+    expect((await elementsOf(pdf)).data).toMatchObject([
+      { name: 'Zustimmung €', value: true, export_value: 'gewählt' },
+      { name: 'latin', value: true, export_value: 'über' },
+      { name: 'single look', value: true, export_value: 'Yes' },
+      { name: 'single look of Off', value: true },
+      { name: 'seen off', value: false, export_value: 'Yes' },
+      { name: 'without look', value: true, export_value: 'Yes' },
+    ]);
+    expect(before).toEqual([true, true, true, true, false, true]);
+    for (const form of ['flat', 'fillable']) expect(await inkedBoxes(await downloaded(pdf, form)), form).toEqual(before);
+    const fields = await download(pdf, 'fillable');
+    expect(fields.slice(0, 3).map(({ values }) => values)).toEqual([['gewählt'], ['über'], ['Yes']]);
+    const names = unpacked(await downloaded(pdf, 'fillable'));
+    expect(names).toContain('/V /gew#c3#a4hlt');
+  });
+
   it('keeps values of every script where they become part of the pages', async () => {
     const pdf = await upload(
       formFiles.formOf(
@@ -240,4 +265,21 @@ describe('the form of an upload', () => {
 
 function byText(a: string, b: string): number {
   return a < b ? -1 : 1;
+}
+
+const fileAsSeen = (pdf: string) => fileOf(pdf, '/file');
+
+/** Of the boxes of `checkBoxes`, whether there is ink in the middle of each, as Poppler shows it. */
+async function inkedBoxes(bytes: Uint8Array): Promise<boolean[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'check-boxes-'));
+  try {
+    const file = path.join(folder, 'boxes.pdf');
+    await writeFile(file, bytes);
+    const [page] = await popplerPictures(file, 72);
+    if (!page) throw new Error('no page');
+    const middles = [0, 1, 2, 3, 4, 5].map((index) => part(page, { x: 65, y: 105 + index * 40, width: 10, height: 10 }));
+    return middles.map(({ data }) => data.some((grey) => grey < 128));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

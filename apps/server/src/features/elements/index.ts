@@ -4,6 +4,7 @@ export { elementsChanged } from './events.ts';
 export { pruneChanges } from './jobs.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
 export { readElements, readLightElements, readPlaces, withPictures } from './queries.ts';
+export { recalculate } from './recalculate.ts';
 export { removeUnder } from './remove-under.ts';
 export { requireDrawable } from './drawable-values.ts';
 export { requireSoundPictures } from './sound-pictures.ts';

@@ -8,6 +8,7 @@ import {
   applyOperations,
   canMerge,
   isField,
+  recalculated,
   restUnchosen,
   targetOf,
   tooSmall,
@@ -65,9 +66,11 @@ export async function changeElements(request: FastifyRequest, pdfId: string, ask
     const before = await readWithPicturesOf(tx, pdfId, new Set(named));
     const applied = await apply(tx, { pdf, before, operations: batch.operations });
     const rest = restUnchosen(applied, batch.operations);
-    const after = await apply(tx, { pdf, before: applied, operations: rest });
-    const touched = [...batch.operations, ...rest].map(touchedBy);
-    const ids = new Set([...named, ...rest.map(({ id }) => id)]);
+    const chosen = await apply(tx, { pdf, before: applied, operations: rest });
+    const results = recalculated(chosen.values()).map(({ id, value }) => ({ op: 'update' as const, id, changes: { value } }));
+    const after = await apply(tx, { pdf, before: chosen, operations: results });
+    const touched = [...batch.operations, ...rest, ...results].map(touchedBy);
+    const ids = new Set([...named, ...[...rest, ...results].map(({ id }) => id)]);
     await requireFitting(tx, { pdfId, before, after, operations: batch.operations });
 
     await keepElements(tx, {

@@ -1,4 +1,4 @@
-import { type Element, emptied, isField, withoutUnasked } from '@countersign/document-model';
+import { type Element, emptied, isField, isFixed, withoutUnasked } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -27,7 +27,7 @@ export async function readVisibleElements(
     if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return element;
     if (finished.has(element.signee_id)) return element;
     // Whose it is, is not told before they have finished. What depends on an answer is not there before that was given.
-    return element.is_read_only && !element.condition ? { ...element, signee_id: null } : [];
+    return isFixed(element) && !element.condition ? { ...element, signee_id: null } : [];
   });
   return withoutUnasked(seen, finished);
 }
@@ -35,7 +35,7 @@ export async function readVisibleElements(
 async function withoutUnfinished(db: Executor, pdfId: string, caller: Caller | null): Promise<Element[]> {
   const atWork = await readSigneesAtWork(db, pdfId, caller);
   const elements = (await readLightElements(db, pdfId)).map((element) => {
-    const isOpen = isField(element) && element.signee_id !== null && atWork.has(element.signee_id) && !element.is_read_only;
+    const isOpen = isField(element) && element.signee_id !== null && atWork.has(element.signee_id) && !isFixed(element);
     return isOpen ? emptied(element) : element;
   });
   return withPictures(db, pdfId, elements);

@@ -6,22 +6,28 @@ import type { Parts } from '#platform/http/parts.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from './engine-tasks.ts';
+import { obstacleOf } from './obstacle.ts';
 import { findPdf, updatePdf } from './queries.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** Notes the obstacle of a signed file that forbids changes, and its active content, where they were not seen at upload. */
+/** Notes the obstacle of a signed file, and its active content, where they were not seen at upload. */
 export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void> {
   const pdf = await findPdf(parts.db, pdfId);
   if (!pdf?.source_key || pdf.signature_count === 0 || pdf.obstacle) return;
-  const mayBeSignedOn = await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key: pdf.source_key });
-  if (!mayBeSignedOn) await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
-  if (!mayBeSignedOn || pdf.preflight?.active_content) return;
+  await updatePdf(parts.db, pdf.id, await judgement(parts, { ...pdf, source_key: pdf.source_key }));
+}
 
-  const found = await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key: pdf.source_key });
+async function judgement(parts: Parts, pdf: PdfRow & { source_key: string }): Promise<Pick<PdfRow, 'obstacle' | 'preflight'>> {
+  const { source_key } = pdf;
+  if (!(await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key })))
+    return { preflight: pdf.preflight, obstacle: 'certified' };
+  if (pdf.preflight?.active_content) return { preflight: pdf.preflight, obstacle: obstacleOf(pdf) };
+  const found = await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key });
+  if (!found) return { preflight: pdf.preflight, obstacle: 'certified' };
   // What the upload was found to be stays: the file may have been put in order since.
-  if (found) await updatePdf(parts.db, pdf.id, { preflight: { ...found, ...pdf.preflight } });
-  else await updatePdf(parts.db, pdf.id, { obstacle: 'certified' });
+  const preflight = { ...found, ...pdf.preflight };
+  return { preflight, obstacle: obstacleOf({ ...pdf, preflight }) };
 }
 
 /** @returns false for what cannot even be judged within its limits: it cannot be sealed either */

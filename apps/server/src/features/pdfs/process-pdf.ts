@@ -17,6 +17,7 @@ import { pdfChanged } from './events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
 import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
+import { obstacleOf } from './obstacle.ts';
 import { replacePages } from './page-queries.ts';
 import { findPdf, lockPdf, updatePdf } from './queries.ts';
 
@@ -144,7 +145,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     base_key: sourceKey,
     upload_key: keepsUpload ? pdf.upload_key : '',
     page_count: result.page_count || null,
-    obstacle: result.obstacle,
+    obstacle: obstacleOf(result),
     form: result.form_field_count > 0 ? 'found' : 'none',
     form_field_count: result.form_field_count,
     signature_count: result.signature_count,

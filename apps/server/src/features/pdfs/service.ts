@@ -1,3 +1,4 @@
+import type { Obstacle } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -133,7 +134,9 @@ async function change(request: FastifyRequest, id: string, apply: (tx: Executor,
 }
 
 /** What a person reads where a signature in the file stands in the way of adding anything to it. */
-export const OBSTACLE_TEXTS = {
+export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   certified: 'This PDF is certified against any change. Ask its author for a copy that is not certified.',
   damaged: 'This PDF is signed and damaged: adding to it would break the signature. Ask its author for an intact copy.',
-} as const;
+  opens_otherwise:
+    'This PDF is signed already, and many programs show other files or another form in place of its pages. Make a copy without signatures.',
+};

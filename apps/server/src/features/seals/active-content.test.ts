@@ -1,9 +1,9 @@
 // What is signed is what is shown, printed and read later: from the upload to the sealed file.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { active, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
+import { active, portfolio, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
-import { pdftotext, tells, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { pdfsig, pdftotext, tells, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { findActiveContent } from '@countersign/pdf';
 import type { Verification } from '@countersign/contract/verify';
 import { eq } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { FORMS, makeTemplate } from '#testing/forms.ts';
 import { signUp } from '#testing/people.ts';
-import { becomes, draftFor, enter, pdfPath, sign } from '#testing/signing.ts';
+import { addSignee, becomes, draftFor, enter, pdfPath, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const engine = await testEngine();
@@ -76,6 +76,51 @@ it('a file that others have signed is sent only if the sender agrees, and every 
   await sign(test, { email, pdf, field: fields[0] ?? '' });
   const answer = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: await completed(pdf) });
   expect(answer.body).toMatchObject({ ours: true, active_content: [{ kind: 'scripts', pages: [] }] });
+});
+
+it.each(['each', 'single'])('a portfolio is named, and opens on what was signed: seal %s', async (seal_mode) => {
+  const email = newAddress();
+  const { pdf, fields } = await draftFor(sender, { signers: [email], bytes: portfolio() });
+  const upload = await sender.call('GET', pdfPath(pdf));
+  expect(upload.body['preflight']).toMatchObject({ active_content: [{ kind: 'portfolio', pages: [] }], attachments: 1 });
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { seal_mode })).status).toBe(200);
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  const sealed = await completed(pdf);
+  expect(unpacked(sealed)).not.toContain('/Collection');
+  expect(pdfsig(sealed).every(({ valid }) => valid)).toBe(true);
+  const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
+  expect(body).toMatchObject({ ours: true, active_content: [] });
+});
+
+it('a signed portfolio is not sent: what opens in its place cannot be taken out; its copy without signatures is', async () => {
+  const bytes = await signedByOthers(portfolio());
+  const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes });
+  expect(body.active_content).toEqual([{ kind: 'portfolio', pages: [] }]);
+  const pdf = await uploadReady(sender, { bytes });
+  await addSignee(sender, pdf, { email: newAddress(), kind: 'approver' });
+  const { db } = test.app.parts;
+  for (const obstacle of ['opens_otherwise', null] as const) {
+    expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'opens_otherwise' });
+    // Also where it came in before that was asked.
+    await db.update(pdfs).set({ obstacle }).where(eq(pdfs.id, pdf));
+    const sent = await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true });
+    expect(sent).toMatchObject({ status: 422, body: { errors: { pdf: [expect.stringContaining('copy without signatures')] } } });
+  }
+  const copy = await sender.call<{ id: string }>('POST', pdfPath(pdf, '/copy'), { mode: 'signing', name: 'Flat', is_flat: true });
+  expect(copy.status).toBe(201);
+  await becomes(sender, copy.body.id, { engine_mode: 'ready', obstacle: null });
+  expect((await sender.call('POST', pdfPath(copy.body.id, '/send'), {})).status).toBe(200);
+});
+
+it.each([
+  [
+    'a file inside of it that opens by itself',
+    active({ catalog: '/OpenAction << /S /GoToE /T << /R /C /N (agreement.pdf) >> >>' }),
+  ],
+  ['a form that only one program shows', active({ catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) (b)] >>' })],
+])('nothing is placed on a signed file that programs show as something else: %s', async (_, bytes) => {
+  const pdf = await uploadReady(sender, { bytes: await signedByOthers(bytes) });
+  expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ signature_count: 1, obstacle: 'opens_otherwise' });
 });
 
 it('is asked about also where the file came in before that was looked for', async () => {

@@ -1,6 +1,6 @@
 // Text that has no room in its box is printed beyond it, and some letters reach beyond their line: but what a form field shows ends
 // at its box, and that cannot grow once somebody has signed. So a second field, as wide as the page and with no value, waits below it for such text. Pure.
-import type { Element, FieldElement } from '@countersign/document-model';
+import { type Element, type FieldElement, isFixed } from '@countersign/document-model';
 import { drawElement, inkOfRuns, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
 import type { FieldFill, NewField, Place } from '@countersign/pdf';
@@ -64,7 +64,7 @@ export function placeWithInk(input: ElementsOnPages, element: Element, shaper: S
 }
 
 function mayBeOutside(field: FieldElement, shaper: Shaper): boolean {
-  if (field.is_read_only) return isOutside(field, shaper);
+  if (isFixed(field)) return isOutside(field, shaper);
   if (field.kind === 'select') return field.options.some((value) => isOutside({ ...field, value }, shaper));
   return field.kind === 'input';
 }

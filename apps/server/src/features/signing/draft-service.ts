@@ -3,7 +3,7 @@ import type { BodyOf } from '@countersign/contract/endpoint';
 import type { SealMode } from '@countersign/contract/fields';
 import type { sendPdf } from '@countersign/contract/signing';
 import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
-import { readLightElements } from '#features/elements/index.ts';
+import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, pdfChanged, readPages, updatePdf } from '#features/pdfs/index.ts';
 import { forgetRemovedParties } from '#features/removed-parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
@@ -53,6 +53,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
   const { parts, by, pdf, input, uninvited, draft } = sending;
   const { signees, seal_mode, is_ordered, dates, mail } = draft;
   const now = parts.clock.now();
+  await recalculate(tx, { pdf, now });
   await updatePdf(tx, pdf.id, {
     mode: 'signing',
     signing_mode: 'pending',
@@ -174,6 +175,8 @@ export function gapText(gap: SendingGap): string {
       return 'The condition of a field looks at a field of somebody else.';
     case 'answer':
       return 'The condition of a field waits for a choice that is not there any more.';
+    case 'formula':
+      return 'A field is calculated from fields that are missing or belong to somebody else.';
     case 'choice':
       return 'The radio buttons of one group belong to different people.';
     case 'stub':

@@ -1,7 +1,7 @@
 // One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
 import { isSamePerson } from '@countersign/contract/same-person';
-import { type FieldElement, emptied, isField, holdsValue } from '@countersign/document-model';
+import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
@@ -125,7 +125,7 @@ export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
 async function clearFields(tx: Executor, of: { pdf: PdfRow; signee_id: string; now: Date }) {
   const own = (await readLightElements(tx, of.pdf.id))
     .filter((element): element is FieldElement => isField(element))
-    .filter((field) => field.signee_id === of.signee_id && !field.is_read_only && holdsValue(field));
+    .filter((field) => field.signee_id === of.signee_id && !isFixed(field) && holdsValue(field));
   if (own.length === 0) return;
   await keepElements(tx, { pdf_id: of.pdf.id, changed: own.map(emptied), removed: [], now: of.now });
   const touched = own.map(({ id }) => ({ id, fields: ['value'] }));

@@ -1,5 +1,12 @@
 // The fields of a signee, and what may be put into them.
-import { type FieldElement, fieldValueProblem, isField, openFields, requiredCount } from '@countersign/document-model';
+import {
+  type FieldElement,
+  fieldValueProblem,
+  isField,
+  openFields,
+  recalculated,
+  requiredCount,
+} from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
 import type { SigneeGrant } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -19,6 +26,17 @@ export function refuseMissing(fields: FieldElement[]) {
 export async function ownFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
   const elements = await readLightElements(db, grant.pdf.id);
   return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
+}
+
+/** What of the signee's fields is calculated from others, and becomes another number by these changes. */
+export async function resultsOf(
+  db: Executor,
+  grant: SigneeGrant,
+  changed: ReadonlyMap<string, FieldElement>,
+): Promise<FieldElement[]> {
+  const elements = await readLightElements(db, grant.pdf.id);
+  const after = elements.map((element) => changed.get(element.id) ?? element);
+  return recalculated(after).filter(({ signee_id }) => signee_id === grant.signee.id);
 }
 
 export function countRequired(fields: FieldElement[]) {

@@ -7,6 +7,7 @@ import {
   canonicalValue,
   emptied,
   holdsValue,
+  isComputed,
   isField,
   markOfAnswers,
 } from '@countersign/document-model';
@@ -26,7 +27,7 @@ import { allSigned, signeeFinished } from './events.ts';
 import { bySignee } from './evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { countRequired, ownFields, refuseMissing, valueProblem, withValue } from './own-fields.ts';
+import { countRequired, ownFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
 import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -76,10 +77,13 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
+    for (const field of await resultsOf(tx, grant, changed)) changed.set(field.id, field);
     await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
     const touched = [...changed.keys()].map((id) => ({ id, fields: ['value'] }));
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
-    return countRequired(fields.map((field) => changed.get(field.id) ?? field));
+    const after = fields.map((field) => changed.get(field.id) ?? field);
+    const calculated = after.filter(isComputed).map(({ id, value }) => ({ element_id: id, value }));
+    return { ...countRequired(after), calculated };
   });
 }
 

@@ -140,8 +140,8 @@ export function decline(pdfId: string, reason: string) {
 export function valueTransport(pdfId: string): ValueTransport {
   return async (values): Promise<SaveResult> => {
     try {
-      await call(saveSigningValues, { params: { id: pdfId }, body: { values } });
-      return { kind: 'saved' };
+      const { calculated } = await call(saveSigningValues, { params: { id: pdfId }, body: { values } });
+      return { kind: 'saved', calculated };
     } catch (error) {
       if (!isApiError(error) || error.status === 0) return { kind: 'unreachable' };
       if (error.status >= 500 || error.status === 429) return { kind: 'failed' };

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { useActiveContentWords } from '#lib/active-content-words.ts';
+import { useLostScripts } from './lost-scripts.ts';
 import { PanelSection } from './panel-section.tsx';
 
 const MOST_FONTS = 4;
@@ -14,8 +15,10 @@ interface Note {
   isWarning?: boolean;
 }
 
+type NotedPdf = Pick<Pdf, 'form' | 'obstacle' | 'signature_count' | 'preflight'>;
+
 /** Nothing at all for a file like most. */
-export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Preflight }) {
+export function PreflightNotes({ pdf, preflight }: { pdf: NotedPdf; preflight: Preflight }) {
   const { t } = useLingui();
   const notes = useNotes(pdf, preflight);
   if (notes.length === 0) return null;
@@ -43,9 +46,11 @@ export function PreflightNotes({ pdf, preflight }: { pdf: Pdf; preflight: Prefli
   );
 }
 
-function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight): Note[] {
+function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
+  const { form, obstacle, signature_count } = pdf;
   const { repair, xfa, fonts_missing, has_text, multi_select_lists, turned_fields, masked_fields, attachments, pdfa } = preflight;
   const { t } = useLingui();
+  const lost = useLostScripts(pdf);
   const active = useActiveContentNote(preflight, signature_count > 0);
   const fonts = fonts_missing.slice(0, MOST_FONTS).join(', ');
   const more = fonts_missing.length - MOST_FONTS;
@@ -79,6 +84,9 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
         ? t`One field of its form is for a password or a file. It stays in the file as it is: it cannot be filled in here.`
         : t`${masked_fields} fields of its form are for passwords or files. They stay in the file as they are: they cannot be filled in here.`,
     ),
+    lost.calculation !== null && { key: 'calculation', text: lost.calculation, isWarning: true },
+    lost.format !== null && { key: 'format', text: lost.format },
+    lost.other !== null && { key: 'other', text: lost.other },
     fonts !== '' && {
       key: 'fonts',
       text:
@@ -94,6 +102,11 @@ function useNotes({ form, obstacle, signature_count }: Pdf, preflight: Preflight
     obstacle === 'damaged' && {
       key: 'obstacle',
       text: t`It is signed, and too damaged to be added to without breaking the signature: nothing can be placed on it.`,
+      isWarning: true,
+    },
+    obstacle === 'opens_otherwise' && {
+      key: 'obstacle',
+      text: t`It is signed, and many programs show something else in place of its pages: other files, or another form. Nothing can be placed on it.`,
       isWarning: true,
     },
     signature_count > 0 &&

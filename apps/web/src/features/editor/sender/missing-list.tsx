@@ -42,6 +42,8 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
         return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
       case 'answer':
         return { key: gap.element_id, text: t`The condition of a field waits for a choice that is not there any more.` };
+      case 'formula':
+        return { key: gap.element_id, text: t`A field is calculated from fields that are missing or belong to somebody else.` };
       case 'choice':
         return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };
       case 'stub': {

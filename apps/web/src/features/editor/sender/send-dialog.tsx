@@ -12,6 +12,7 @@ import { Modal } from '#ui/modal.tsx';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { FlatCopyButton } from '../flat-copy-button.tsx';
 import { partiesToTry } from '../trial.ts';
+import { useLostScripts } from '../panels/lost-scripts.ts';
 import { AcceptActiveContent, useAcceptedContent } from './accept-active-content.tsx';
 import { MailFields } from './mail-fields.tsx';
 import { MailStubs, useMailStubs } from './mail-stubs.tsx';
@@ -27,10 +28,11 @@ import { useSendDraft } from './use-send-draft.ts';
 /** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { signees } = useEditorScreen();
+  const { pdf, signees } = useEditorScreen();
   const { draft, isKnown, failed, change, changeStubs, forget } = useSendDraft();
   const [refusals, setRefusals] = useState<Record<string, string[]>>({});
   const { due_at: dueErrors, expires_at: expiryErrors, accepts_active_content: contentErrors, ...otherRefusals } = refusals;
+  const { calculation: lost } = useLostScripts(pdf);
   const accepted = useAcceptedContent(contentErrors !== undefined);
   const stubs = useMailStubs({ draft, changeStubs });
   const missing = [...useMissing(otherRefusals), ...stubs.missing];
@@ -99,6 +101,9 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         )}
         {failed && <FetchFailed query={failed} />}
         <AcceptActiveContent {...accepted} />
+        {lost !== null && (
+          <p className="rounded-xl border border-warning/30 bg-warning-soft p-3 text-sm break-words text-ink">{lost}</p>
+        )}
         {self ? (
           <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
         ) : (

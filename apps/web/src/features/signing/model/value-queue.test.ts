@@ -76,6 +76,30 @@ describe('values of a signee', () => {
     expect(storage.kept).toBeNull();
   });
 
+  test('show what the server calculates of them, which is not sent', async () => {
+    const computed = { type: 'number', is_read_only: true };
+    const double = field(2, 'input', { ...computed, formula: '{qty} * 2' });
+    // The rate is nobody's, and not known here.
+    const total = field(3, 'input', { ...computed, formula: '{qty} * {rate}' });
+    const queue = queueOf(field(1, 'input', { type: 'number', name: 'qty' }), double, total);
+    const shown = () => [2, 3].map((number) => queue.store.getState().fields.get(id(number))?.value);
+    answers = [
+      {
+        kind: 'saved',
+        calculated: [
+          { element_id: id(2), value: '8' },
+          { element_id: id(3), value: '12' },
+        ],
+      },
+    ];
+    queue.set(id(1), '4');
+    expect(shown()).toEqual(['8', '']);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(shown()).toEqual(['8', '12']);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(sent).toEqual([[{ element_id: id(1), value: '4' }]]);
+  });
+
   test('that do not fit their field are shown with the reason and not sent', async () => {
     const queue = queueOf(field(1, 'input', { type: 'email' }));
     queue.set(id(1), 'ann');

@@ -1,5 +1,5 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
-import { type FieldElement, askedFields, fieldValueProblem } from '@countersign/document-model';
+import { type FieldElement, askedFields, fieldValueProblem, recalculated } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { KeptHere } from '#lib/kept-here.ts';
 
@@ -21,7 +21,7 @@ export interface KeptEntry extends FieldEntry {
 
 /** `failed`: the server answered, and could not save just now. `closed`: the pdf cannot be signed any more, or not by this person. */
 export type SaveResult =
-  | { kind: 'saved' }
+  | { kind: 'saved'; calculated?: readonly FieldEntry[] }
   | { kind: 'unreachable' }
   | { kind: 'failed' }
   | { kind: 'refused'; problems: Record<string, string> }
@@ -116,7 +116,7 @@ export function createValueQueue(parts: ValueQueueParts) {
         store.setState({ closed: result.message, state: 'saved' });
         return false;
       }
-      if (result.kind === 'saved') settle(batch);
+      if (result.kind === 'saved') settle(batch, result.calculated ?? []);
       else setAside(batch, result.problems);
       keep();
     }
@@ -124,11 +124,20 @@ export function createValueQueue(parts: ValueQueueParts) {
     return true;
   }
 
-  function settle(batch: readonly FieldEntry[]): void {
+  /** @param calculated what the server has made of the values of others */
+  function settle(batch: readonly FieldEntry[], calculated: readonly FieldEntry[]): void {
     for (const { element_id, value } of batch) {
       saved.set(element_id, value);
       if (waiting.get(element_id) === value) waiting.delete(element_id);
     }
+    const next = new Map(fields());
+    for (const { element_id, value } of calculated) {
+      const field = next.get(element_id);
+      if (!field) continue;
+      saved.set(element_id, value);
+      next.set(element_id, { ...field, value } as FieldElement);
+    }
+    if (calculated.length > 0) store.setState({ fields: next });
   }
 
   /** The server saves all of a batch or nothing: without the refused ones the rest goes through next time. */
@@ -160,6 +169,8 @@ export function createValueQueue(parts: ValueQueueParts) {
       // A control gives the type of value of its own field.
       next.set(id, { ...field, value } as FieldElement);
       if (value === true) for (const rival of rivalsOf(field, fields)) next.set(rival.id, { ...rival, value: false });
+      // Shown at once. The server calculates for itself, also from fields that are nobody's.
+      for (const result of recalculated(next.values())) next.set(result.id, result);
 
       steps += 1;
       for (const { id: one } of [field, ...rivalsOf(field, fields)]) {

@@ -1,4 +1,13 @@
-import { type Element, type FieldElement, isField, openFields, ownerOf, withoutUnasked } from '@countersign/document-model';
+import {
+  type Element,
+  type FieldElement,
+  isField,
+  isFixed,
+  openFields,
+  ownerOf,
+  recalculated,
+  withoutUnasked,
+} from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -25,7 +34,12 @@ interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
 export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialWalkProps) {
   const { pdf, pages, version, elements, parties, onClose } = parts;
   const { t } = useLingui();
-  const [queue] = useState(() => trialQueue(elements.filter(isField).filter((field) => isOf(field, party))));
+  const [queue] = useState(() =>
+    trialQueue(
+      elements.filter(isField).filter((field) => isOf(field, party)),
+      elements,
+    ),
+  );
   const document = useMemo(
     () => ({
       pages,
@@ -89,7 +103,7 @@ function isOf(field: FieldElement, { id }: Party): boolean {
 function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
   if (!isField(element) || isOf(element, party)) return true;
   const owner = ownerOf(element);
-  return owner === null || finished.has(owner) || (element.is_read_only && !element.condition);
+  return owner === null || finished.has(owner) || (isFixed(element) && !element.condition);
 }
 
 function withValues(elements: readonly Element[], queue: ValueQueue): Element[] {
@@ -98,11 +112,17 @@ function withValues(elements: readonly Element[], queue: ValueQueue): Element[] 
 }
 
 /** Keeps values for as long as the test goes on, and nowhere else. */
-function trialQueue(fields: readonly FieldElement[]): ValueQueue {
-  return createValueQueue({
+function trialQueue(fields: readonly FieldElement[], others: readonly Element[]): ValueQueue {
+  const queue: ValueQueue = createValueQueue({
     email: '',
     fields,
-    transport: async () => ({ kind: 'saved' }),
+    // As the server does it.
+    transport: async () => {
+      const own = queue.store.getState().fields;
+      const all = [...others.filter(({ id }) => !own.has(id)), ...own.values()];
+      return { kind: 'saved', calculated: recalculated(all).map(({ id, value }) => ({ element_id: id, value })) };
+    },
     storage: { load: async () => null, saveBeside: async () => undefined },
   });
+  return queue;
 }

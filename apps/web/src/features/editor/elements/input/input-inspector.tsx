@@ -11,6 +11,7 @@ import { LiveTextField } from '../shared/live-text-field.tsx';
 import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
+import { FormulaControl } from './formula-control.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
@@ -33,6 +34,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
   return (
     <>
       <FieldValueControl fields={elements} />
+      <FormulaControl elements={elements} />
       <ChoiceControl
         label={t`Input type`}
         options={options}

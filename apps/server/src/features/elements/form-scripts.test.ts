@@ -1,0 +1,140 @@
+// What the scripts of a form say of its fields goes on without them, or its sender is told that it does not.
+import { type Element, type ElementOf, createElement, inFillingOrder, uuidv7 } from '@countersign/document-model';
+import { beforeEach, expect, it } from 'vitest';
+import { isCleanForQpdf, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { orderForm } from '../../../../../packages/pdf/fixtures/forms.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import type { Browser } from '#testing/browser.ts';
+import { editingBy } from '#testing/editing.ts';
+import { signedInApp } from '#testing/people.ts';
+import { addSignee, becomes, consent, enter, fill, finish, pdfPath, uploadReady } from '#testing/signing.ts';
+
+const { person, test } = signedInApp();
+const { decide, elementsOf, upload } = editingBy(person);
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+
+const named = (elements: readonly Element[], name: string) => {
+  const found = elements.find((element) => element.kind === 'input' && element.name === name);
+  if (found?.kind !== 'input') throw new Error(`no ${name}`);
+  return found;
+};
+
+async function change(pdf: string, operations: unknown[]) {
+  const { revision } = await elementsOf(pdf);
+  const answer = await person.browser.call<{ elements: ElementOf<'input'>[] }>('PATCH', pdfPath(pdf, '/elements'), {
+    revision,
+    operations,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.elements;
+}
+
+const give = (elements: readonly Element[], signee_id: string) =>
+  elements.map(({ id }) => ({ op: 'update', id, changes: { signee_id } }));
+
+/** The order form for signing: everything is Anna's but for what `theirs` names, which is Ben's. */
+async function order(...theirs: string[]) {
+  const pdf = await uploadReady(person.browser, { bytes: orderForm() });
+  await decide(pdf, 'use');
+  const { data } = await elementsOf(pdf);
+  const [anna, ben] = [`anna-${uuidv7()}@example.com`, `ben-${uuidv7()}@example.com`];
+  const ids = [
+    await addSignee(person.browser, pdf, { email: anna }),
+    await addSignee(person.browser, pdf, { email: ben }),
+  ] as const;
+  const isTheirs = (element: Element) => element.kind === 'input' && theirs.includes(element.name);
+  const page_id = data[0]?.page_id ?? '';
+  const signatures = ids.map((signee_id, index) => ({
+    op: 'create',
+    element: createElement({ id: uuidv7(), page_id, kind: 'signature', x: 300, y: 100 + index * 80 }, { signee_id }),
+  }));
+  await change(pdf, [
+    ...give(
+      data.filter((element) => !isTheirs(element)),
+      ids[0],
+    ),
+    ...give(data.filter(isTheirs), ids[1]),
+    ...signatures,
+  ]);
+  return { pdf, anna, ben, data, signatures: signatures.map(({ element }) => element.id) };
+}
+
+async function signWith(browser: Browser, pdf: string, values: { element_id: string; value: unknown }[]) {
+  await consent(browser, pdf);
+  await fill(browser, pdf, values);
+  await finish(browser, pdf);
+}
+
+const signature = (element_id: string | undefined) => ({
+  element_id: element_id ?? '',
+  value: { text: 'Signed', font: 'caveat' },
+});
+
+it('the formats of a form are the types of its fields, and a calculation that is understood goes on', async () => {
+  const pdf = await upload(orderForm());
+  await decide(pdf, 'use');
+  const { data } = await elementsOf(pdf);
+  expect(named(data, 'qty')).toMatchObject({ type: 'number', value: '2,00', formula: null });
+  expect(named(data, 'price')).toMatchObject({ type: 'number', value: '10,50' });
+  expect(named(data, 'total')).toMatchObject({ type: 'number', value: '21,00', formula: '{qty} * {price}', is_read_only: true });
+  expect(named(data, 'born')).toMatchObject({ type: 'date', value: '1999-12-31' });
+  expect(named(data, 'fee')).toMatchObject({ type: 'text', value: '5', formula: null, is_read_only: false });
+
+  const update = (name: string, value: string) => ({ op: 'update', id: named(data, name).id, changes: { value } });
+  expect(named(await change(pdf, [update('qty', '3')]), 'total').value).toBe('31.5');
+  expect(named(await change(pdf, [update('qty', ''), update('price', '')]), 'total').value).toBe('');
+});
+
+it('what is not understood of the scripts is named once for each field', async () => {
+  const pdf = await upload(orderForm());
+  const { body } = await person.browser.call('GET', pdfPath(pdf));
+  expect(body['preflight']).toMatchObject({ scripted_fields: [{ name: 'fee', lost: ['calculation', 'validation'] }] });
+});
+
+it('the fields are filled in in the order of the form', async () => {
+  const pdf = await upload(orderForm());
+  await decide(pdf, 'use');
+  const names = inFillingOrder((await elementsOf(pdf)).data).map((element) => 'name' in element && element.name);
+  expect(names).toEqual(['qty', 'price', 'total', 'born', 'fee']);
+});
+
+it('a signee fills in other numbers, and the total follows, up to the sealed file', async () => {
+  const { pdf, anna, ben, data, signatures } = await order();
+  expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+
+  const signee = await enter(test, anna);
+  await consent(signee, pdf);
+  const values = [
+    { element_id: named(data, 'qty').id, value: '7' },
+    { element_id: named(data, 'price').id, value: '3.3' },
+  ];
+  const saved = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values });
+  const total = named(data, 'total').id;
+  expect(saved).toMatchObject({ status: 200, body: { calculated: [{ element_id: total, value: '23.1' }] } });
+  const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field cannot be changed.'] } } });
+
+  // What is calculated from answers is nobody else's to see before they are given.
+  const other = await enter(test, ben);
+  const seen = await other.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+  expect(seen.body.data.some(({ id }) => id === total)).toBe(false);
+
+  await fill(signee, pdf, [signature(signatures[0])]);
+  await finish(signee, pdf);
+  await signWith(other, pdf, [signature(signatures[1])]);
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+  const sealed = new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes);
+  expect(pdftotext(sealed)).toContain('23.1');
+  expect(pdftotext(sealed)).not.toContain('21,00');
+  expect(isCleanForQpdf(sealed)).toBe(true);
+  expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true, true]);
+});
+
+it('is not sent while a field is calculated from what somebody else fills in, until it is filled in by hand', async () => {
+  const { pdf, data } = await order('price');
+  const total = named(data, 'total').id;
+  const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});
+  expect(sent).toMatchObject({ status: 422, body: { errors: { [total]: [expect.stringContaining('somebody else')] } } });
+  await change(pdf, [{ op: 'update', id: total, changes: { formula: null, is_read_only: false } }]);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+});

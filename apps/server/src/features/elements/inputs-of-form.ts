@@ -1,0 +1,51 @@
+// What may be entered into a text field of a form, and what it is calculated from, by the scripts that the form has for it. Pure.
+import { type InputType, namesInFormula } from '@countersign/document-model';
+import type { FieldFormat, FormFieldReport } from '@countersign/pdf';
+
+const TYPES: Record<FieldFormat['kind'], InputType> = {
+  number: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime-local',
+  phone: 'tel',
+};
+
+/** What number fields take as it is written. */
+const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)?$/;
+
+export type InputFields = (field: FormFieldReport) => Record<string, unknown>;
+
+/**
+ * The type, value and formula of a text. A formula is taken over where all fields are there that it asks for; those are numbers then.
+ * @param fields all that become elements
+ */
+export function inputFields(fields: readonly FormFieldReport[]): InputFields {
+  const names = fields.map(({ name }) => name);
+  const isThere = (wanted: string) => names.some((name) => isCalled(name, wanted));
+  const formulas = new Map(
+    fields.flatMap(({ name, formula }) => (formula && namesInFormula(formula).every(isThere) ? [[name, formula]] : [])),
+  );
+  const sources = new Set([...formulas.values()].flatMap(namesInFormula));
+
+  return (field) => {
+    const formula = formulas.get(field.name) ?? null;
+    const isSource = [...sources].some((source) => isCalled(field.name, source));
+    const typed = typeAndValue(field, formula !== null || isSource);
+    if (formula === null || typed.type !== 'number') return typed;
+    const decimals = field.format?.kind === 'number' ? Math.min(10, field.format.decimals) : null;
+    return { ...typed, formula, decimals, is_read_only: true };
+  };
+}
+
+const isCalled = (name: string, wanted: string) => name === wanted || name.startsWith(`${wanted}.`);
+
+/** A value that does not go with its type keeps its field one for any text. */
+function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputType; value: string } {
+  const [value = ''] = field.values;
+  const type = field.is_multiline ? 'text' : isNumber ? 'number' : field.format ? TYPES[field.format.kind] : 'text';
+  if (type === 'text' || value === '') return { type, value };
+  if (type === 'number' && PLAIN_NUMBER.test(value)) return { type, value };
+  const isKept = type === 'tel' || (field.lost.includes('format') && !isNumber);
+  if (isKept || field.canonical === null) return { type: type === 'tel' ? 'tel' : 'text', value };
+  return { type, value: field.canonical };
+}

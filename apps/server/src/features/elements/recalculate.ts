@@ -1,0 +1,15 @@
+// Fields that are calculated from others follow them: here where no batch of operations has changed any.
+import { recalculated } from '@countersign/document-model';
+import type { Executor } from '#platform/db/database.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { advanceRevision, keepElements } from './keep-elements.ts';
+import { readLightElements } from './queries.ts';
+
+/** Under the pdf's lock. */
+export async function recalculate(tx: Executor, { pdf, now }: { pdf: PdfRow; now: Date }): Promise<void> {
+  const changed = recalculated(await readLightElements(tx, pdf.id));
+  if (changed.length === 0) return;
+  await keepElements(tx, { pdf_id: pdf.id, changed, removed: [], now });
+  const touched = changed.map(({ id }) => ({ id, fields: ['value'] }));
+  await advanceRevision(tx, { pdf, touched, user_id: null, now });
+}

@@ -1,0 +1,31 @@
+// What the fields of a form do by scripts of the file, which do not run here: each field is named for what it loses.
+import type { Pdf } from '@countersign/contract/pdfs';
+import { useLingui } from '@lingui/react/macro';
+
+type Lost = 'calculation' | 'format' | 'other';
+
+const MOST_NAMES = 10;
+
+/** Nothing for a form that is part of the pages by now. Null where nothing of a kind is lost. */
+export function useLostScripts(pdf: Pick<Pdf, 'form' | 'preflight'>): Record<Lost, string | null> {
+  const { t } = useLingui();
+  const fields = pdf.form === 'none' || pdf.form === 'flattened' ? [] : (pdf.preflight?.scripted_fields ?? []);
+  const named = (...kinds: (typeof fields)[number]['lost']): string | null => {
+    const names = fields.flatMap(({ name, lost }) => (kinds.some((kind) => lost.includes(kind)) ? [name] : []));
+    if (names.length === 0) return null;
+    const list = names.slice(0, MOST_NAMES).join(', ');
+    const more = names.length - MOST_NAMES;
+    return more > 0 ? t`${list} and ${more} more` : list;
+  };
+  const [calculated, formatted, others] = [named('calculation'), named('format'), named('validation', 'action')];
+
+  return {
+    calculation:
+      calculated === null
+        ? null
+        : t`These fields are calculated by the file’s own program, which does not run here. Check them, and have them filled in by hand: ${calculated}.`,
+    format: formatted === null ? null : t`These fields show what is entered in a way that is not kept: ${formatted}.`,
+    other:
+      others === null ? null : t`These fields check what is entered, or do something by themselves. That is not kept: ${others}.`,
+  };
+}

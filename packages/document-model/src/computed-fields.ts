@@ -1,0 +1,211 @@
+// Fields that are calculated from others. A formula names fields as forms do, so that it holds for every copy of them.
+import { isAsked, ownerOf } from './conditions.ts';
+import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
+import { MOST_DECIMALS } from './elements/input.ts';
+import { canonicalNumber } from './written-values.ts';
+import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
+
+/** Of values, in one calculation of a document: far more than forms have, and done in a tenth of a second. */
+const MOST_READINGS = 100_000;
+/** So many characters of a formula take as long as reading one value. */
+const CHARACTERS_OF_READING = 8;
+/** Of calculated fields that follow each other. */
+const LONGEST_CHAIN = 100;
+/** Of a name that has others above it. */
+const MOST_PARTS = 20;
+
+export type ComputedField = ElementOf<'input'> & { formula: string };
+
+/** Elements that were kept before there were formulas have none. */
+export function isComputed(element: Element): element is ComputedField {
+  return element.kind === 'input' && typeof element.formula === 'string';
+}
+
+/** What stands in it is the sender's: nobody who fills in fields changes it. */
+export function isFixed(field: FieldElement): boolean {
+  return field.is_read_only && !isComputed(field);
+}
+
+/**
+ * The calculated fields that hold another number than their formula gives, with that number. A field is calculated from fields of its
+ * own person and from those of nobody. One that has none of that name keeps what it holds.
+ */
+export function recalculated(elements: Iterable<Element>): ComputedField[] {
+  const fields = [...elements].filter(isField);
+  const computed = fields.filter(isComputed);
+  if (computed.length === 0) return [];
+  const calculation = new Calculation(fields);
+  return computed.flatMap((field) => {
+    const value = calculation.resultOf(field);
+    const isSame = value === undefined || value === field.value || isSameNumber(value, field.value);
+    return isSame ? [] : [{ ...field, value }];
+  });
+}
+
+/** The names that a formula asks for and that no field has which it may ask. */
+export function missingSources(field: ComputedField, fields: Iterable<FieldElement>): string[] {
+  const known = [...fields].filter((source) => mayAsk(field, source));
+  return namesInFormula(field.formula).filter((name) => !known.some((source) => isCalled(source, name)));
+}
+
+function mayAsk(field: FieldElement, source: FieldElement): boolean {
+  const owner = ownerOf(source);
+  return source !== field && (owner === null || owner === ownerOf(field));
+}
+
+function isCalled({ name }: FieldElement, wanted: string): boolean {
+  return name === wanted || name.startsWith(`${wanted}.`);
+}
+
+function namesOfField({ name }: FieldElement): string[] {
+  const parts = name.split('.').slice(0, MOST_PARTS);
+  return [name, ...parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))];
+}
+
+class Calculation {
+  readonly #byId: ReadonlyMap<string, FieldElement>;
+  /** By each name that leads to them: `items` and `items.1` lead to `items.1`. */
+  readonly #byName: ReadonlyMap<string, FieldElement[]>;
+  readonly #areAsked = new Map<string, boolean>();
+  #left = MOST_READINGS;
+  #depth = 0;
+  readonly #results = new Map<string, string | undefined>();
+
+  constructor(fields: readonly FieldElement[]) {
+    const names = new Map<string, FieldElement[]>();
+    for (const field of fields)
+      for (const name of namesOfField(field)) {
+        const known = names.get(name);
+        if (known) known.push(field);
+        else names.set(name, [field]);
+      }
+    this.#byName = names;
+    this.#byId = new Map(fields.map((field) => [field.id, field]));
+  }
+
+  /** undefined where it cannot be told: a field is missing, or depends on itself. Empty where nothing is filled in yet. */
+  resultOf(field: ComputedField): string | undefined {
+    if (this.#results.has(field.id)) return this.#results.get(field.id);
+    if (this.#depth >= LONGEST_CHAIN) return undefined;
+    this.#results.set(field.id, undefined);
+    this.#depth += 1;
+    const result = this.#calculate(field);
+    this.#depth -= 1;
+    this.#results.set(field.id, result);
+    return result;
+  }
+
+  #calculate(field: ComputedField): string | undefined {
+    this.#left -= field.formula.length / CHARACTERS_OF_READING;
+    const term = this.#left > 0 ? parseFormula(field.formula) : null;
+    if (!term) return undefined;
+    const names = namesOf(term);
+    for (const name of names) this.#left -= this.#byName.get(name)?.length ?? 0;
+    if (this.#left <= 0) return undefined;
+    const sources = new Map([...new Set(names)].map((name) => [name, this.#sourcesOf(field, name)]));
+    const values = [...sources.values()];
+    if (values.some((found) => found.length === 0 || found.includes(undefined))) return undefined;
+    if (values.every((found) => found.every((value) => value === null))) return '';
+    const numbers = (name: string) => (sources.get(name) ?? []).map((value) => value ?? 0);
+    return written(evaluate(term, numbers), field.decimals ?? null);
+  }
+
+  /** The numbers of the fields of that name: null for an empty one, undefined for one that cannot be told. */
+  #sourcesOf(field: ComputedField, name: string): (number | null | undefined)[] {
+    const found = (this.#byName.get(name) ?? []).filter((source) => mayAsk(field, source));
+    // Several places of one value are one field of a form.
+    const places = Map.groupBy(
+      found,
+      (source) => `${source.kind === 'radio' || source.kind === 'checkbox' ? 'choice' : ''} ${source.name}`,
+    );
+    return [...places.values()].map((same) => {
+      const numbers = same.map((source) => this.#numberOf(source));
+      return numbers.includes(undefined) ? undefined : (numbers.find((value) => value !== null) ?? null);
+    });
+  }
+
+  #numberOf(source: FieldElement): number | null | undefined {
+    if (!isAsked(source, this.#byId, this.#areAsked)) return null;
+    if (!isComputed(source)) return numberIn(source);
+    const result = this.resultOf(source);
+    return result === undefined ? undefined : readNumber(result);
+  }
+}
+
+/** What a field counts as: a text as its number, a choice as what it stands for. null: nothing is filled in, or it is no number. */
+function numberIn(field: FieldElement): number | null {
+  switch (field.kind) {
+    case 'input':
+      return readNumber(field.value);
+    case 'select':
+      return readNumber(meaningOf(field));
+    case 'checkbox':
+    case 'radio':
+      return field.value ? readNumber(field.export_value ?? '') : null;
+    case 'signature':
+    case 'initial':
+      return null;
+  }
+}
+
+/** Elements that were kept before options could stand for something else have no such values. */
+function meaningOf({
+  value,
+  export_values = [],
+}: { value: string } & Partial<Pick<ElementOf<'select'>, 'export_values'>>): string {
+  return export_values.find(({ option }) => option === value)?.value ?? value;
+}
+
+/** As number fields are kept, and every other form that can mean one number only. */
+function readNumber(value: string): number | null {
+  const canonical = canonicalNumber(value);
+  return canonical === null ? null : Number(canonical);
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [readNumber(one), readNumber(other)];
+  return a !== null && a === b;
+}
+
+/** An empty field counts as 0, as it does in other programs. */
+function evaluate(term: Term, numbers: (name: string) => number[]): number {
+  switch (term.kind) {
+    case 'number':
+      return term.value;
+    case 'field':
+      return numbers(term.name)[0] ?? 0;
+    case 'operation':
+      return operations[term.operator](evaluate(term.left, numbers), evaluate(term.right, numbers));
+    case 'function':
+      return functions[term.name](term.fields.flatMap(numbers));
+  }
+}
+
+const operations: Record<Operator, (a: number, b: number) => number> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const functions: Record<FunctionName, (values: readonly number[]) => number> = {
+  SUM: sum,
+  PRODUCT: (values) => values.reduce((total, value) => total * value, 1),
+  AVERAGE: (values) => sum(values) / values.length,
+  MIN: (values) => Math.min(...values),
+  MAX: (values) => Math.max(...values),
+};
+
+/** Halves are rounded away from zero, as people do. Empty for what is no number: a division by zero. */
+function written(value: number, decimals: number | null): string {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return '';
+  // More digits than these are noise of binary fractions.
+  const digits = decimals ?? MOST_DECIMALS;
+  const exact = Number(Math.abs(value).toPrecision(15));
+  const rounded = Math.round(Number(`${exact.toFixed(MOST_DECIMALS)}e${digits}`)) / 10 ** digits;
+  const text = rounded.toFixed(digits);
+  const short = decimals === null && text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return value < 0 && rounded !== 0 ? `-${short}` : short;
+}

@@ -1,0 +1,115 @@
+// The entries of a document's catalog (ISO 32000-2, table 29, and 12.8.4.3 for DSS): which of them make a reader show something else than
+// the pages do, or act by themselves, and how such an entry is taken out.
+import { follow, PdfArray, PdfDict, PdfName, type PdfValue, type Resolver } from '../objects.ts';
+import { kindsOfActions, kindsOfOpening, kindsOfTriggers } from './actions.ts';
+import type { ActiveContentKind } from './active-content-kinds.ts';
+import { dictAt } from './layers.ts';
+
+interface JudgedEntry {
+  kinds: (value: PdfValue, resolve: Resolver) => Iterable<ActiveContentKind>;
+  /** Takes out what was found; actions are taken out wherever they stand (`dropActions`). */
+  settle?: 'remove' | ((value: PdfValue, resolve: Resolver) => void);
+}
+
+const judged: Record<string, JudgedEntry> = {
+  OpenAction: { kinds: kindsOfOpening },
+  AA: { kinds: (value, resolve) => kindsOfTriggers(value, resolve, kindsOfOpening) },
+  Outlines: { kinds: kindsOfBookmarks },
+  Names: {
+    kinds: (value, resolve) => kindsUnder(value, activeNames, resolve),
+    settle: (value) => removeAll(value, Object.keys(activeNames)),
+  },
+  AcroForm: {
+    kinds: (value, resolve) => kindsUnder(value, activeOfForm, resolve),
+    settle: (value) => removeAll(value, Object.keys(activeOfForm)),
+  },
+  NeedsRendering: { kinds: (value) => (value.type === 'bool' && value.value ? ['xfa'] : []), settle: 'remove' },
+  Collection: { kinds: (value) => (value instanceof PdfDict ? ['portfolio'] : []), settle: 'remove' },
+  ViewerPreferences: {
+    kinds: (value, resolve) => (printSettings.some((key) => changesPrint(value, key, resolve)) ? ['print_settings'] : []),
+    settle: (value) => removeAll(value, printSettings),
+  },
+  // What a signature certifies stands here too (DocMDP): that is judged with the signature.
+  Perms: { kinds: (value, resolve) => kindsUnder(value, usageRights, resolve), settle: 'remove' },
+  Requirements: { kinds: (value) => (value instanceof PdfArray && value.length > 0 ? ['requirements'] : []), settle: 'remove' },
+};
+
+/**
+ * The others: they say what the file is, where things are found in it, and how a window is arranged about its pages. Layers
+ * (OCProperties) are judged where something is drawn on them.
+ */
+export const harmlessEntries: readonly string[] = (
+  'Type Version Extensions Pages PageLabels Dests PageLayout PageMode Threads URI Metadata StructTreeRoot MarkInfo Lang SpiderInfo ' +
+  'OutputIntents PieceInfo OCProperties Legal AF DPartRoot DSS'
+).split(' ');
+
+export const judgedEntries: readonly string[] = Object.keys(judged);
+
+/** What the catalog has of active content, besides layers. */
+export function* kindsOfCatalog(catalog: PdfDict, resolve: Resolver): Generator<ActiveContentKind> {
+  for (const [key, { kinds }] of Object.entries(judged)) {
+    const value = follow(catalog.get(key), resolve);
+    if (value) yield* kinds(value, resolve);
+  }
+}
+
+/** Takes that out of the catalog, but for actions. */
+export function settleCatalog(catalog: PdfDict, resolve: Resolver): void {
+  for (const [key, { settle }] of Object.entries(judged)) {
+    const value = follow(catalog.get(key), resolve);
+    if (settle === 'remove') catalog.delete(key);
+    else if (value) settle?.(value, resolve);
+  }
+}
+
+type Kinds = Record<string, ActiveContentKind>;
+
+const activeNames: Kinds = {
+  JavaScript: 'scripts',
+  Renditions: 'media',
+  AlternatePresentations: 'media',
+  Templates: 'hidden_content',
+};
+const activeOfForm: Kinds = { XFA: 'xfa' };
+const usageRights: Kinds = { UR: 'usage_rights', UR3: 'usage_rights' };
+
+function kindsUnder(value: PdfValue, kinds: Kinds, resolve: Resolver): ActiveContentKind[] {
+  if (!(value instanceof PdfDict)) return [];
+  return Object.entries(kinds).flatMap(([key, kind]) => (follow(value.get(key), resolve) ? [kind] : []));
+}
+
+function removeAll(value: PdfValue, keys: readonly string[]): void {
+  if (!(value instanceof PdfDict)) return;
+  for (const key of keys) value.delete(key);
+}
+
+const printSettings: readonly string[] = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip', 'PrintPageRange'];
+
+function changesPrint(preferences: PdfValue, key: string, resolve: Resolver): boolean {
+  const value = preferences instanceof PdfDict ? follow(preferences.get(key), resolve) : undefined;
+  // The default of all boxes (ISO 32000-2, table 147).
+  return value instanceof PdfName ? value.value !== 'CropBox' : value instanceof PdfArray && value.length > 0;
+}
+
+function* kindsOfBookmarks(root: PdfValue, resolve: Resolver): Generator<ActiveContentKind> {
+  for (const bookmark of linkedDicts(root, ['Next', 'First'], resolve)) yield* kindsOfActions(bookmark.get('A'), resolve);
+}
+
+/** What a presentation does between two pages (ISO 32000-2, 12.4.4.2). @param steps the entry of a page */
+export function* kindsOfSteps(steps: PdfValue | undefined, resolve: Resolver): Generator<ActiveContentKind> {
+  for (const step of linkedDicts(steps, ['Next', 'Prev'], resolve))
+    for (const key of ['NA', 'PA']) yield* kindsOfActions(step.get(key), resolve);
+}
+
+/** A dictionary and those that it leads to, each once. */
+function* linkedDicts(first: PdfValue | undefined, keys: readonly string[], resolve: Resolver): Generator<PdfDict> {
+  const seen = new Set<PdfDict>();
+  const waiting = [follow(first, resolve)];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (!(node instanceof PdfDict) || seen.has(node)) continue;
+    seen.add(node);
+    yield node;
+    waiting.push(...keys.map((key) => dictAt(node, key, resolve)));
+  }
+}

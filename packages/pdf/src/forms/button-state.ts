@@ -1,0 +1,76 @@
+// Which state of a check box or radio stands for "on", and which one is seen (ISO 32000-2, 12.7.5.2.3).
+import { readableName } from '../io/faithful-names.ts';
+import { follow, nameAt, PdfDict, PdfName, PdfStream, type Resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+import { inheritedValue } from './form-tree.ts';
+
+const off = 'Off';
+const mostLookBytes = 100_000;
+/** An operator that shows text, after its string or array: check marks are letters of a font. */
+const showsText = /[)>]\s*(Tj|'|")|\]\s*TJ/;
+
+/** The name of the look that is not "Off", as it stands in the file. */
+export function onValue(widget: PdfDict, resolve: Resolver): string | null {
+  for (const key of ['N', 'D']) {
+    const states = lookAt(widget, key, resolve);
+    if (!(states instanceof PdfDict) || states instanceof PdfStream) continue;
+    for (const [state] of states) if (state.value !== off) return state.value;
+  }
+  return switchedOn(nameAt(widget, 'AS', resolve));
+}
+
+/**
+ * What a check box or radio stands for, as people read it. A single look names no state: the value of a field with one widget says
+ * it then.
+ */
+export function readableOnValue(widget: PdfDict, resolve: Resolver): string | null {
+  const isAlone = widget.has('T');
+  const hasNoStates = isAlone && !hasStates(widget, resolve);
+  const value = hasNoStates ? valueOf(widget, resolve) : null;
+  const found = value ?? onValue(widget, resolve);
+  return found === null ? null : readableName(found);
+}
+
+/** Whether it is seen switched on. A single look is seen whatever the state is. */
+export function isSeenOn(widget: PdfDict, resolve: Resolver): boolean {
+  const said = nameAt(widget, 'AS', resolve);
+  const value = valueOf(widget, resolve);
+  if (hasStates(widget, resolve)) {
+    const on = onValue(widget, resolve);
+    return on !== null && (said === undefined ? value === on : said === on);
+  }
+  const look = lookAt(widget, 'N', resolve);
+  if (look instanceof PdfStream && drawsText(look)) return true;
+  return switchedOn(said) !== null || (said === undefined && value !== null);
+}
+
+/** The state of that readable name, as it is called in a dictionary of looks. */
+export function stateNamed(states: PdfDict, readable: string): string | undefined {
+  const wanted = readableName(readable);
+  return [...states].map(([state]) => state.value).find((state) => readableName(state) === wanted);
+}
+
+function hasStates(widget: PdfDict, resolve: Resolver): boolean {
+  return ['N', 'D'].some((key) => {
+    const found = lookAt(widget, key, resolve);
+    return found instanceof PdfDict && !(found instanceof PdfStream);
+  });
+}
+
+function lookAt(widget: PdfDict, key: string, resolve: Resolver) {
+  const looks = follow(widget.get('AP'), resolve);
+  return looks instanceof PdfDict ? follow(looks.get(key), resolve) : undefined;
+}
+
+function valueOf(widget: PdfDict, resolve: Resolver): string | null {
+  const value = inheritedValue(widget, 'V', resolve);
+  return value instanceof PdfName ? switchedOn(value.value) : null;
+}
+
+function switchedOn(state: string | undefined): string | null {
+  return state === undefined || state === off ? null : state;
+}
+
+function drawsText(look: PdfStream): boolean {
+  return showsText.test(new TextDecoder('latin1').decode(unpacked(look, mostLookBytes)));
+}

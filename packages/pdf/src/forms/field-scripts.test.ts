@@ -1,0 +1,83 @@
+// Calculations and formats of forms are read, never run.
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { formOf } from '../../fixtures/forms.ts';
+import { readForm } from '../index.ts';
+import { formulaOf } from './read-calculation.ts';
+
+const literal = (text: string) => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
+const action = (trigger: string, script: string) => `/${trigger} << /S /JavaScript /JS ${literal(script)} >>`;
+async function read(scripts: Record<string, string>, value = '') {
+  const entries = Object.entries(scripts).map(([trigger, script]) => action(trigger, script));
+  const [field] = await readForm(
+    formOf([`/T (a) /FT /Tx /V ${literal(value)} /Rect [50 700 250 720] /AA << ${entries.join(' ')} >>`]),
+  );
+  return field;
+}
+
+describe('a calculation', () => {
+  it.each([
+    ['AFSimple_Calculate("SUM", new Array ("items.1", "items.2"));', 'SUM({items.1}, {items.2})'],
+    ["AFSimple_Calculate('PRD', ['qty', 'unit price'])", 'PRODUCT({qty}, {unit price})'],
+    ['AFSimple_Calculate("AVG", "a, b");', 'AVERAGE({a}, {b})'],
+    ['AFSimple_Calculate("MIN", new Array("a"))', 'MIN({a})'],
+    ['AFSimple_Calculate("MAX", new Array("Stra\\u00dfe", "q\\"}"));', String.raw`MAX({Straße}, {q"\}})`],
+    [String.raw`/** BVCALC qty * (unit\ price + 1.5) EVCALC **/ event.value = whatever();`, '{qty} * ( {unit price} + 1.5 )'],
+    ['event.value = this.getField("qty").value * this.getField("price").value;', '{qty} * {price}'],
+    ['// total\nevent.value=AFMakeNumber(getField("a").value)-2/*half*/', '( {a} ) - 2'],
+    ['event.value = -getField("a").value', '- {a}'],
+  ])('is understood: %s', (script, formula) => {
+    expect(formulaOf(script)).toBe(formula);
+  });
+
+  it.each([
+    'event.value = this.getField("a").value * rate;',
+    'event.value = this.getField("a").value; app.alert("!")',
+    'if (this.getField("a").value > 3) event.value = 1;',
+    'event.value = (this.getField("a").value',
+    'event.value = 5;',
+    'event.value == this.getField("a").value',
+    'AFSimple_Calculate("SUM", fields);',
+    'AFSimple_Calculate("VAR", new Array("a"));',
+    '/** BVCALC a % b EVCALC **/',
+  ])('is not: %s', async (script) => {
+    expect(formulaOf(script)).toBeNull();
+    expect(await read({ C: script })).toMatchObject({ formula: null, lost: ['calculation'] });
+  });
+});
+
+it('a script in a stream is read in the encoding that it has', async () => {
+  const utf16 = Buffer.from('\ufeffevent.value = getField("Größe").value * 2', 'utf16le').swap16().toString('latin1');
+  const entries = '/T (a) /FT /Tx /V 201 0 R /Rect [50 700 250 720] /AA << /C << /S /JavaScript /JS 200 0 R >> >>';
+  const utf8 = Buffer.from('\ufeffMaß', 'utf8').toString('latin1');
+  const objects = { 200: { entries: '', data: utf16 }, 201: { entries: '', data: utf8 } };
+  expect(await readForm(formOf([entries], { objects }))).toMatchObject([{ formula: '{Größe} * 2', values: ['Maß'] }]);
+});
+
+describe('a format', () => {
+  it.each([
+    ['AFNumber_Format(2, 2, 0, 0, "", true);', '1.234,5', 'number', '1234.50'],
+    ['AFNumber_Format(0, 1, 0, 0, "", true);', '-3', 'number', '-3'],
+    ['AFDate_FormatEx("dd.mm.yyyy");', '31.12.2026', 'date', '2026-12-31'],
+    ['AFDate_FormatEx("mmm d, yyyy");', 'Feb 3, 2026', 'date', '2026-02-03'],
+    ['AFDate_Format(2);', '02/30/26', 'date', null],
+    ['AFDate_FormatEx("m/d/yy h:MM tt");', '1/2/26 12:05 am', 'datetime', '2026-01-02T00:05'],
+    ['AFTime_Format(0);', '9:30', 'time', '09:30'],
+    ['AFTime_Format(1);', '1:30 pm', 'time', '13:30'],
+    ['AFSpecial_Format(2);', '1234567890', 'phone', '1234567890'],
+  ])('says what may be entered: %s', async (script, value, kind, canonical) => {
+    const keystroke = script.replace('_Format', '_Keystroke');
+    expect(await read({ F: script, K: keystroke }, value)).toMatchObject({ format: { kind }, canonical, lost: [] });
+  });
+
+  it('is named where it is not kept', async () => {
+    const euro = String.raw`AFNumber_Format(2, 0, 0, 0, "\u20ac ", true);`;
+    expect(await read({ F: euro })).toMatchObject({ format: { kind: 'number' }, lost: ['format'] });
+    expect(await read({ F: 'AFPercent_Format(2, 0);' })).toMatchObject({ format: null, lost: ['format'] });
+    expect(await read({ F: 'AFDate_FormatEx("mm/yy");' })).toMatchObject({ format: null, lost: ['format'] });
+    expect(await read({ F: 'event.value = "*";', K: 'custom();' })).toMatchObject({ lost: ['format'] });
+    expect(await read({ V: 'AFRange_Validate(true, 0, true, 9);', Fo: 'app.beep();' })).toMatchObject({
+      lost: ['validation', 'action'],
+    });
+  });
+});

@@ -1,0 +1,117 @@
+// What the scripts of a field do (ISO 32000-2, 12.6.3 and 12.6.4.17), as far as they are those that every reader brings along (JavaScript
+// for Acrobat API Reference, AFNumber_Format and its kin) or plain arithmetic. Nothing of a script is run here.
+import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
+import { unpacked } from '../streams.ts';
+import { formulaOf } from './read-calculation.ts';
+
+const mostScriptBytes = 10_000;
+
+/** What of a field is lost where its scripts do not run. `action`: what happens at the mouse or on entering it. */
+export const lostScripts = ['calculation', 'format', 'validation', 'action'] as const;
+export type LostScript = (typeof lostScripts)[number];
+
+export type FieldFormat =
+  | { kind: 'number'; decimals: number; decimal_mark: '.' | ',' }
+  | { kind: 'date' | 'time' | 'datetime'; pattern: string }
+  | { kind: 'phone' };
+
+export interface FieldScripts {
+  /** What the field is calculated from: numbers, `{name}`, + - * / and brackets, `SUM({a}, {b})`, PRODUCT, AVERAGE, MIN, MAX. */
+  formula: string | null;
+  format: FieldFormat | null;
+  lost: LostScript[];
+}
+
+/** The script of one of a field's triggers: '' where there is none. */
+export function scriptAt(field: PdfDict, trigger: string, resolve: Resolver): string {
+  const actions = follow(field.get('AA'), resolve);
+  const action = actions instanceof PdfDict ? follow(actions.get(trigger), resolve) : undefined;
+  return action instanceof PdfDict ? textOf(action.get('JS'), resolve) : '';
+}
+
+function textOf(value: PdfValue | undefined, resolve: Resolver): string {
+  const found = follow(value, resolve);
+  const script =
+    found instanceof PdfStream ? new PdfString(unpacked(found, mostScriptBytes) ?? new Uint8Array(), 'literal') : found;
+  return script instanceof PdfString ? script.asString().slice(0, mostScriptBytes) : '';
+}
+
+export function readScripts(field: PdfDict, resolve: Resolver): FieldScripts {
+  const at = (trigger: string) => scriptAt(field, trigger, resolve).trim();
+  const [calculation, shown, typed, checked] = [at('C'), at('F'), at('K'), at('V')];
+  const formula = calculation === '' ? null : formulaOf(calculation);
+  const format = formatOf(shown) ?? formatOf(typed);
+  const isShownOtherwise = shown !== '' && (format === null || isCurrency(shown));
+  const isTypedOtherwise = typed !== '' && !(format !== null && isOwnKeystroke(typed));
+  const acts = ['E', 'X', 'D', 'U', 'Fo', 'Bl'].some((trigger) => at(trigger) !== '');
+  const lost: (LostScript | false)[] = [
+    calculation !== '' && formula === null && 'calculation',
+    isShownOtherwise && 'format',
+    (checked !== '' || (isTypedOtherwise && !isShownOtherwise)) && 'validation',
+    (acts || nameOfAction(field, resolve) === 'JavaScript') && 'action',
+  ];
+  return { formula, format, lost: lost.filter((kind) => kind !== false) };
+}
+
+function nameOfAction(field: PdfDict, resolve: Resolver): string | undefined {
+  const action = follow(field.get('A'), resolve);
+  return action instanceof PdfDict ? nameAt(action, 'S', resolve) : undefined;
+}
+
+const oneCall = /^(?<name>AF[A-Za-z]+_(?:Format|Keystroke)(?:Ex)?)\s*\((?<inside>[^()]*)\)\s*;?$/;
+
+function isOwnKeystroke(script: string): boolean {
+  return /_Keystroke(?:Ex)?$/.test(oneCall.exec(script)?.groups?.['name'] ?? '');
+}
+
+function callIn(script: string): { name: string; inside: string } {
+  const { name = '', inside = '' } = oneCall.exec(script)?.groups ?? {};
+  return { name: name.replace(/_(Format|Keystroke)/, ''), inside };
+}
+
+/** The patterns that AFDate_Format and AFTime_Format have by number. */
+const datePatterns = (
+  'm/d|m/d/yy|mm/dd/yy|mm/yy|d-mmm|d-mmm-yy|dd-mmm-yy|yy-mm-dd|mmm-yy|mmmm-yy|mmm d, yyyy|mmmm d, yyyy|' +
+  'm/d/yy h:MM tt|m/d/yy HH:MM'
+).split('|');
+const timePatterns = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
+
+/** null for what no kind of input stands for: percentages, postal codes, a month without a day. */
+function formatOf(script: string): FieldFormat | null {
+  const { name, inside } = callIn(script);
+  const [first = '', second = ''] = inside.split(',').map((word) => word.trim());
+  const quoted = /^\s*["'](.*)["']\s*$/.exec(inside)?.[1] ?? '';
+  switch (name) {
+    case 'AFNumber':
+      return { kind: 'number', decimals: figure(first), decimal_mark: [2, 3].includes(figure(second)) ? ',' : '.' };
+    case 'AFDateEx':
+      return dated(quoted);
+    case 'AFDate':
+      return dated(datePatterns[figure(first)] ?? quoted);
+    case 'AFTimeEx':
+      return timed(quoted);
+    case 'AFTime':
+      return timed(timePatterns[figure(first)] ?? quoted);
+    case 'AFSpecial':
+      return figure(first) === 2 ? { kind: 'phone' } : null;
+    default:
+      return null;
+  }
+}
+
+const figure = (word: string): number => (/^\d{1,2}$/.test(word) ? Number(word) : 0);
+
+function dated(pattern: string): FieldFormat | null {
+  const isWhole = /d/.test(pattern) && /m/.test(pattern) && /y/.test(pattern);
+  return isWhole ? { kind: /[hH]/.test(pattern) ? 'datetime' : 'date', pattern } : null;
+}
+
+function timed(pattern: string): FieldFormat | null {
+  return /[hH]/.test(pattern) ? { kind: 'time', pattern } : null;
+}
+
+/** A number with letters or a sign beside it, which no number field keeps. */
+function isCurrency(script: string): boolean {
+  const { name, inside } = callIn(script);
+  return name === 'AFNumber' && (/["']([^"']*)["']/.exec(inside)?.[1] ?? '').trim() !== '';
+}

@@ -1,0 +1,92 @@
+// A value of a form as its format means it: numbers as `-1234.56`, dates and times as ISO 8601 has them.
+import type { FieldFormat } from './field-scripts.ts';
+
+/** null where the value is none of the format. */
+export function canonicalValue(value: string, format: FieldFormat): string | null {
+  switch (format.kind) {
+    case 'number':
+      return canonicalNumber(value, format.decimals);
+    case 'phone':
+      return value;
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return canonicalTime(value, format);
+  }
+}
+
+/** One mark is that of the fraction, of two kinds of marks the last one is. */
+function canonicalNumber(value: string, decimals: number): string | null {
+  const plain = value.trim();
+  if (!/^[+-]?[\d.,]*\d$/.test(plain) || plain.length > 20) return null;
+  const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
+  const isGroup = mark >= 0 && plain.indexOf(plain.charAt(mark)) !== mark;
+  const [whole, fraction] = mark < 0 || isGroup ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
+  const number = Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`);
+  return Number.isFinite(number) ? number.toFixed(Math.max(decimals, fraction.length)) : null;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** What a part of a pattern stands for, and how it is written. */
+const parts: [part: string, name: string, written: string][] = [
+  ['yyyy', 'year', String.raw`(?<year>\d{4})`],
+  ['yy', 'year', String.raw`(?<year>\d{2}|\d{4})`],
+  ['mmmm', 'month', '(?<month>[a-z]{3,9})'],
+  ['mmm', 'month', '(?<month>[a-z]{3,9})'],
+  ['mm', 'month', String.raw`(?<month>\d{1,2})`],
+  ['m', 'month', String.raw`(?<month>\d{1,2})`],
+  ['dd', 'day', String.raw`(?<day>\d{1,2})`],
+  ['d', 'day', String.raw`(?<day>\d{1,2})`],
+  ['HH', 'hour', String.raw`(?<hour>\d{1,2})`],
+  ['H', 'hour', String.raw`(?<hour>\d{1,2})`],
+  ['hh', 'hour', String.raw`(?<hour>\d{1,2})`],
+  ['h', 'hour', String.raw`(?<hour>\d{1,2})`],
+  ['MM', 'minute', String.raw`(?<minute>\d{2})`],
+  ['ss', 'second', String.raw`(?<second>\d{2})`],
+  ['tt', 'half', '(?<half>[ap]m)'],
+];
+
+/** null also for a pattern that names one part twice. */
+function readerOf(pattern: string): RegExp | null {
+  const seen = new Set<string>();
+  let written = '';
+  for (let rest = pattern.trim(); rest !== '';) {
+    const [part = rest.charAt(0), name, source] = parts.find(([one]) => rest.startsWith(one)) ?? [];
+    if (name && seen.has(name)) return null;
+    if (name) seen.add(name);
+    written += source ?? part.replaceAll(/[^\w\s]/g, String.raw`\$&`);
+    rest = rest.slice(part.length);
+  }
+  return new RegExp(`^${written}$`, 'i');
+}
+
+function canonicalTime(value: string, { kind, pattern }: { kind: 'date' | 'time' | 'datetime'; pattern: string }): string | null {
+  const found = readerOf(pattern)?.exec(value.trim())?.groups;
+  if (!found) return null;
+  const { year = '', month = '', day = '', hour = '0', minute = '0', half } = found;
+  const time = clock(Number(hour), Number(minute), half);
+  if (kind === 'time') return time;
+  const date = calendar(fullYear(year), months.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month), Number(day));
+  return date && time && (kind === 'date' ? date : `${date}T${time}`);
+}
+
+function clock(hour: number, minute: number, half: string | undefined): string | null {
+  const late = half?.toLowerCase() === 'pm' ? 12 : 0;
+  const full = half ? (hour % 12) + late : hour;
+  return full < 24 && minute < 60 ? `${two(full)}:${two(minute)}` : null;
+}
+
+/** Of two digits, those below 50 are of this century (AFDate_FormatEx). */
+function fullYear(written: string): number {
+  const year = Number(written);
+  return written.length === 2 ? year + (year < 50 ? 2000 : 1900) : year;
+}
+
+function calendar(year: number, month: number, day: number): string | null {
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? null : date;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');

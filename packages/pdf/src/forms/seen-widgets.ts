@@ -1,0 +1,101 @@
+// Where the fields of a foreign file are seen, in which state and in which order (ISO 32000-2, 12.5.6.19).
+import { rightAngle, type Rotation, toSeenSpace } from '../geometry.ts';
+import { geometryOf } from '../materialise.ts';
+import { annotationsOf, nameAt, type PDF, type PdfDict, rectangle, type Resolver, resolver } from '../objects.ts';
+import { isSeenOn, readableOnValue } from './button-state.ts';
+import { isHidden } from './field-flags.ts';
+import { isTurned, turnOf } from './widget-turn.ts';
+import type { Place } from './widget.ts';
+
+export interface FormWidget extends Place {
+  /** Of a checkbox or radio: the value that it stands for. */
+  on_value: string | null;
+  /** Whether a checkbox or radio is seen switched on. */
+  is_on: boolean;
+  /** What programs are told in its place (ISO 32000-2, 12.7.5.2.3). */
+  option: string | null;
+  /** What is written in it is not upright. */
+  is_turned: boolean;
+  /** By how much it is, counterclockwise as seen. */
+  turn: Rotation;
+  /** Of two on one page, that with the lower number is entered first; null where readers go by rows. */
+  order: number | null;
+}
+
+export interface OnPage {
+  index: number;
+  dict: PdfDict;
+  /** In the list of the page's annotations. */
+  place_in_list: number;
+}
+
+/** What /P says is often wrong; what a page lists is what is seen on it. */
+export function pagesOfWidgets(pdf: PDF): Map<PdfDict, OnPage> {
+  const resolve = resolver(pdf);
+  const found = new Map<PdfDict, OnPage>();
+  for (const [index, { dict }] of pdf.getPages().entries()) {
+    for (const [place_in_list, annotation] of annotationsOf(dict, resolve).entries())
+      found.set(annotation, { index, dict, place_in_list });
+  }
+  return found;
+}
+
+/** Nothing for a widget that is not seen. */
+export function seenWidget(
+  pdf: PDF,
+  {
+    widget,
+    page,
+    isButton,
+    option,
+  }: { widget: PdfDict; page: OnPage | undefined; isButton: boolean; option: string | undefined },
+): FormWidget[] {
+  const resolve = resolver(pdf);
+  const place = page && seenPlace(pdf, widget, page);
+  if (!place) return [];
+
+  const geometry = geometryOf(pdf, page.dict);
+  const on_value = isButton ? readableOnValue(widget, resolve) : null;
+  const is_on = isButton && isSeenOn(widget, resolve);
+  const is_turned = isTurned(widget, geometry, resolve);
+  const turn = is_turned ? rightAngle(turnOf(widget, resolve) - geometry.rotation) : 0;
+  const order = tabOrder(page, place, resolve);
+  return [{ ...place, order, on_value, is_on, option: (isButton && option) || null, is_turned, turn }];
+}
+
+/** Of columns, in points: what begins so near to each other is in one. */
+const columnWidth = 8;
+
+/** The order that the page asks for (ISO 32000-2, 12.5.1); readers take the list of annotations where it does not. */
+function tabOrder({ dict, place_in_list }: OnPage, { x, y }: Place, resolve: Resolver): number | null {
+  switch (nameAt(dict, 'Tabs', resolve)) {
+    case 'R':
+      return null;
+    case 'C':
+      return Math.round(x / columnWidth) * 1_000_000 + y;
+    default:
+      return place_in_list;
+  }
+}
+
+/** A field holds one value. Where looks show several switched on, that value decides. */
+export function withOneChoice(widgets: FormWidget[], values: readonly string[]): FormWidget[] {
+  const on = widgets.flatMap((widget) => (widget.is_on ? [widget.on_value] : []));
+  if (new Set(on).size <= 1) return widgets;
+  const chosen = on.find((value) => value !== null && values.includes(value)) ?? on[0];
+  return widgets.map((widget) => ({ ...widget, is_on: widget.is_on && widget.on_value === chosen }));
+}
+
+/** Undefined for what is too small to be seen, or hidden. */
+export function seenPlace(pdf: PDF, widget: PdfDict, { index, dict }: OnPage): Place | undefined {
+  const resolve = resolver(pdf);
+  const box = rectangle(widget.get('Rect'), resolve);
+  if (!box || isHidden(widget, resolve)) return undefined;
+
+  const geometry = geometryOf(pdf, dict);
+  const [a = 0, b = 0, c = 0, d = 0] = box;
+  const [ax, ay] = toSeenSpace(geometry, a, b);
+  const [bx, by] = toSeenSpace(geometry, c, d);
+  const [width, height] = [Math.abs(ax - bx), Math.abs(ay - by)];
+  return width < 1 || height < 1 ? undefined : { page_index: index, x: Math.min(ax, bx), y: Math.min(ay, by), width, height };
+}
