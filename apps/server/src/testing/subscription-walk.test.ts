@@ -1,0 +1,75 @@
+// All routes, for an organization in each state of its subscription: which of them need one is said beside their policies.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { MountedRoute } from '#platform/http/mount.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type Context, browserOf, routesOf, startWalk, thingsFor, urlOf } from './route-walk.ts';
+
+const walk = startWalk();
+
+interface Call {
+  context: Context;
+  route: MountedRoute;
+  person: 'organization_admin' | 'organization_standard';
+}
+
+/** Of every organization: what a walk makes anew has an access code at first. */
+async function setState(status: string) {
+  const { db } = walk.test.app.parts;
+  const isOver = status === 'canceled';
+  await db.execute(sql`update billing_accounts set access_code_id = null`);
+  await db.execute(sql`update subscriptions set status = ${status}, ended_at = case when ${isOver} then now() end`);
+}
+
+async function statusOf(status: string, { context, route, person }: Call): Promise<number> {
+  const things = await thingsFor(walk, context, route);
+  const browser = await browserOf(walk, person, things.signee);
+  await setState(status);
+  await walk.test.app.parts.db.delete(rateLimits);
+  // Whether the plan allows it is judged before the body is looked at.
+  const body = route.endpoint.body_kind === 'none' ? undefined : {};
+  return (await browser.call(route.endpoint.method, urlOf(walk, route, context, things), body)).status;
+}
+
+async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const call of calls) {
+    const { route, person, context } = call;
+    const answered = await statusOf(status, call);
+    const isRefused = isClosed && route.needs_plan && route.policy.allows.includes(person);
+    if ((answered === 402) !== isRefused)
+      wrong.push(`${context}: ${route.endpoint.method} ${route.url} as ${person}: ${answered}`);
+  }
+  return wrong;
+}
+
+/** In an organization, and of what makes or sends also with its templates. */
+function callsOf(isChosen: (route: MountedRoute) => boolean): Call[] {
+  const people = ['organization_admin', 'organization_standard'] as const;
+  const inOrganization = routesOf(walk, 'organization').map((route) => ({ context: 'organization' as const, route }));
+  const ofTemplates = routesOf(walk, 'template')
+    .filter(({ needs_plan }) => needs_plan)
+    .map((route) => ({ context: 'template' as const, route }));
+  return [...inOrganization, ...ofTemplates]
+    .filter(({ route }) => isChosen(route))
+    .flatMap((of) => people.map((person) => ({ ...of, person })));
+}
+
+it('canceled: what makes or sends is answered 402, and nothing else is', async () => {
+  const calls = callsOf(() => true);
+  expect(calls.filter(({ route }) => route.needs_plan).length).toBeGreaterThan(40);
+  expect(await wrongAnswers('canceled', calls, true)).toEqual([]);
+});
+
+it.each(['unpaid', 'incomplete'])('%s: what makes or sends is answered 402', async (status) => {
+  const calls = callsOf(({ needs_plan }) => needs_plan);
+  expect(await wrongAnswers(status, calls, true)).toEqual([]);
+});
+
+it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (status) => {
+  // An organization that is made for one call has no subscription.
+  const calls = routesOf(walk, 'organization')
+    .filter(({ needs_plan, url }) => needs_plan && !url.startsWith('/api/organizations/:id'))
+    .map((route) => ({ context: 'organization' as const, route, person: 'organization_admin' as const }));
+  expect(await wrongAnswers(status, calls, false)).toEqual([]);
+});
