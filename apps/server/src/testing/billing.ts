@@ -46,7 +46,7 @@ export function payingFor({ test, payments }: BillingApp, person: SignedInPerson
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const ask = () => person.browser.call<Body>(method, `/api/${space}/billing/${path}`, body);
     const answer = await ask();
-    if (answer.status !== 401) return answer;
+    if (answer.status !== 401 && answer.status !== 419) return answer;
     await signInAgain(person);
     return ask();
   };
