@@ -88,6 +88,8 @@ const organizationFacts = z.object({
   id,
   name: z.string(),
   is_active: z.boolean(),
+  /** Since when support staff have disabled it. */
+  disabled_at: nullableTime,
   created_at: time,
   members: z.number().int(),
   plan: z.string().nullable(),

@@ -1,6 +1,7 @@
 // Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
 import type { FastifyRequest } from 'fastify';
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { requireSignUp } from '#features/sign-up/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -21,11 +22,12 @@ export async function requestVerification(request: FastifyRequest, user: UserRow
 
 /**
  * Asks for another address. It counts once the link that is mailed there was opened; the present one is told. Whether
- * somebody else has it makes no difference here: the mail finds out.
+ * somebody else has it makes no difference here: the mail finds out. @throws AppError 422 at `email` for one that may not be used here
  */
 export async function askForEmail(tx: Executor, request: FastifyRequest, user: UserRow, email: string) {
   const { jobs, clock } = request.server.parts;
   const now = clock.now();
+  await requireSignUp(tx, request.server.parts, { email, is_proven: user.email_verified_at !== null });
   await voidMailedLinks(tx, user.id, ['change_email']);
   await updateUser(tx, user.id, { pending_email: email, updated_at: now });
   await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });

@@ -42,7 +42,7 @@ export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
 export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
   const { clock, jobs } = request.server.parts;
   const now = clock.now();
-  await requireSignUp(tx, request.server.parts, input.email);
+  await requireSignUp(tx, request.server.parts, { email: input.email });
 
   try {
     const user = await insertUser(tx, {

@@ -1,5 +1,5 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
@@ -21,7 +21,7 @@ export async function listStaffActs(
         subject: sql<string | null>`coalesce(${users.email}, ${organizations.name}, ${subscriptionPlans.name})`,
       })
       .from(staffActs)
-      .leftJoin(users, eq(users.id, staffActs.subject_id))
+      .leftJoin(users, and(eq(users.id, staffActs.subject_id), isNull(users.deleted_at)))
       .leftJoin(organizations, eq(organizations.id, staffActs.subject_id))
       .leftJoin(subscriptionPlans, eq(subscriptionPlans.id, staffActs.subject_id))
       .where(where)

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { staffActs } from '#src/schema/staff.ts';
+import { readEvents } from '#features/timeline/index.ts';
 import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
@@ -76,7 +77,9 @@ describe('people', () => {
     await db().update(users).set({ email_verified_at: new Date() }).where(eq(users.id, person.user.id));
     expect((await onPerson('grant_support_staff')).status).toBe(204);
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(200);
+    expect((await onPerson('grant_support_staff')).status).toBe(409);
     expect((await onPerson('take_support_staff')).status).toBe(204);
+    expect((await onPerson('take_support_staff')).status).toBe(409);
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
   });
 
@@ -97,6 +100,15 @@ describe('organizations', () => {
     expect((await person.browser.call('GET', `/api/organizations/${id}/users`)).status).toBe(200);
     expect((await act(`organizations/${id}`, 'enable')).status).toBe(204);
     expect((await activate()).status).toBe(200);
+  });
+
+  it('that their admins made inactive can be disabled as well', async () => {
+    const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
+    const change = (is_active: boolean) => person.browser.call('PUT', `/api/organizations/${id}`, { is_active });
+    expect((await change(false)).status).toBe(200);
+    expect((await act(`organizations/${id}`, 'disable')).status).toBe(204);
+    expect((await get(`organizations/${id}`)).body['disabled_at']).not.toBeNull();
+    expect((await change(true)).status).toBe(409);
   });
 
   it('without a subscription are told apart', async () => {
@@ -133,6 +145,9 @@ describe('the record of acts', () => {
       reason: 'Lost their phone',
       outcome: 'done',
     });
+    // Whom it concerns sees it on their own timeline, without a name.
+    const events = await readEvents(db(), { user_id: person.user.id });
+    expect(events.at(-1)).toMatchObject({ type: 'changed by support', actor: { type: 'system' }, ip: null });
     await act(`users/${staff.user.id}`, 'disable');
     expect(await newestAct()).toMatchObject({ outcome: 'invalid' });
   });
@@ -148,6 +163,7 @@ describe('the record of acts', () => {
     await act(`users/${person.user.id}`, 'end_sessions');
     await expect(db().delete(staffActs)).rejects.toMatchObject({ cause: { code: '23001' } });
     await expect(db().update(staffActs).set({ reason: 'Other' })).rejects.toMatchObject({ cause: { code: '23001' } });
+    await expect(db().execute(sql`truncate staff_acts`)).rejects.toThrow(/./);
     await expect(db().update(staffActs).set({ outcome: 'failed' })).rejects.toMatchObject({ cause: { code: '23001' } });
   });
 });

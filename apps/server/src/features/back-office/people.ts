@@ -1,25 +1,32 @@
 // What support staff do about an account.
+import type { FastifyRequest } from 'fastify';
 import type { PersonAct } from '@countersign/contract/back-office';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { signOutEverywhere, updateUser } from '#features/auth/index.ts';
 import { refreshSubscription } from '#features/billing/index.ts';
+import { bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { requireUser } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
 /** Nobody shuts themselves out, or gives up what lets them undo it. */
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
-/** @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account */
-export async function actOnPerson(parts: Parts, { userId, act, by }: { userId: string; act: PersonAct; by: string }) {
-  if (userId === by && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You cannot do this to your own account.');
+/** It is on the account's own timeline, too, which does not name who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account */
+export async function actOnPerson(request: FastifyRequest, { userId, act }: { userId: string; act: PersonAct }) {
+  const { parts } = request.server;
+  if (userId === requireUser(request).id && NOT_ON_ONESELF.has(act))
+    throw invalidField('act', 'You cannot do this to your own account.');
   if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: userId, organization_id: null });
   await parts.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);
     if (!user) throw new AppError('not_found');
     await change(tx, parts, { user, act });
+    const subject = { user_id: user.id };
+    await record(tx, { subject, type: 'changed by support', at: parts.clock.now(), ...bySystem(parts), data: { act } });
   });
 }
 
@@ -44,19 +51,24 @@ async function change(
       return parts.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
     case 'grant_support_staff':
     case 'take_support_staff':
-      return mark(tx, user, { is_support_staff: act === 'grant_support_staff' });
+      return mark(tx, { user, now }, { is_support_staff: act === 'grant_support_staff' });
     case 'grant_developer':
     case 'take_developer':
-      return mark(tx, user, { is_developer: act === 'grant_developer' });
+      return mark(tx, { user, now }, { is_developer: act === 'grant_developer' });
   }
 }
 
 /** Marks are for those who have proven who they are. */
-async function mark(tx: Executor, user: UserRow, flags: Partial<Pick<UserRow, 'is_support_staff' | 'is_developer'>>) {
+async function mark(
+  tx: Executor,
+  { user, now }: { user: UserRow; now: Date },
+  flags: Partial<Pick<UserRow, 'is_support_staff' | 'is_developer'>>,
+) {
   const isGiven = Object.values(flags).some(Boolean);
   if (isGiven && user.email_verified_at === null)
     throw new AppError('conflict', { message: 'This person has not verified their email address yet.' });
-  await updateUser(tx, user.id, flags);
+  requireChange(Object.entries(flags).every(([flag, value]) => user[flag as keyof typeof flags] !== value));
+  await updateUser(tx, user.id, { ...flags, updated_at: now });
 }
 
 function requireChange(isOne: boolean) {

@@ -15,12 +15,17 @@ export function presentPerson({ user, plan }: PersonRow): Person {
   };
 }
 
-export function presentOrganization({ has_access_code: _exempt, created_at, ...row }: OrganizationRow): OrganizationFacts {
-  return { ...row, created_at: created_at.toISOString() };
+export function presentOrganization({
+  has_access_code: _exempt,
+  created_at,
+  disabled_at,
+  ...row
+}: OrganizationRow): OrganizationFacts {
+  return { ...row, created_at: created_at.toISOString(), disabled_at: disabled_at?.toISOString() ?? null };
 }
 
-export function presentSubscription(row: SubscriptionRow | null) {
-  return row && { plan: row.product_name, status: row.status, period_ends_at: row.period_ends_at.toISOString() };
+export function presentSubscription(row: SubscriptionRow | undefined) {
+  return row ? { plan: row.product_name, status: row.status, period_ends_at: row.period_ends_at.toISOString() } : null;
 }
 
 export function presentQueue({ oldest_waiting_at, ...state }: QueueState): PresentedQueue {

@@ -85,6 +85,7 @@ export interface OrganizationRow {
   id: string;
   name: string;
   is_active: boolean;
+  disabled_at: Date | null;
   created_at: Date;
   members: number;
   plan: string | null;
@@ -110,7 +111,7 @@ export async function findOrganization(db: Executor, id: string): Promise<Organi
 }
 
 function organizationRows(db: Executor, where: SQL | undefined) {
-  const { id, name, is_active, created_at } = organizations;
+  const { id, name, is_active, disabled_at, created_at } = organizations;
   const members = db
     .select({ count: count() })
     .from(organizationUsers)
@@ -120,6 +121,7 @@ function organizationRows(db: Executor, where: SQL | undefined) {
       id,
       name,
       is_active,
+      disabled_at,
       created_at,
       members: sql<number>`(${members})::int`,
       plan: planOf(SPACES.organization),
@@ -148,10 +150,12 @@ export function membersOf(db: Executor, organizationId: string) {
 
 const FIRST_LOCK = 'first support staff';
 
-/** Whether nobody else has ever proven an address here. One at a time: two at once are not both the first. */
+/** Whether nobody else has ever proven an address here, or was made staff. One at a time: two at once are not both the first. */
 export async function isFirstVerified(tx: Executor, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FIRST_LOCK}))`);
-  return (await tx.$count(users, and(ne(users.id, userId), isNotNull(users.email_verified_at)))) === 0;
+  // An account that was deleted has lost its address, and was there all the same.
+  const wasThere = or(isNotNull(users.email_verified_at), isNotNull(users.deleted_at), eq(users.is_support_staff, true));
+  return (await tx.$count(users, and(ne(users.id, userId), wasThere))) === 0;
 }
 
 /** Of the database, and of the files that are kept. */

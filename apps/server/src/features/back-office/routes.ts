@@ -1,12 +1,13 @@
 import * as contract from '@countersign/contract/back-office';
 import type { FastifyInstance } from 'fastify';
-import { readSubscriptionState } from '#features/billing/index.ts';
+import { findSubscription } from '#features/billing/index.ts';
 import { readMeters } from '#features/usage/index.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, supportStaff } from '#platform/http/policy.ts';
+import { supportStaff } from '#platform/http/policy.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { readQueueStates } from '#platform/jobs/queue-state.ts';
 import { listStaffActs } from './act-queries.ts';
 import { actOnOrganization } from './organizations.ts';
@@ -42,7 +43,7 @@ function personRoutes(app: FastifyInstance) {
       const [organizations, sessions, subscription, { meters }] = await Promise.all([
         queries.organizationsOf(db, row.user.id),
         queries.countSessions(db, row.user.id, clock.now()),
-        readSubscriptionState(db, owner),
+        findSubscription(db, owner),
         readMeters(parts, owner),
       ]);
       return {
@@ -58,8 +59,10 @@ function personRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnPerson, {
     policy: supportStaff,
-    handler: ({ request, params, body }) =>
-      actOnPerson(parts, { userId: params.userId, act: body.act, by: requireUser(request).id }),
+    handler: async ({ request, params, body }) => {
+      await actOnPerson(request, { userId: params.userId, act: body.act });
+      logSecurity(request, 'staff_act', { act: body.act, subject: params.userId });
+    },
   });
 }
 
@@ -84,7 +87,7 @@ function organizationRoutes(app: FastifyInstance) {
       const [people, seats, subscription, { meters }] = await Promise.all([
         queries.membersOf(db, row.id),
         parts.entitlements.seatsOf(db, row.id),
-        readSubscriptionState(db, owner),
+        findSubscription(db, owner),
         readMeters(parts, owner),
       ]);
       return {
@@ -105,7 +108,10 @@ function organizationRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnOrganization, {
     policy: supportStaff,
-    handler: ({ params, body }) => actOnOrganization(parts, { organizationId: params.organizationId, act: body.act }),
+    handler: async ({ request, params, body }) => {
+      await actOnOrganization(parts, { organizationId: params.organizationId, act: body.act });
+      logSecurity(request, 'staff_act', { act: body.act, subject: params.organizationId });
+    },
   });
 }
 

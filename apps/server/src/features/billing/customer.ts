@@ -22,10 +22,14 @@ export function billingListener(parts: Parts) {
     on(emailVerified, async (tx, { user_id }) => {
       await jobs.send(tx, updateCustomer, { user_id, organization_id: null });
     }),
-    on(usageReached, async (tx, { user_id, organization_id, metric, level, since }) => {
+    on(usageReached, async (tx, { user_id, organization_id, metric, limit, level, since }) => {
       const now = parts.clock.now();
       const account = await lockAccount(tx, { user_id, organization_id }, { id: newId(now), now });
-      const fact = billingFact.parse({ kind: level === 'full' ? 'usage_full' : 'usage_high', key: `${metric}:${since}`, metric });
+      const fact = billingFact.parse({
+        kind: level === 'full' ? 'usage_full' : 'usage_high',
+        key: `${metric}:${limit}:${since}`,
+        metric,
+      });
       return (await noteFact(tx, parts, { account, fact })) ?? undefined;
     }),
   ]);

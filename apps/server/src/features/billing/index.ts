@@ -6,7 +6,7 @@ export { mailBillingNotice } from './notices/jobs.ts';
 export { handleBillingNotice } from './notices/send-mail.ts';
 export { billingRoutes } from './routes.ts';
 export { refreshSubscription } from './refresh.ts';
-export { readSubscriptionState } from './queries.ts';
+export { findSubscription } from './queries.ts';
 export { endAllSubscriptions } from './subscription.ts';
 export { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
 export { paymentWebhookRoutes } from './webhook-routes.ts';

@@ -75,11 +75,6 @@ export async function findSubscription(db: Executor, owner: Owner): Promise<Subs
   return row?.subscription;
 }
 
-/** As `findSubscription`, where nothing that was ever subscribed to has been. */
-export async function readSubscriptionState(db: Executor, owner: Owner): Promise<SubscriptionRow | null> {
-  return (await findSubscription(db, owner)) ?? null;
-}
-
 /** Writes what was read from the provider, unless something newer was read meanwhile. */
 export async function saveSubscription(db: Executor, row: typeof subscriptions.$inferInsert) {
   const { id: _id, stripe_id: _stripe, created_at: _created, ...changes } = row;

@@ -1,5 +1,5 @@
 // Members, seats and the provider should never differ. Subscriptions are read anew each day by the sweep; what then still differs is
-// told to support staff, each difference once.
+// told to support staff, each difference once a month.
 import { tellSupportStaff } from '#features/notifications/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -10,7 +10,8 @@ export function handleReconcileSeats(parts: Parts) {
   return handleJob(reconcileSeats, async () => {
     if (parts.payments.kind === 'off') return;
     for (const { account_id, name, taken, paid } of await findExceededSeats(parts.db)) {
-      const fact = `seats_exceeded:${taken}:${paid}`;
+      const month = parts.clock.now().toISOString().slice(0, 'yyyy-mm'.length);
+      const fact = `seats_exceeded:${taken}:${paid}:${month}`;
       const show = await parts.db.transaction(async (tx) => {
         const notice = { billing_account_id: account_id, fact, created_at: parts.clock.now() };
         if (!(await insertNotice(tx, notice))) return null;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { storeRules } from './queries.ts';
 import { readSignUpRules } from './rules.ts';
 
@@ -18,10 +19,11 @@ export function signUpRoutes(app: FastifyInstance) {
 
   mount(app, contract.setSignUpRules, {
     policy: supportStaff,
-    handler: async ({ body }) => {
+    handler: async ({ request, body }) => {
       if (config.sign_up)
         throw new AppError('conflict', { message: 'Sign-up is set by the configuration. Restart the server without SIGN_UP.' });
       await storeRules(db, body, clock.now());
+      logSecurity(request, 'staff_act', { act: 'sign_up_rules', subject: body.mode });
       return { ...body, is_configured: false };
     },
   });

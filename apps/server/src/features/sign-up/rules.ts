@@ -22,9 +22,18 @@ export async function readSignUpRules(
   return { ...((await readStoredRules(db)) ?? OPEN), is_configured: false };
 }
 
-/** @throws AppError 422 at `email` for an address that may not sign up */
-export async function requireSignUp(tx: Executor, { config }: Pick<Parts, 'config'>, email: string): Promise<void> {
-  const { mode, domains, allows_disposable } = await readSignUpRules(tx, config);
+/**
+ * For a new account, and for one that moves to another address.
+ * @param options.is_proven of an account whose present address is proven: who was let in once needs no second invitation
+ * @throws AppError 422 at `email` for an address that may not be used here
+ */
+export async function requireSignUp(
+  tx: Executor,
+  { config }: Pick<Parts, 'config'>,
+  { email, is_proven = false }: { email: string; is_proven?: boolean },
+): Promise<void> {
+  const { mode: wanted, domains, allows_disposable } = await readSignUpRules(tx, config);
+  const mode = is_proven && wanted !== 'domains' ? 'open' : wanted;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (!(await mayEnter(tx, mode, { email, domain, domains })) && mode !== 'open') throw invalidField('email', REFUSED[mode]);
   if (!allows_disposable && (await isDisposable(domain)))

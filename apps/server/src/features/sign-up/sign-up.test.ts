@@ -81,6 +81,30 @@ describe('signing up', () => {
     expect((await register('guest@example.com')).status).toBe(201);
   });
 
+  it('is not gone around by moving to another address', async () => {
+    await say({ mode: 'domains', domains: ['firm.example'] });
+    const change = async (person: SignedInPerson, email: string) => {
+      const answer = await person.browser.call<{ errors?: { email?: string[] } }>('PUT', '/api/users/me', {
+        first_name: 'Pat',
+        last_name: 'Example',
+        email,
+        current_password: PASSWORD,
+      });
+      return [answer.status, answer.body.errors?.email?.[0]];
+    };
+    const refused = [422, 'Addresses of this domain cannot sign up here.'];
+    const unproven = await signUp(test, { email: 'b@firm.example', verified: false });
+    const proven = await signUp(test, { email: 'c@firm.example' });
+    expect(await change(unproven, 'b@elsewhere.example')).toEqual(refused);
+    expect(await change(proven, 'c@elsewhere.example')).toEqual(refused);
+    expect((await change(proven, 'd@firm.example'))[0]).toBe(200);
+    await say({ mode: 'closed' });
+    // Who is there stays, and may move.
+    expect((await change(proven, 'c@elsewhere.example'))[0]).toBe(200);
+    expect((await change(proven, 'c@mailinator.com'))[0]).toBe(422);
+    await say({ mode: 'open' });
+  });
+
   it('follows the configuration where there is one, which nobody changes', async () => {
     await say({ mode: 'open' });
     const beside = await test.startBeside({ SIGN_UP: 'closed' });
@@ -104,7 +128,11 @@ describe('the first person of a fresh installation', () => {
       await waitFor('the listener to have seen it', async () => (await unseen(fresh)) === 0);
       return person;
     };
-    expect(await isStaff(await verified())).toBe(true);
+    const first = await verified();
+    expect(await isStaff(first)).toBe(true);
+    expect(await isStaff(await verified())).toBe(false);
+    // Nor is the next one, once all of them are gone.
+    await fresh.app.parts.db.update(users).set({ email_verified_at: null, deleted_at: new Date(), is_support_staff: false });
     expect(await isStaff(await verified())).toBe(false);
     await fresh.close();
   });

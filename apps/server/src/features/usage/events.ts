@@ -9,6 +9,7 @@ export const usageReached = defineEvent(
     user_id: z.uuid().nullable(),
     organization_id: z.uuid().nullable(),
     metric: z.enum(METRICS),
+    limit: z.number(),
     level: z.enum(['high', 'full']),
     /** When the period began for which it is so. */
     since: z.iso.datetime(),

@@ -44,8 +44,9 @@ export function handleWarnOfUse(parts: Parts) {
 async function reachedBy(parts: Parts, owner: Owner) {
   const { since, meters } = await readMeters(parts, owner);
   return meters.flatMap(({ metric, used, limit }) => {
-    if (limit === null || used < limit * HIGH_SHARE) return [];
+    // Nothing can be used of a limit of 0.
+    if (!limit || used < limit * HIGH_SHARE) return [];
     const level = used >= limit ? ('full' as const) : ('high' as const);
-    return [{ user_id: owner.user_id, organization_id: owner.organization_id, metric, level, since: since.toISOString() }];
+    return [{ user_id: owner.user_id, organization_id: owner.organization_id, metric, limit, level, since: since.toISOString() }];
   });
 }

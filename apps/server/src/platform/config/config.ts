@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { findPaymentContradictions, paymentVariables, shapePayments } from './payments.ts';
 import { findSealContradictions, sealVariables, shapeSealSigner } from './seal-signer.ts';
-import { shapeSignUp, signUpVariables } from './sign-up-config.ts';
+import { findSignUpContradictions, shapeSignUp, signUpVariables } from './sign-up-config.ts';
 import { findSocialContradictions, serviceUrl, shapeSocialProviders, socialVariables } from './social-providers.ts';
 
 const ROLES = ['web', 'worker', 'live'] as const;
@@ -133,7 +133,13 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
   }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) faults.push('DATABASE_OWNER_URL: needs a DATABASE_URL');
-  return [...faults, ...findSealContradictions(env), ...findSocialContradictions(env), ...findPaymentContradictions(env)];
+  return [
+    ...faults,
+    ...findSealContradictions(env),
+    ...findSocialContradictions(env),
+    ...findPaymentContradictions(env),
+    ...findSignUpContradictions(env),
+  ];
 }
 
 /** The service itself is spoken to with TLS; another server where no other port than that of TLS is given. */

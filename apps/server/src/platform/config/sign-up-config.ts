@@ -22,3 +22,10 @@ export function shapeSignUp(env: z.output<typeof shape>): SignUpRules | null {
   if (!env.SIGN_UP) return null;
   return { mode: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS ?? [], allows_disposable: env.SIGN_UP_DISPOSABLE };
 }
+
+export function findSignUpContradictions(env: z.output<typeof shape>): string[] {
+  const { SIGN_UP: mode, SIGN_UP_DOMAINS: domains, SIGN_UP_DISPOSABLE: allows_disposable } = env;
+  if (mode === 'domains' && !domains?.length) return ['SIGN_UP_DOMAINS: name at least one domain'];
+  if (!mode && (domains || allows_disposable)) return ['SIGN_UP_DOMAINS, SIGN_UP_DISPOSABLE: need SIGN_UP'];
+  return [];
+}

@@ -34,13 +34,17 @@ export async function recordedAct<T>(
     reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
     created_at: now,
   });
-  const end = async (outcome: string) => void (await db.update(staffActs).set({ outcome }).where(eq(staffActs.id, id)));
-  try {
-    const result = await act();
-    await end('done');
-    return result;
-  } catch (error) {
+  // What is done is done, whether its end can be written or not.
+  const end = (outcome: string) =>
+    db
+      .update(staffActs)
+      .set({ outcome })
+      .where(eq(staffActs.id, id))
+      .catch((error: unknown) => request.log.error({ err: error, act_id: id }, 'how an act of support staff ended was not kept'));
+  const result = await act().catch(async (error: unknown) => {
     await end(error instanceof AppError ? error.code : 'failed');
     throw error;
-  }
+  });
+  await end('done');
+  return result;
 }

@@ -22,6 +22,7 @@ const TEXTS = {
   account_deleted: 'an account was deleted',
   permission_refused: 'somebody asked for what only support staff or admins may',
   payment_event_refused: 'an event was not signed by the payment provider',
+  staff_act: 'support staff did something about an account or who may have one',
   maintenance_on: 'support staff switched maintenance on',
   maintenance_off: 'support staff switched maintenance off',
   csrf_mismatch: 'a write had no token of its session',

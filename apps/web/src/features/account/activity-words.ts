@@ -22,6 +22,7 @@ const SENTENCES: Record<string, MessageDescriptor> = {
   'API token made': msg`API token made`,
   'API token revoked': msg`API token revoked`,
   exported: msg`Data exported`,
+  'changed by support': msg`Changed by support`,
 };
 
 const SIGN_IN_WAYS: Record<string, MessageDescriptor> = {

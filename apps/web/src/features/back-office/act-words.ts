@@ -9,9 +9,9 @@ export const PERSON_ACT_WORDS: Record<PersonAct, MessageDescriptor> = {
   resend_verification: msg`Send the verification email again`,
   end_sessions: msg`Sign out everywhere`,
   grant_support_staff: msg`Make support staff`,
-  take_support_staff: msg`No longer support staff`,
+  take_support_staff: msg`Remove the support staff role`,
   grant_developer: msg`Make a developer`,
-  take_developer: msg`No longer a developer`,
+  take_developer: msg`Remove the developer role`,
   refresh_subscription: msg`Read the subscription from the payment provider`,
 };
 

@@ -58,7 +58,7 @@ function ActRow({ act }: { act: StaffAct }) {
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink">
         {t(actTitle(act))}
         {act.subject && <bdi className="font-medium">{act.subject}</bdi>}
-        {act.outcome !== 'done' && <Badge color="yellow">{act.outcome === null ? t`Not known` : t`Refused`}</Badge>}
+        <Outcome outcome={act.outcome} />
       </span>
       {written && <Quote className="text-xs text-ink-muted">{written}</Quote>}
       <span className="text-xs text-ink-muted">
@@ -66,4 +66,12 @@ function ActRow({ act }: { act: StaffAct }) {
       </span>
     </li>
   );
+}
+
+/** How it ended, where it did not end well. */
+function Outcome({ outcome }: Pick<StaffAct, 'outcome'>) {
+  const { t } = useLingui();
+  if (outcome === 'done') return null;
+  if (outcome === null) return <Badge color="yellow">{t`Not known`}</Badge>;
+  return outcome === 'failed' ? <Badge color="red">{t`Failed`}</Badge> : <Badge color="yellow">{t`Refused`}</Badge>;
 }

@@ -18,7 +18,7 @@ import { call } from '#lib/api/call.ts';
 import { notify } from '#lib/notify.ts';
 
 const KEY = 'back-office';
-const HEALTH_EVERY_MS = 15_000;
+const HEALTH_EVERY_MS = 60_000;
 
 export interface ListFilter {
   search: string;

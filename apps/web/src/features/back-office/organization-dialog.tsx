@@ -44,7 +44,7 @@ function Details({ organization }: { organization: Organization }) {
     <div className="flex flex-col gap-6">
       <Facts
         facts={[
-          [t`State`, organization.is_active ? t`Active` : t`Inactive`],
+          [t`State`, organization.disabled_at ? t`Disabled` : organization.is_active ? t`Active` : t`Inactive`],
           [t`Created`, formatDay(organization.created_at)],
           [t`Subscription`, <SubscriptionLine key="subscription" {...organization} />],
           [t`Seats`, seats === null ? t`No limit` : String(seats)],
@@ -64,7 +64,7 @@ function Details({ organization }: { organization: Organization }) {
       <ActButtons
         acts={[
           ...(organization.subscription ? (['refresh_subscription'] as const) : []),
-          organization.is_active ? ('disable' as const) : ('enable' as const),
+          organization.disabled_at ? ('enable' as const) : ('disable' as const),
         ]}
         words={ORGANIZATION_ACT_WORDS}
         dangers={['disable']}

@@ -65,7 +65,7 @@ function OrganizationsTable({ filter, onOpen }: { filter: ListFilter; onOpen: (i
                 <bdi className="block max-w-72 truncate font-medium text-ink">{organization.name}</bdi>
               </Cell>
               <Cell>
-                <OrganizationBadge isActive={organization.is_active} />
+                <OrganizationBadge organization={organization} />
               </Cell>
               <Cell>{organization.plan ?? '–'}</Cell>
               <Cell className="text-end tabular-nums">{organization.members}</Cell>
@@ -79,7 +79,8 @@ function OrganizationsTable({ filter, onOpen }: { filter: ListFilter; onOpen: (i
   );
 }
 
-function OrganizationBadge({ isActive }: { isActive: boolean }) {
+function OrganizationBadge({ organization }: { organization: OrganizationFacts }) {
   const { t } = useLingui();
-  return isActive ? <Badge color="green">{t`Active`}</Badge> : <Badge color="yellow">{t`Inactive`}</Badge>;
+  if (organization.disabled_at) return <Badge color="red">{t`Disabled`}</Badge>;
+  return organization.is_active ? <Badge color="green">{t`Active`}</Badge> : <Badge color="yellow">{t`Inactive`}</Badge>;
 }

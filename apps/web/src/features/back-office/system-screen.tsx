@@ -12,7 +12,7 @@ import { healthQuery } from './back-office-api.ts';
 import { Facts } from './facts.tsx';
 import { SignUpSection } from './sign-up-section.tsx';
 
-/** How the installation is, looked at every few seconds. */
+/** How the installation is, looked at every minute. */
 export function SystemScreen() {
   const { t } = useLingui();
   const health = useQuery(healthQuery);
@@ -22,7 +22,7 @@ export function SystemScreen() {
 
   return (
     <>
-      <Section title={t`System`} description={t`Looked at every 15 seconds.`}>
+      <Section title={t`System`} description={t`Looked at every minute.`}>
         <Facts
           facts={[
             [t`Version`, health.data.version],

@@ -6,10 +6,10 @@ import { msg } from '@lingui/core/macro';
 
 /** What is nearly used up, or is, as the system names it. */
 const NEARLY_USED: Record<Metric, MessageDescriptor> = {
-  folder_usage: msg`80% of the folders of your plan are used.`,
-  storage_usage: msg`80% of the storage of your plan is used.`,
-  active_templates: msg`80% of the active templates of your plan are used.`,
-  monthly_quick_signs: msg`80% of the quick signs of your plan are used for this month.`,
+  folder_usage: msg`More than 80% of the folders of your plan are used.`,
+  storage_usage: msg`More than 80% of the storage of your plan is used.`,
+  active_templates: msg`More than 80% of the active templates of your plan are used.`,
+  monthly_quick_signs: msg`More than 80% of the quick signs of your plan are used for this month.`,
 };
 const USED_UP: Record<Metric, MessageDescriptor> = {
   folder_usage: msg`All folders of your plan are used. Upgrade it to make more.`,

@@ -27,7 +27,7 @@ export const billingWords: Record<Language, BillingWords> = {
       payment_received: {
         subject: 'Payment received: {amount}',
         what: 'We received your payment of {amount} for {plan}. Thank you.',
-        next: 'What you paid for lasts until {day}. The invoice is on the billing screen.',
+        next: 'Your subscription is paid until {day}. The invoice is on the billing screen.',
       },
       subscription_renewed: {
         subject: 'Your subscription was renewed',
@@ -42,12 +42,12 @@ export const billingWords: Record<Language, BillingWords> = {
       subscription_unpaid: {
         subject: 'Your subscription has ended',
         what: 'Your subscription to {plan} has ended because its last invoice could not be paid.',
-        next: 'Documents that are out can still be signed and read. Restart the subscription to go on working.',
+        next: 'Documents already sent can still be signed and read. Restart the subscription to continue working.',
       },
       trial_ending: {
         subject: 'Your trial ends on {day}',
         what: 'Your free trial of {plan} ends on {day}.',
-        next: 'Your card is charged then for the first time. If you do not want to go on, cancel before that day.',
+        next: 'Your card is charged on that day for the first time. If you do not want to continue, cancel before then.',
       },
       card_expiring: {
         subject: 'Your card {card} expires on {day}',
@@ -55,17 +55,17 @@ export const billingWords: Record<Language, BillingWords> = {
         next: 'Please add another card before then, so that the next payment goes through.',
       },
       usage_high: {
-        subject: 'You have used 80% of your {metric}',
-        what: 'You have used 80% of the {metric} of your plan.',
+        subject: 'You have used more than 80% of your {metric}',
+        what: 'You have used more than 80% of the {metric} in your plan.',
         next: 'See what is used, and what other plans allow, on the billing screen.',
       },
       usage_full: {
         subject: 'You have used all of your {metric}',
-        what: 'You have used all of the {metric} of your plan.',
-        next: 'Everything you have stays readable, and what is out can be signed. Upgrade your plan to add more.',
+        what: 'You have used all of the {metric} in your plan.',
+        next: 'Everything you have can still be read, and documents already sent can be signed. Upgrade your plan to add more.',
       },
     },
-    last_try: 'We will not try again by ourselves. Please choose another card to keep your subscription.',
+    last_try: 'We will not try again automatically. Please choose another card to keep your subscription.',
     metrics: {
       folder_usage: 'folders',
       storage_usage: 'storage',
@@ -73,8 +73,8 @@ export const billingWords: Record<Language, BillingWords> = {
       monthly_quick_signs: 'quick signs for this month',
     },
     button: 'Open billing',
-    footer: 'You get this mail because you look after the payments of {organization}.',
-    private_footer: 'You get this mail because you have an account with a plan.',
+    footer: 'You receive this email because you manage billing for {organization}.',
+    private_footer: 'You receive this email because you have a Countersign account.',
   },
   de: {
     facts: {
@@ -109,8 +109,8 @@ export const billingWords: Record<Language, BillingWords> = {
         next: 'Bitte fügen Sie vorher eine andere Karte hinzu, damit die nächste Zahlung gelingt.',
       },
       usage_high: {
-        subject: '80 % verbraucht: {metric}',
-        what: 'In Ihrem Tarif sind 80 % verbraucht: {metric}.',
+        subject: 'Mehr als 80 % verbraucht: {metric}',
+        what: 'In Ihrem Tarif sind mehr als 80 % verbraucht: {metric}.',
         next: 'Unter „Abrechnung“ sehen Sie, was verbraucht ist und was andere Tarife bieten.',
       },
       usage_full: {
@@ -127,8 +127,8 @@ export const billingWords: Record<Language, BillingWords> = {
       monthly_quick_signs: 'Schnellunterschriften dieses Monats',
     },
     button: 'Abrechnung öffnen',
-    footer: 'Sie erhalten diese Mail, weil Sie sich um die Zahlungen von {organization} kümmern.',
-    private_footer: 'Sie erhalten diese Mail, weil Sie ein Konto mit einem Tarif haben.',
+    footer: 'Sie erhalten diese E-Mail, weil Sie die Abrechnung von {organization} verwalten.',
+    private_footer: 'Sie erhalten diese E-Mail, weil Sie ein Konto bei Countersign haben.',
   },
   fr: {
     facts: {
@@ -163,8 +163,8 @@ export const billingWords: Record<Language, BillingWords> = {
         next: 'Ajoutez une autre carte d’ici là pour que le prochain paiement aboutisse.',
       },
       usage_high: {
-        subject: '80 % utilisés : {metric}',
-        what: 'Vous avez utilisé 80 % de ce que votre offre prévoit : {metric}.',
+        subject: 'Plus de 80 % utilisés : {metric}',
+        what: 'Vous avez utilisé plus de 80 % de ce que votre offre prévoit : {metric}.',
         next: 'La page de facturation montre ce qui est utilisé et ce que permettent les autres offres.',
       },
       usage_full: {
@@ -182,7 +182,7 @@ export const billingWords: Record<Language, BillingWords> = {
     },
     button: 'Ouvrir la facturation',
     footer: 'Vous recevez cet e-mail car vous gérez les paiements de {organization}.',
-    private_footer: 'Vous recevez cet e-mail car vous avez un compte avec une offre.',
+    private_footer: 'Vous recevez cet e-mail car vous avez un compte Countersign.',
   },
   es: {
     facts: {
@@ -217,8 +217,8 @@ export const billingWords: Record<Language, BillingWords> = {
         next: 'Añada otra tarjeta antes para que se pueda cobrar el próximo pago.',
       },
       usage_high: {
-        subject: '80 % usado: {metric}',
-        what: 'Ha usado el 80 % de lo que incluye su plan: {metric}.',
+        subject: 'Más del 80 % usado: {metric}',
+        what: 'Ha usado más del 80 % de lo que incluye su plan: {metric}.',
         next: 'En la página de facturación ve lo que se ha usado y lo que permiten otros planes.',
       },
       usage_full: {
@@ -236,7 +236,7 @@ export const billingWords: Record<Language, BillingWords> = {
     },
     button: 'Abrir la facturación',
     footer: 'Recibe este correo porque se ocupa de los pagos de {organization}.',
-    private_footer: 'Recibe este correo porque tiene una cuenta con un plan.',
+    private_footer: 'Recibe este correo porque tiene una cuenta de Countersign.',
   },
   ar: {
     facts: {
@@ -271,8 +271,8 @@ export const billingWords: Record<Language, BillingWords> = {
         next: 'أضف بطاقة أخرى قبل ذلك كي تنجح الدفعة القادمة.',
       },
       usage_high: {
-        subject: 'استُخدم 80%: {metric}',
-        what: 'استخدمت 80% مما تتيحه خطتك: {metric}.',
+        subject: 'استُخدم أكثر من 80%: {metric}',
+        what: 'استخدمت أكثر من 80% مما تتيحه خطتك: {metric}.',
         next: 'ترى في صفحة الفوترة ما استُخدم وما تتيحه الخطط الأخرى.',
       },
       usage_full: {
@@ -290,6 +290,6 @@ export const billingWords: Record<Language, BillingWords> = {
     },
     button: 'فتح الفوترة',
     footer: 'وصلتك هذه الرسالة لأنك تتولى مدفوعات {organization}.',
-    private_footer: 'وصلتك هذه الرسالة لأن لديك حسابًا بخطة.',
+    private_footer: 'وصلتك هذه الرسالة لأن لديك حسابًا في Countersign.',
   },
 };

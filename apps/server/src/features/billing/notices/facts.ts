@@ -91,7 +91,9 @@ function cardExpiring({ status, cancel_at, customer, default_payment_method }: S
   const { exp_year, exp_month, last4 } = method.card;
   // The month after: a card is good to the end of its last one.
   const end = Date.UTC(exp_year, exp_month, 1);
-  if (end - now.getTime() > CARD_WARNING_MS) return [];
+  const left = end - now.getTime();
+  // One that has expired already: the payment that fails is told.
+  if (left > CARD_WARNING_MS || left <= 0) return [];
   const day = new Date(end - 1).toISOString();
   return [fact('card_expiring', { key: `${method.id}:${exp_year}-${exp_month}`, card: last4, day })];
 }

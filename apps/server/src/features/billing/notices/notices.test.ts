@@ -145,7 +145,7 @@ describe('a limit', () => {
     expect(mailsOf(email, /active templates/)).toEqual([]);
     expect((await upload()).status).toBe(201);
     await warn();
-    await arrives(email, /^You have used 80% of your active templates/);
+    await arrives(email, /^You have used more than 80% of your active templates/);
     expect((await upload()).status).toBe(201);
     await warn();
     await arrives(email, /^You have used all of your active templates/);

@@ -18,7 +18,7 @@ export const en: SigningWords = {
     button: 'Read and approve',
   },
   invite_text: 'You can read the whole document before you decide. No account is needed.',
-  shared: 'This mail and its link are for {name} alone. Others who read this mailbox and are asked too get a mail of their own.',
+  shared: 'This email and its link are for {name} only. Other signees who share this mailbox receive their own email.',
   handed_on: 'You take the place of {name}.',
   remind_preview: '{sender} still waits for you.',
   remind_heading: '“{pdf}” still waits for you',
