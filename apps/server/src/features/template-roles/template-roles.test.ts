@@ -58,7 +58,7 @@ describe('the roles of a template', () => {
       { role_id: client.id, name: 'Ann', email: 'ann@example.com' },
       { role_id: witness.id, name: 'Bob', email: 'bob@example.com' },
     ];
-    const twice = signees.map((signee) => ({ ...signee, email: 'ann@example.com' }));
+    const twice = signees.map((signee) => ({ ...signee, name: 'Ann', email: 'ann@example.com' }));
     expect((await call('POST', pdfPath(template, '/copy'), { mode: 'signing', signees: twice })).status).toBe(422);
     const used = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
     expect(used.status, JSON.stringify(used.body)).toBe(201);

@@ -1,134 +1,13 @@
-import { writtenElement } from '@countersign/document-model';
-import type { Shaper } from '@countersign/document-model/text';
-import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { skipComposition } from '#lib/composition.ts';
-import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
-import { inputClasses } from '#ui/text-field.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { fontsOf } from '../paper/needed-fonts.ts';
-import { ensureFonts, paperShaper } from '../paper/paper-fonts.ts';
-import { isWritten } from '../paper/written.ts';
-import type { MatchBox } from './find-matches.ts';
-import { boxesIn } from './match-boxes.ts';
-import { useFind } from './use-find.ts';
+
+const OpenFindBar = lazyPart(async () => (await import('./open-find-bar.tsx')).OpenFindBar, 'soon');
 
 /** Ctrl/⌘ F: finds text of the pages, and leads from place to place. */
 export function FindBar() {
   const { find } = useEditorScreen();
   const isOpen = useStore(find, (state) => state.is_open);
-  useFind();
-  useShownMatch();
-  return isOpen ? <OpenBar /> : null;
-}
-
-function OpenBar() {
-  const { t } = useLingui();
-  const { find } = useEditorScreen();
-  const { search, matches, current, pages_left } = useStore(find);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    input.current?.select();
-    // Whoever works by the keyboard is where they were.
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
-
-  const go = (by: 1 | -1) => {
-    if (matches.length === 0) return;
-    const next = current === -1 ? 0 : (current + by + matches.length) % matches.length;
-    find.setState(({ reveals }) => ({
-      current: next,
-      is_asked: true,
-      reveals: reveals + 1,
-      from: matches[next]?.page_id ?? null,
-    }));
-  };
-  const close = () => find.setState({ is_open: false, matches: [], current: -1 });
-  const isLooking = pages_left > 0;
-  const status =
-    search.trim() === '' ? '' : current >= 0 ? t`${current + 1} of ${matches.length}` : isLooking ? t`Looking…` : t`Not found`;
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  const onButtonKey: NonNullable<IconButtonProps['onKeyDown']> = (event) =>
-    event.key === 'Escape' ? close() : event.continuePropagation();
-
-  return (
-    <search className="absolute top-3 end-3 start-3 z-20 flex flex-wrap items-center justify-end gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-pop sm:start-auto sm:w-96">
-      <input
-        ref={input}
-        type="search"
-        aria-label={t`Find in the pages`}
-        placeholder={t`Find in the pages`}
-        value={search}
-        onChange={(event) => find.setState({ search: event.currentTarget.value })}
-        onKeyDown={skipComposition(onKeyDown)}
-        className={classNames(inputClasses, 'h-fit min-h-8 min-w-0 flex-1 px-2.5 max-[359px]:basis-full')}
-      />
-      <span
-        role="status"
-        className="min-w-20 px-1 text-center max-[359px]:me-auto max-[359px]:text-start text-xs text-ink-muted tabular-nums"
-      >
-        {status}
-      </span>
-      <IconButton
-        label={t`Previous place`}
-        icon={<ChevronUp />}
-        isDisabled={matches.length === 0}
-        onPress={() => go(-1)}
-        onKeyDown={skipComposition(onButtonKey)}
-      />
-      <IconButton
-        label={t`Next place`}
-        icon={<ChevronDown />}
-        isDisabled={matches.length === 0}
-        onPress={() => go(1)}
-        onKeyDown={skipComposition(onButtonKey)}
-      />
-      <IconButton label={t`Close`} icon={<X />} onPress={close} />
-    </search>
-  );
-}
-
-/** The place that is shown is in view. */
-function useShownMatch() {
-  const { editor, find, pdf, revealBox } = useEditorScreen();
-  const reveals = useStore(find, (state) => state.reveals);
-  const show = useEffectEvent((isCurrent: () => boolean) => {
-    const { matches, current } = find.getState();
-    const match = matches[current];
-    const index = editor.document.state.pages.findIndex((page) => page.id === match?.page_id);
-    if (!match || index < 0) return;
-    const kept = editor.document.state.elements.get(match.within?.element_id ?? '');
-    const element = kept && writtenElement(kept, pdf.language);
-    const { within } = match;
-    const reveal = (box: MatchBox | undefined) => box && isCurrent() && revealBox(index, box);
-    if (!within || !element || !isWritten(element)) return void reveal(match.boxes[0]);
-
-    const showWord = (shaper: Shaper | null) => reveal(boxesIn(element, [within], shaper)[0]?.[0]);
-    const fonts = fontsOf(element);
-    const shaper = paperShaper(fonts);
-    showWord(shaper);
-    // A word of a long text may be far from its middle.
-    if (!shaper) ensureFonts(fonts).then(showWord, () => undefined);
-  });
-  useEffect(() => {
-    let isCurrent = true;
-    show(() => isCurrent);
-    return () => {
-      isCurrent = false;
-    };
-  }, [reveals]);
+  return <Suspense>{isOpen && <OpenFindBar />}</Suspense>;
 }
