@@ -4,7 +4,7 @@ import { tellSupportStaff } from '#features/notifications/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { reconcileSeats } from './jobs.ts';
-import { findExceededSeats, insertNotice } from './queries.ts';
+import { findExceededSeats, insertNotice } from './notices/queries.ts';
 
 export function handleReconcileSeats(parts: Parts) {
   return handleJob(reconcileSeats, async () => {

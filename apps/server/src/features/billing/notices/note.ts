@@ -5,7 +5,7 @@ import { tell } from '#features/notifications/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
-import { findPayers, insertNotice } from '../queries.ts';
+import { findPayers, insertNotice } from './queries.ts';
 import type { BillingFact, FactKind } from './facts.ts';
 import { mailBillingNotice } from './jobs.ts';
 

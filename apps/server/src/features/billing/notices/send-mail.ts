@@ -3,7 +3,8 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
-import { findAccountById, findPayer, findPayers } from '../queries.ts';
+import { findAccountById } from '../queries.ts';
+import { findPayer, findPayers } from './queries.ts';
 import { billingMail } from '../emails/billing-email.ts';
 import { mailBillingNotice } from './jobs.ts';
 

@@ -1,0 +1,68 @@
+// Who is told of payments, and what they were told.
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { organizationUsers, organizations, users } from '#src/schema/accounts.ts';
+import { billingNotices } from '#src/schema/billing.ts';
+import { organizationSettings } from '#src/schema/invites.ts';
+
+/** Organizations in which more seats are taken than are paid: that should never be. */
+export async function findExceededSeats(
+  db: Executor,
+): Promise<{ account_id: string; name: string; taken: number; paid: number }[]> {
+  const { rows } = await db.execute<{ account_id: string; name: string; taken: number; paid: number }>(sql`
+    select * from (
+      select billing_accounts.id as account_id, organizations.name, subscriptions.quantity as paid,
+        (select count(*) from organization_users where organization_id = organizations.id and role <> 'signee')::int
+          + (select count(*) from invites where organization_id = organizations.id and accepted_at is null and rejected_at is null)::int as taken
+      from billing_accounts
+      join organizations on organizations.id = billing_accounts.organization_id and organizations.deleted_at is null
+      join subscriptions on subscriptions.billing_account_id = billing_accounts.id
+        and subscriptions.ended_at is null and subscriptions.status in ('active', 'trialing', 'past_due')
+      where billing_accounts.access_code_id is null
+    ) as seats where taken > paid`);
+  return rows;
+}
+
+/** @returns whether the fact was not there before */
+export async function insertNotice(tx: Executor, notice: typeof billingNotices.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(billingNotices).values(notice).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export interface Payers {
+  /** The admins of an organization, those first who have been there longest; the owner of a private space. */
+  user_ids: string[];
+  billing_email: string | null;
+  /** Its name; null for a private space. */
+  organization: string | null;
+}
+
+/** Who looks after the payments of a space; nobody where it was deleted. */
+export async function findPayers(db: Executor, { user_id, organization_id }: Owner): Promise<Payers> {
+  if (user_id) return { user_ids: [user_id], billing_email: null, organization: null };
+  const rows = await db
+    .select({ user_id: organizationUsers.user_id, name: organizations.name, billing_email: organizationSettings.billing_email })
+    .from(organizationUsers)
+    .innerJoin(organizations, eq(organizations.id, organizationUsers.organization_id))
+    .leftJoin(organizationSettings, eq(organizationSettings.organization_id, organizations.id))
+    .where(
+      and(eq(organizations.id, organization_id ?? ''), eq(organizationUsers.role, 'admin'), isNull(organizations.deleted_at)),
+    )
+    .orderBy(asc(organizationUsers.created_at), asc(organizationUsers.user_id));
+  const [first] = rows;
+  return {
+    user_ids: rows.map((row) => row.user_id),
+    billing_email: first?.billing_email ?? null,
+    organization: first?.name ?? '',
+  };
+}
+
+export async function findPayer(db: Executor, userId: string | null) {
+  if (userId === null) return undefined;
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)));
+  return user;
+}
