@@ -1,12 +1,13 @@
 // The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
 import { listAlerts } from '@countersign/contract/alerts';
 import { getBilling } from '@countersign/contract/billing';
+import { getHome } from '@countersign/contract/home';
 import { getMaintenance } from '@countersign/contract/maintenance';
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
 import { listNotifications } from '@countersign/contract/notifications';
 import { type Organization, listOrganizations } from '@countersign/contract/organizations';
-import type { Pdf } from '@countersign/contract/pdfs';
+import { type Pdf, listPdfs } from '@countersign/contract/pdfs';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
 import { getSignUpMode } from '@countersign/contract/sign-up';
@@ -119,6 +120,13 @@ export function makePdf(about: Partial<Pdf> = {}): Pdf {
 export function answerInOrganization(standIn: StandIn, organization: Organization): void {
   standIn.on(listOrganizations, () => listOf([organization]));
   standIn.on(getDefaultOrganization, () => ({ default_organization_id: organization.id }));
+}
+
+/** Answers as for a home screen with nothing on it. */
+export function answerEmptyHome(standIn: StandIn): void {
+  const nothing = { data: [], total: 0 };
+  standIn.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
+  standIn.on(listPdfs, () => emptyList());
 }
 
 /** Answers as for a visitor who is not signed in. */

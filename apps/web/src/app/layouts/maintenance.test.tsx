@@ -1,8 +1,6 @@
 // What a person sees while the server answers 503, and what of it is there on every screen.
 import { login } from '@countersign/contract/auth';
-import { getHome } from '@countersign/contract/home';
 import { getLiveConfig } from '@countersign/contract/live';
-import { listPdfs } from '@countersign/contract/pdfs';
 import { getMaintenance, setMaintenance } from '@countersign/contract/maintenance';
 import { getVersion } from '@countersign/contract/system';
 import { getMe } from '@countersign/contract/users';
@@ -10,13 +8,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeGlobalDialog } from '#lib/dialogs.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerGuest, answerSignedIn, listOf, makeUser } from '#testing/people.ts';
+import { answerEmptyHome, answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
-const nothing = { data: [], total: 0 };
 const standIn = standInServer((server) => {
-  server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
-  server.on(listPdfs, () => listOf([]));
+  answerEmptyHome(server);
   server.on(getLiveConfig, () => new Refusal(404, 'Not found.'));
 });
 

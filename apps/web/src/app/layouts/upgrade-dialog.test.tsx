@@ -1,19 +1,15 @@
-import { getHome } from '@countersign/contract/home';
 import { listInvites } from '@countersign/contract/invites';
 import { type Member, listMembers } from '@countersign/contract/members';
-import { listPdfs } from '@countersign/contract/pdfs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { closeGlobalDialog, openGlobalDialog } from '#lib/dialogs.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
+import { answerEmptyHome, answerInOrganization, answerSignedIn, listOf, makeOrganization } from '#testing/people.ts';
 import { standInServer } from '#testing/stand-in.ts';
 
-const nothing = { data: [], total: 0 };
 const standIn = standInServer((server) => {
   answerSignedIn(server);
-  server.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
-  server.on(listPdfs, () => listOf([]));
+  answerEmptyHome(server);
   server.on(listInvites, () => listOf([]));
   server.on(listMembers, () => listOf([memberNamed('Grace Admin', 'admin', 1), memberNamed('Max Member', 'standard', 2)]));
 });

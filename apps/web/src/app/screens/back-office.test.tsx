@@ -1,6 +1,4 @@
 import { type Alert, createAlert, deleteAlerts, listAlerts } from '@countersign/contract/alerts';
-import { getHome } from '@countersign/contract/home';
-import { listPdfs } from '@countersign/contract/pdfs';
 import { listFailedFiles } from '@countersign/contract/failed-files';
 import {
   type SubscriptionPlan,
@@ -17,7 +15,7 @@ import { listFailingSeals } from '@countersign/contract/seals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerSignedIn, listOf } from '#testing/people.ts';
+import { answerEmptyHome, answerSignedIn, listOf } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makePlan, makePrice } from '#lib/testing/plans.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
@@ -49,9 +47,7 @@ const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', 
 describe('the back office', () => {
   it('is for support staff; everybody else goes home', async () => {
     answerSignedIn(standIn);
-    const nothing = { data: [], total: 0 };
-    standIn.on(getHome, () => ({ to_sign: nothing, drafts: nothing, declined: nothing, recent: nothing }));
-    standIn.on(listPdfs, () => listOf([]));
+    answerEmptyHome(standIn);
     openScreen('/back-office/support');
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
   });

@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
-import { answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
+import { answerEmptyHome, answerGuest, answerSignedIn, makeUser } from '#testing/people.ts';
 import { Refusal, standInServer } from '#testing/stand-in.ts';
 
 const standIn = standInServer(answerGuest);
@@ -92,6 +92,7 @@ describe('signing in with a passkey', () => {
     expect(asked).toHaveLength(1);
 
     answerSignedIn(standIn);
+    answerEmptyHome(standIn);
     answer.resolve(makeUser());
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
     expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
@@ -106,6 +107,7 @@ describe('signing in with a passkey', () => {
     await person.click(screen.getByRole('button', { name: /Use a passkey/ }));
     await waitFor(() => expect(asked.map(({ isAutofill }) => isAutofill)).toEqual([true, false]));
     answerSignedIn(standIn);
+    answerEmptyHome(standIn);
     for (const { pick } of asked) pick();
     await waitFor(() => expect(window.location.pathname).toBe('/home'));
     expect(standIn.callsOf(passkeyLogin)).toHaveLength(1);
