@@ -42,10 +42,27 @@ export function recalculated(elements: Iterable<Element>): ComputedField[] {
   });
 }
 
-/** The names that a formula asks for and that no field has which it may ask. */
-export function missingSources(field: ComputedField, fields: Iterable<FieldElement>): string[] {
-  const known = [...fields].filter((source) => mayAsk(field, source));
-  return namesInFormula(field.formula).filter((name) => !known.some((source) => isCalled(source, name)));
+/**
+ * The calculated fields whose formula asks for a field that is not there, or that is somebody else's. So are those that are never
+ * calculated, because the formulas of the document are longer than one calculation reads.
+ */
+export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElement> {
+  const computed = fields.filter(isComputed);
+  if (computed.length === 0) return new Set();
+  const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
+  const isThere = (field: FieldElement, name: string) =>
+    [null, ownerOf(field)].some((owner) =>
+      sources
+        .get(owner)
+        ?.get(name)
+        ?.some((source) => source !== field),
+    );
+  let left = MOST_READINGS;
+  const broken = computed.filter((field) => {
+    left -= field.formula.length / CHARACTERS_OF_READING;
+    return left <= 0 || namesInFormula(field.formula).some((name) => !isThere(field, name));
+  });
+  return new Set(broken);
 }
 
 function mayAsk(field: FieldElement, source: FieldElement): boolean {
@@ -53,8 +70,16 @@ function mayAsk(field: FieldElement, source: FieldElement): boolean {
   return source !== field && (owner === null || owner === ownerOf(field));
 }
 
-function isCalled({ name }: FieldElement, wanted: string): boolean {
-  return name === wanted || name.startsWith(`${wanted}.`);
+/** The fields by each name that leads to them: `items` and `items.1` lead to `items.1`. */
+function byName(fields: readonly FieldElement[]): ReadonlyMap<string, FieldElement[]> {
+  const names = new Map<string, FieldElement[]>();
+  for (const field of fields)
+    for (const name of namesOfField(field)) {
+      const known = names.get(name);
+      if (known) known.push(field);
+      else names.set(name, [field]);
+    }
+  return names;
 }
 
 function namesOfField({ name }: FieldElement): string[] {
@@ -64,7 +89,6 @@ function namesOfField({ name }: FieldElement): string[] {
 
 class Calculation {
   readonly #byId: ReadonlyMap<string, FieldElement>;
-  /** By each name that leads to them: `items` and `items.1` lead to `items.1`. */
   readonly #byName: ReadonlyMap<string, FieldElement[]>;
   readonly #areAsked = new Map<string, boolean>();
   #left = MOST_READINGS;
@@ -72,14 +96,7 @@ class Calculation {
   readonly #results = new Map<string, string | undefined>();
 
   constructor(fields: readonly FieldElement[]) {
-    const names = new Map<string, FieldElement[]>();
-    for (const field of fields)
-      for (const name of namesOfField(field)) {
-        const known = names.get(name);
-        if (known) known.push(field);
-        else names.set(name, [field]);
-      }
-    this.#byName = names;
+    this.#byName = byName(fields);
     this.#byId = new Map(fields.map((field) => [field.id, field]));
   }
 
