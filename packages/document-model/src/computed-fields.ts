@@ -2,6 +2,7 @@
 import { isAsked, ownerOf } from './conditions.ts';
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { MOST_DECIMALS } from './elements/input.ts';
+import { type ComputedField, isComputed } from './fillable-fields.ts';
 import { canonicalNumber } from './written-values.ts';
 import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
 
@@ -13,18 +14,6 @@ const CHARACTERS_OF_READING = 8;
 const LONGEST_CHAIN = 100;
 /** Of a name that has others above it. */
 const MOST_PARTS = 20;
-
-export type ComputedField = ElementOf<'input'> & { formula: string };
-
-/** Elements that were kept before there were formulas have none. */
-export function isComputed(element: Element): element is ComputedField {
-  return element.kind === 'input' && typeof element.formula === 'string';
-}
-
-/** What stands in it is the sender's: nobody who fills in fields changes it. */
-export function isFixed(field: FieldElement): boolean {
-  return field.is_read_only && !isComputed(field);
-}
 
 /**
  * The calculated fields that hold another number than their formula gives, with that number. A field is calculated from fields of its
@@ -43,26 +32,50 @@ export function recalculated(elements: Iterable<Element>): ComputedField[] {
 }
 
 /**
- * The calculated fields whose formula asks for a field that is not there, or that is somebody else's. So are those that are never
- * calculated, because the formulas of the document are longer than one calculation reads.
+ * The calculated fields that cannot be calculated whatever is filled in: their formula asks for a field that is not there or is somebody
+ * else's, they depend on themselves, or the formulas of the document ask for more than one calculation reads.
  */
 export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElement> {
   const computed = fields.filter(isComputed);
   if (computed.length === 0) return new Set();
   const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
-  const isThere = (field: FieldElement, name: string) =>
-    [null, ownerOf(field)].some((owner) =>
-      sources
-        .get(owner)
-        ?.get(name)
-        ?.some((source) => source !== field),
-    );
+  const computedSources = new Map([...Map.groupBy(computed, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
+  const broken = new Set<FieldElement>();
+  const follows = new Map<FieldElement, FieldElement[]>();
   let left = MOST_READINGS;
-  const broken = computed.filter((field) => {
+  for (const field of computed) {
     left -= field.formula.length / CHARACTERS_OF_READING;
-    return left <= 0 || namesInFormula(field.formula).some((name) => !isThere(field, name));
-  });
-  return new Set(broken);
+    const names = left > 0 ? namesInFormula(field.formula) : [];
+    const owners = new Set([null, ownerOf(field)]);
+    const found = (known: typeof sources, name: string) => [...owners].map((owner) => known.get(owner)?.get(name) ?? []);
+    if (names.some((name) => !found(sources, name).some((some) => some.some((source) => source !== field)))) broken.add(field);
+    const asked = names.flatMap((name) => found(computedSources, name));
+    left -= asked.reduce((total, { length }) => total + length, 0);
+    if (left <= 0) broken.add(field);
+    else
+      follows.set(
+        field,
+        asked.flat().filter((source) => source !== field),
+      );
+  }
+  for (const field of inRings(follows)) broken.add(field);
+  return broken;
+}
+
+/** The fields that follow each other in a ring, or follow such. */
+function inRings(follows: ReadonlyMap<FieldElement, readonly FieldElement[]>): FieldElement[] {
+  const waiting = new Map([...follows].map(([field, asked]) => [field, asked.filter((source) => follows.has(source)).length]));
+  const followers = new Map<FieldElement, FieldElement[]>([...follows.keys()].map((field) => [field, []]));
+  for (const [field, asked] of follows) for (const source of asked) followers.get(source)?.push(field);
+  const settled = [...follows.keys()].filter((field) => waiting.get(field) === 0);
+  for (const field of settled)
+    for (const follower of followers.get(field) ?? []) {
+      const open = (waiting.get(follower) ?? 0) - 1;
+      waiting.set(follower, open);
+      if (open === 0) settled.push(follower);
+    }
+  const calm = new Set(settled);
+  return [...follows.keys()].filter((field) => !calm.has(field));
 }
 
 function mayAsk(field: FieldElement, source: FieldElement): boolean {

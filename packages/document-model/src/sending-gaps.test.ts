@@ -105,3 +105,14 @@ test('formulas with hundreds of names are looked up: each field of a long form i
   expect(sendingGaps([ann], [field('signature', ann), ...items, ...totals], PAGES)).toEqual([]);
   expect(reads).toBeLessThanOrEqual(5 * items.length);
 });
+
+test('fields that are calculated from each other stand in the way, and so does what follows them', () => {
+  const computed = (name: string, formula: string) => field('input', ann, { name, formula, is_read_only: true });
+  const plain = field('input', ann, { name: 'qty', is_required: false });
+  const [net, gross] = [computed('net', '{gross} - {qty}'), computed('gross', '{net} * 2')];
+  const sums = [computed('items.sum', 'SUM({items})'), computed('items.1', '{qty}')];
+  const doubled = computed('doubled', '{gross} * 2');
+  const all = [field('signature', ann), plain, net, gross, doubled, ...sums];
+  const broken = [net, gross, doubled].map(({ id }) => ({ kind: 'formula', element_id: id }));
+  expect(sendingGaps([ann], all, PAGES)).toEqual(broken);
+});

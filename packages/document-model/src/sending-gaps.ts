@@ -14,7 +14,7 @@ export type SendingGap =
   /**
    * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field, or on a
    * choice that its select does not have; a field that a crop has left outside of its page; a formula that asks for fields that are
-   * not there, or somebody else's.
+   * not there, somebody else's, or calculated from it.
    */
   | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
   /** A radio whose group is somebody else's: both could choose. */

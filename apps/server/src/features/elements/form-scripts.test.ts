@@ -138,3 +138,18 @@ it('is not sent while a field is calculated from what somebody else fills in, un
   await change(pdf, [{ op: 'update', id: total, changes: { formula: null, is_read_only: false } }]);
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });
+
+it('a field with a formula that is not read-only is calculated all the same: its signee neither fills it in nor owes it', async () => {
+  const { pdf, anna, data, signatures } = await order();
+  const total = named(data, 'total').id;
+  await change(pdf, [{ op: 'update', id: total, changes: { is_read_only: false, is_required: true, value: '' } }]);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+
+  const signee = await enter(test, anna);
+  await consent(signee, pdf);
+  const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field cannot be changed.'] } } });
+  const empty = ['qty', 'price'].map((name) => ({ element_id: named(data, name).id, value: '' }));
+  await fill(signee, pdf, [signature(signatures[0]), ...empty]);
+  await finish(signee, pdf);
+});

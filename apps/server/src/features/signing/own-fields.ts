@@ -3,6 +3,7 @@ import {
   type FieldElement,
   fieldValueProblem,
   isField,
+  isFillable,
   openFields,
   recalculated,
   requiredCount,
@@ -46,7 +47,7 @@ export function countRequired(fields: FieldElement[]) {
 
 /** Why the signee cannot put this into the field; null where they can. */
 export function valueProblem(field: FieldElement, value: unknown): string | null {
-  return field.is_read_only ? 'This field cannot be changed.' : fieldValueProblem(field, value);
+  return isFillable(field) ? fieldValueProblem(field, value) : 'This field cannot be changed.';
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */
