@@ -58,6 +58,9 @@ describe('a format', () => {
   it.each([
     ['AFNumber_Format(2, 2, 0, 0, "", true);', '1.234,5', 'number', '1234.50'],
     ['AFNumber_Format(0, 1, 0, 0, "", true);', '-3', 'number', '-3'],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,234,567', 'number', '1234567'],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,2,3', 'number', null],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,234.567,8', 'number', null],
     ['AFDate_FormatEx("dd.mm.yyyy");', '31.12.2026', 'date', '2026-12-31'],
     ['AFDate_FormatEx("mmm d, yyyy");', 'Feb 3, 2026', 'date', '2026-02-03'],
     ['AFDate_Format(2);', '02/30/26', 'date', null],

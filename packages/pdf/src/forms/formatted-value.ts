@@ -15,13 +15,18 @@ export function canonicalValue(value: string, format: FieldFormat): string | nul
   }
 }
 
-/** One mark is that of the fraction, of two kinds of marks the last one is. */
+/**
+ * One mark alone is that of the fraction, as readers take it (AFMakeNumber). Of two kinds of marks the last one is; the others part groups
+ * of three.
+ */
 function canonicalNumber(value: string, decimals: number): string | null {
   const plain = value.trim();
   if (!/^[+-]?[\d.,]*\d$/.test(plain) || plain.length > 20) return null;
-  const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const isGroup = mark >= 0 && plain.indexOf(plain.charAt(mark)) !== mark;
-  const [whole, fraction] = mark < 0 || isGroup ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
+  const marks = plain.match(/[.,]/g) ?? [];
+  const hasFraction = marks.length === 1 || new Set(marks).size === 2;
+  const at = hasFraction ? plain.lastIndexOf(marks.at(-1) ?? '') : plain.length;
+  const [whole, fraction] = [plain.slice(0, at), plain.slice(at + 1)];
+  if (!/^[+-]?(?:\d*|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/.test(whole)) return null;
   const number = Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`);
   return Number.isFinite(number) ? number.toFixed(Math.max(decimals, fraction.length)) : null;
 }
