@@ -67,13 +67,15 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
     const byId = new Map(fields.map((field) => [field.id, field]));
     const changed = new Map<string, FieldElement>();
     const errors: Record<string, string[]> = {};
+    // What was sent before documents had a language is printed as its values stand.
+    const kept = (field: FieldElement, value: unknown) => (pdf.language === null ? value : canonicalValue(field, value));
 
     for (const { element_id: id, value } of values) {
       const field = changed.get(id) ?? byId.get(id);
       const problem = field ? valueProblem(field, value) : 'This field is not yours to fill in.';
       if (problem || !field) errors[id] = [problem ?? ''];
       // fieldValueProblem has checked that the value is of the field's own type.
-      else for (const next of withValue(field, canonicalValue(field, value) as never, fields)) changed.set(next.id, next);
+      else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
