@@ -39,43 +39,30 @@ export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElemen
   const computed = fields.filter(isComputed);
   if (computed.length === 0) return new Set();
   const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
-  const computedSources = new Map([...Map.groupBy(computed, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
-  const broken = new Set<FieldElement>();
-  const follows = new Map<FieldElement, FieldElement[]>();
+  const asked = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
   let left = MOST_READINGS;
-  for (const field of computed) {
+  const isMissing = (field: ComputedField, name: string) => {
+    const owners = [...new Set([null, ownerOf(field)])];
+    const found = owners.flatMap((owner) => sources.get(owner)?.get(name) ?? []).filter((source) => source !== field);
+    left -= found.length;
+    asked.get(field)?.push(...found.filter(isComputed));
+    return left <= 0 || found.length === 0;
+  };
+  const broken = computed.filter((field) => {
     left -= field.formula.length / CHARACTERS_OF_READING;
-    const names = left > 0 ? namesInFormula(field.formula) : [];
-    const owners = new Set([null, ownerOf(field)]);
-    const found = (known: typeof sources, name: string) => [...owners].map((owner) => known.get(owner)?.get(name) ?? []);
-    if (names.some((name) => !found(sources, name).some((some) => some.some((source) => source !== field)))) broken.add(field);
-    const asked = names.flatMap((name) => found(computedSources, name));
-    left -= asked.reduce((total, { length }) => total + length, 0);
-    if (left <= 0) broken.add(field);
-    else
-      follows.set(
-        field,
-        asked.flat().filter((source) => source !== field),
-      );
-  }
-  for (const field of inRings(follows)) broken.add(field);
-  return broken;
-}
-
-/** The fields that follow each other in a ring, or follow such. */
-function inRings(follows: ReadonlyMap<FieldElement, readonly FieldElement[]>): FieldElement[] {
-  const waiting = new Map([...follows].map(([field, asked]) => [field, asked.filter((source) => follows.has(source)).length]));
-  const followers = new Map<FieldElement, FieldElement[]>([...follows.keys()].map((field) => [field, []]));
-  for (const [field, asked] of follows) for (const source of asked) followers.get(source)?.push(field);
-  const settled = [...follows.keys()].filter((field) => waiting.get(field) === 0);
-  for (const field of settled)
-    for (const follower of followers.get(field) ?? []) {
-      const open = (waiting.get(follower) ?? 0) - 1;
-      waiting.set(follower, open);
-      if (open === 0) settled.push(follower);
-    }
-  const calm = new Set(settled);
-  return [...follows.keys()].filter((field) => !calm.has(field));
+    return left <= 0 || namesInFormula(field.formula).some((name) => isMissing(field, name));
+  });
+  const settles = new Map<FieldElement, boolean>();
+  const isSettled = (field: FieldElement, depth: number): boolean => {
+    const known = settles.get(field);
+    if (known !== undefined || depth >= LONGEST_CHAIN) return known ?? false;
+    // In a ring it is met again before it is known.
+    settles.set(field, false);
+    const isIt = asked.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
+    settles.set(field, isIt);
+    return isIt;
+  };
+  return new Set([...broken, ...computed.filter((field) => !isSettled(field, 0))]);
 }
 
 function mayAsk(field: FieldElement, source: FieldElement): boolean {
