@@ -9,3 +9,7 @@ alter table bulk_sends
   add column decimal_mark text,
   add column date_orders jsonb not null default '[]',
   add column readings jsonb not null default '[]';
+
+-- Those that wait, or are being sent, are read in the language of who made them. Their columns are read before the next row is sent.
+update bulk_sends
+set language = coalesce((select coalesce(locale, seen_locale) from users where users.id = bulk_sends.created_by), 'en');

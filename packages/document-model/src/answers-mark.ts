@@ -1,6 +1,7 @@
 // A short mark of what somebody has filled in, by which two sides see that they speak of the same answers.
 import type { FieldElement } from './elements/element.ts';
 import { askedFields } from './conditions.ts';
+import { isFillable } from './fillable-fields.ts';
 
 /**
  * The same for the same answers, in whatever order they come, and another as soon as one differs. It finds what was overtaken,
@@ -9,7 +10,7 @@ import { askedFields } from './conditions.ts';
  */
 export function markOfAnswers(fields: readonly FieldElement[]): string {
   const answers = askedFields(fields)
-    .filter((field) => !field.is_read_only)
+    .filter(isFillable)
     .map(({ id, value }) => `${id}${inOrder(value)}`);
   return hash(answers.toSorted().join('\n'));
 }

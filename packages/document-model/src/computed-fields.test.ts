@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingSources, recalculated } from './computed-fields.ts';
+import { brokenFormulas, recalculated } from './computed-fields.ts';
 import { type Element, type ElementOf, createElement } from './elements/element.ts';
 import { isFormula, namesInFormula } from './formula.ts';
 import { uuidv7 } from './uuid.ts';
@@ -82,8 +82,10 @@ describe('a calculated field', () => {
     const hours = input('hours', '8', { signee_id: anna });
     expect(resultOf([rate, hours], '{rate} * {hours}', { signee_id: anna })).toBe('16');
     expect(resultOf([rate, hours], '{rate} * {hours}', { signee_id: ben })).toBeUndefined();
-    const field = total('{rate} * {hours} * {days}', { signee_id: ben }) as ElementOf<'input'> & { formula: string };
-    expect(missingSources(field, [rate, hours])).toEqual(['hours', 'days']);
+    const own = total('{rate} * {hours}', { signee_id: anna });
+    const other = total('{rate} * {hours}', { signee_id: ben });
+    const missing = total('{rate} * {days}', { signee_id: anna });
+    expect([...brokenFormulas([rate, hours, own, other, missing])]).toEqual([other, missing]);
   });
 });
 

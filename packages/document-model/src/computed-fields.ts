@@ -2,6 +2,7 @@
 import { isAsked, ownerOf } from './conditions.ts';
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { MOST_DECIMALS } from './elements/input.ts';
+import { type ComputedField, isComputed } from './fillable-fields.ts';
 import { canonicalNumber } from './written-values.ts';
 import { type FunctionName, type Operator, type Term, namesInFormula, namesOf, parseFormula } from './formula.ts';
 
@@ -13,18 +14,6 @@ const CHARACTERS_OF_READING = 8;
 const LONGEST_CHAIN = 100;
 /** Of a name that has others above it. */
 const MOST_PARTS = 20;
-
-export type ComputedField = ElementOf<'input'> & { formula: string };
-
-/** Elements that were kept before there were formulas have none. */
-export function isComputed(element: Element): element is ComputedField {
-  return element.kind === 'input' && typeof element.formula === 'string';
-}
-
-/** What stands in it is the sender's: nobody who fills in fields changes it. */
-export function isFixed(field: FieldElement): boolean {
-  return field.is_read_only && !isComputed(field);
-}
 
 /**
  * The calculated fields that hold another number than their formula gives, with that number. A field is calculated from fields of its
@@ -42,10 +31,38 @@ export function recalculated(elements: Iterable<Element>): ComputedField[] {
   });
 }
 
-/** The names that a formula asks for and that no field has which it may ask. */
-export function missingSources(field: ComputedField, fields: Iterable<FieldElement>): string[] {
-  const known = [...fields].filter((source) => mayAsk(field, source));
-  return namesInFormula(field.formula).filter((name) => !known.some((source) => isCalled(source, name)));
+/**
+ * The calculated fields that cannot be calculated whatever is filled in: their formula asks for a field that is not there or is somebody
+ * else's, they depend on themselves, or the formulas of the document ask for more than one calculation reads.
+ */
+export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElement> {
+  const computed = fields.filter(isComputed);
+  if (computed.length === 0) return new Set();
+  const sources = new Map([...Map.groupBy(fields, ownerOf)].map(([owner, own]) => [owner, byName(own)]));
+  const asked = new Map<FieldElement, FieldElement[]>(computed.map((field) => [field, []]));
+  let left = MOST_READINGS;
+  const isMissing = (field: ComputedField, name: string) => {
+    const owners = [...new Set([null, ownerOf(field)])];
+    const found = owners.flatMap((owner) => sources.get(owner)?.get(name) ?? []).filter((source) => source !== field);
+    left -= found.length;
+    asked.get(field)?.push(...found.filter(isComputed));
+    return left <= 0 || found.length === 0;
+  };
+  const broken = computed.filter((field) => {
+    left -= field.formula.length / CHARACTERS_OF_READING;
+    return left <= 0 || namesInFormula(field.formula).some((name) => isMissing(field, name));
+  });
+  const settles = new Map<FieldElement, boolean>();
+  const isSettled = (field: FieldElement, depth: number): boolean => {
+    const known = settles.get(field);
+    if (known !== undefined || depth >= LONGEST_CHAIN) return known ?? false;
+    // In a ring it is met again before it is known.
+    settles.set(field, false);
+    const isIt = asked.get(field)?.every((source) => isSettled(source, depth + 1)) ?? true;
+    settles.set(field, isIt);
+    return isIt;
+  };
+  return new Set([...broken, ...computed.filter((field) => !isSettled(field, 0))]);
 }
 
 function mayAsk(field: FieldElement, source: FieldElement): boolean {
@@ -53,8 +70,16 @@ function mayAsk(field: FieldElement, source: FieldElement): boolean {
   return source !== field && (owner === null || owner === ownerOf(field));
 }
 
-function isCalled({ name }: FieldElement, wanted: string): boolean {
-  return name === wanted || name.startsWith(`${wanted}.`);
+/** The fields by each name that leads to them: `items` and `items.1` lead to `items.1`. */
+function byName(fields: readonly FieldElement[]): ReadonlyMap<string, FieldElement[]> {
+  const names = new Map<string, FieldElement[]>();
+  for (const field of fields)
+    for (const name of namesOfField(field)) {
+      const known = names.get(name);
+      if (known) known.push(field);
+      else names.set(name, [field]);
+    }
+  return names;
 }
 
 function namesOfField({ name }: FieldElement): string[] {
@@ -64,7 +89,6 @@ function namesOfField({ name }: FieldElement): string[] {
 
 class Calculation {
   readonly #byId: ReadonlyMap<string, FieldElement>;
-  /** By each name that leads to them: `items` and `items.1` lead to `items.1`. */
   readonly #byName: ReadonlyMap<string, FieldElement[]>;
   readonly #areAsked = new Map<string, boolean>();
   #left = MOST_READINGS;
@@ -72,14 +96,7 @@ class Calculation {
   readonly #results = new Map<string, string | undefined>();
 
   constructor(fields: readonly FieldElement[]) {
-    const names = new Map<string, FieldElement[]>();
-    for (const field of fields)
-      for (const name of namesOfField(field)) {
-        const known = names.get(name);
-        if (known) known.push(field);
-        else names.set(name, [field]);
-      }
-    this.#byName = names;
+    this.#byName = byName(fields);
     this.#byId = new Map(fields.map((field) => [field.id, field]));
   }
 

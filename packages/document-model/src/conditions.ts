@@ -1,6 +1,7 @@
 // Fields that are asked for only while another field says so: "only if the checkbox is checked".
 import { type Element, type FieldElement, isField } from './elements/element.ts';
 import { missingFields } from './field-values.ts';
+import { isFillable } from './fillable-fields.ts';
 
 /** What a condition can look at. Radios count one by one: each is on or off. */
 export const CONDITION_SOURCE_KINDS = ['checkbox', 'radio', 'select'] as const;
@@ -94,14 +95,14 @@ function dependsOn(field: FieldElement, ids: ReadonlySet<string>, fields: Readon
   return false;
 }
 
-/** The fields that still have to be filled in: required, asked for, and not kept from being changed. */
+/** The fields that still have to be filled in: required, asked for, neither fixed nor calculated. */
 export function openFields(fields: readonly FieldElement[]): FieldElement[] {
-  return missingFields(askedFields(fields).filter((field) => !field.is_read_only));
+  return missingFields(askedFields(fields).filter(isFillable));
 }
 
 /** How many fields have to be filled in, given what stands in them now, and how many are. A radio group is one. */
 export function requiredCount(fields: readonly FieldElement[]): { total: number; done: number } {
-  const asked = askedFields(fields).filter((field) => !field.is_read_only);
+  const asked = askedFields(fields).filter(isFillable);
   const total = missingFields(asked.map(emptied)).length;
   return { total, done: total - missingFields(asked).length };
 }

@@ -92,3 +92,27 @@ test('a field that a crop has left outside of its page can be seen by nobody', (
   const cut = { ...field('input', ann), x: -10, y: 20 };
   expect(sendingGaps([ann], [field('signature', ann), hidden, cut], PAGES)).toEqual([{ kind: 'outside', element_id: hidden.id }]);
 });
+
+test('formulas with hundreds of names are looked up: each field of a long form is read a few times only', () => {
+  let reads = 0;
+  const counted = (name: string) => {
+    const one = field('input', ann, { is_required: false });
+    return Object.defineProperty(one, 'name', { enumerable: true, get: () => ((reads += 1), name) });
+  };
+  const items = Array.from({ length: 4_990 }, (_, index) => counted(`i${index}`));
+  const formula = Array.from({ length: 500 }, (_, index) => `{i${4_900 - index}}`).join('+');
+  const totals = Array.from({ length: 9 }, () => field('input', ann, { formula, is_read_only: true }));
+  expect(sendingGaps([ann], [field('signature', ann), ...items, ...totals], PAGES)).toEqual([]);
+  expect(reads).toBeLessThanOrEqual(5 * items.length);
+});
+
+test('fields that are calculated from each other stand in the way, and so does what follows them', () => {
+  const computed = (name: string, formula: string) => field('input', ann, { name, formula, is_read_only: true });
+  const plain = field('input', ann, { name: 'qty', is_required: false });
+  const [net, gross] = [computed('net', '{gross} - {qty}'), computed('gross', '{net} * 2')];
+  const sums = [computed('items.sum', 'SUM({items})'), computed('items.1', '{qty}')];
+  const doubled = computed('doubled', '{gross} * 2');
+  const all = [field('signature', ann), plain, net, gross, doubled, ...sums];
+  const broken = [net, gross, doubled].map(({ id }) => ({ kind: 'formula', element_id: id }));
+  expect(sendingGaps([ann], all, PAGES)).toEqual(broken);
+});

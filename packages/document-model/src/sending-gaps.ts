@@ -1,7 +1,7 @@
 // What stands in the way of sending a draft, as far as its signees and elements tell.
 import { type Element, type ElementOf, type FieldElement, isField } from './elements/element.ts';
 import { isSignatureField } from './awaited-signature.ts';
-import { isComputed, missingSources } from './computed-fields.ts';
+import { brokenFormulas } from './computed-fields.ts';
 import { openFields } from './conditions.ts';
 import { type PageSize, overlaps, pageBox } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
@@ -14,7 +14,7 @@ export type SendingGap =
   /**
    * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field, or on a
    * choice that its select does not have; a field that a crop has left outside of its page; a formula that asks for fields that are
-   * not there, or somebody else's.
+   * not there, somebody else's, or calculated from it.
    */
   | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
   /** A radio whose group is somebody else's: both could choose. */
@@ -34,6 +34,7 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
   const all = [...elements];
   const fields = new Map(all.filter(isField).map((field) => [field.id, field]));
   const pageOf = new Map(pages.map((page) => [page.id, page]));
+  const broken = brokenFormulas([...fields.values()]);
   const unowned = new Set(openFields([...fields.values()]).filter(isNobodys));
   const gaps: SendingGap[] = signees.some(({ kind }) => kind !== 'copy') ? [] : [{ kind: 'signees' }];
 
@@ -51,8 +52,7 @@ export function sendingGaps(signees: readonly Person[], elements: Iterable<Eleme
     else if (unowned.has(element)) gaps.push({ kind: 'required', element_id: element.id });
     else if (isOutside(element, pageOf.get(element.page_id)) && !isNobodysOption(element))
       gaps.push({ kind: 'outside', element_id: element.id });
-    if (isComputed(element) && missingSources(element, fields.values()).length > 0)
-      gaps.push({ kind: 'formula', element_id: element.id });
+    if (broken.has(element)) gaps.push({ kind: 'formula', element_id: element.id });
     const source = element.condition && fields.get(element.condition.element_id);
     if (source && source.signee_id !== element.signee_id) gaps.push({ kind: 'condition', element_id: element.id });
     else if (source?.kind === 'select' && !source.options.some((option) => option === element.condition?.value))

@@ -41,6 +41,8 @@ export const pdfs = pgTable('pdfs', {
   signature_count: integer().notNull().default(0),
   /** null until it was looked into. */
   preflight: jsonb().$type<Preflight>(),
+  /** The version of the rules by which obstacle and preflight were found. */
+  judged_version: integer().notNull().default(0),
   signing_mode: text().$type<SigningMode>(),
   declined_cause: text().$type<'signee' | 'sender' | 'expired'>(),
   declined_reason: text(),

@@ -64,6 +64,9 @@ export function kindOfAction(action: PdfDict, resolve: Resolver): ActiveContentK
   return Object.hasOwn(kinds, type) ? kinds[type] : 'actions';
 }
 
+/** Triggers of annotations that follow their page, not a press: it is opened, closed, seen, no longer seen (ISO 32000-2, table 197). */
+const pageTriggers: ReadonlySet<string> = new Set(['PO', 'PC', 'PV', 'PI']);
+
 /**
  * What happens by itself (AA): also what leads somewhere acts, when nobody has pressed it.
  * @param kindsOf of each action: `kindsOfOpening` for what a document or page does
@@ -75,8 +78,8 @@ export function kindsOfTriggers(
 ): Set<ActiveContentKind> {
   const triggers = follow(value, resolve);
   const found = new Set<ActiveContentKind>();
-  for (const [, action] of triggers instanceof PdfDict ? triggers : []) {
-    const kinds = kindsOf(action, resolve);
+  for (const [trigger, action] of triggers instanceof PdfDict ? triggers : []) {
+    const kinds = (pageTriggers.has(trigger.value) ? kindsOfOpening : kindsOf)(action, resolve);
     for (const kind of kinds.size > 0 ? kinds : (['actions'] as const)) found.add(kind);
   }
   return found;

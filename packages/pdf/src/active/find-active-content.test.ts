@@ -37,6 +37,15 @@ describe('active content', () => {
     ]);
   });
 
+  it.each(['PO', 'PC', 'PV', 'PI'])('is found: another file that an annotation opens with its page, by %s', async (trigger) => {
+    const annotation = (key: string) =>
+      active({
+        page: `/Annots [<< /Type /Annot /Subtype /Link /F 4 /Rect [0 0 9 9] /AA << /${key} << /S /GoToR /F (other.pdf) >> >> >>]`,
+      });
+    expect(await findActiveContent(annotation(trigger))).toContainEqual({ kind: 'opens_files', pages: [1] });
+    expect(await findActiveContent(annotation('D'))).not.toContainEqual({ kind: 'opens_files', pages: [1] });
+  });
+
   it('is found in groups within groups, and in what an annotation looks like', async () => {
     const inner = { entries: '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /F (other)', data: '' };
     const outer = (resources: string) => ({

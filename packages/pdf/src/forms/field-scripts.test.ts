@@ -58,12 +58,21 @@ describe('a format', () => {
   it.each([
     ['AFNumber_Format(2, 2, 0, 0, "", true);', '1.234,5', 'number', '1234.50'],
     ['AFNumber_Format(0, 1, 0, 0, "", true);', '-3', 'number', '-3'],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,234,567', 'number', '1234567'],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,2,3', 'number', null],
+    ['AFNumber_Format(0, 0, 0, 0, "", true);', '1,234.567,8', 'number', null],
     ['AFDate_FormatEx("dd.mm.yyyy");', '31.12.2026', 'date', '2026-12-31'],
     ['AFDate_FormatEx("mmm d, yyyy");', 'Feb 3, 2026', 'date', '2026-02-03'],
     ['AFDate_Format(2);', '02/30/26', 'date', null],
     ['AFDate_FormatEx("m/d/yy h:MM tt");', '1/2/26 12:05 am', 'datetime', '2026-01-02T00:05'],
     ['AFTime_Format(0);', '9:30', 'time', '09:30'],
     ['AFTime_Format(1);', '1:30 pm', 'time', '13:30'],
+    ['AFTime_Format(2);', '10:20:30', 'time', '10:20:30'],
+    ['AFTime_Format(3);', '1:02:03 PM', 'time', '13:02:03'],
+    ['AFTime_Format(2);', '10:20:60', 'time', null],
+    ['AFTime_Format(1);', '13:00 pm', 'time', null],
+    ['AFTime_Format(1);', '0:30 am', 'time', null],
+    ['AFDate_FormatEx("yyyy-mm-dd HH:MM:ss");', '2026-01-02 03:04:05', 'datetime', '2026-01-02T03:04:05'],
     ['AFSpecial_Format(2);', '1234567890', 'phone', '1234567890'],
   ])('says what may be entered: %s', async (script, value, kind, canonical) => {
     const keystroke = script.replace('_Format', '_Keystroke');

@@ -15,13 +15,18 @@ export function canonicalValue(value: string, format: FieldFormat): string | nul
   }
 }
 
-/** One mark is that of the fraction, of two kinds of marks the last one is. */
+/**
+ * One mark alone is that of the fraction, as readers take it (AFMakeNumber). Of two kinds of marks the last one is; the others part groups
+ * of three.
+ */
 function canonicalNumber(value: string, decimals: number): string | null {
   const plain = value.trim();
   if (!/^[+-]?[\d.,]*\d$/.test(plain) || plain.length > 20) return null;
-  const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const isGroup = mark >= 0 && plain.indexOf(plain.charAt(mark)) !== mark;
-  const [whole, fraction] = mark < 0 || isGroup ? [plain, ''] : [plain.slice(0, mark), plain.slice(mark + 1)];
+  const marks = plain.match(/[.,]/g) ?? [];
+  const hasFraction = marks.length === 1 || new Set(marks).size === 2;
+  const at = hasFraction ? plain.lastIndexOf(marks.at(-1) ?? '') : plain.length;
+  const [whole, fraction] = [plain.slice(0, at), plain.slice(at + 1)];
+  if (!/^[+-]?(?:\d*|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/.test(whole)) return null;
   const number = Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`);
   return Number.isFinite(number) ? number.toFixed(Math.max(decimals, fraction.length)) : null;
 }
@@ -64,17 +69,21 @@ function readerOf(pattern: string): RegExp | null {
 function canonicalTime(value: string, { kind, pattern }: { kind: 'date' | 'time' | 'datetime'; pattern: string }): string | null {
   const found = readerOf(pattern)?.exec(value.trim())?.groups;
   if (!found) return null;
-  const { year = '', month = '', day = '', hour = '0', minute = '0', half } = found;
-  const time = clock(Number(hour), Number(minute), half);
+  const { year = '', month = '', day = '', hour = '0', minute = '00', second, half } = found;
+  const time = clock({ hour: Number(hour), minute, second, half });
   if (kind === 'time') return time;
   const date = calendar(fullYear(year), months.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month), Number(day));
   return date && time && (kind === 'date' ? date : `${date}T${time}`);
 }
 
-function clock(hour: number, minute: number, half: string | undefined): string | null {
+/** With seconds where the pattern has them; in halves of a day, hours are 1 to 12. */
+function clock(written: { hour: number; minute: string; second: string | undefined; half: string | undefined }): string | null {
+  const { hour, minute, second, half } = written;
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
   const late = half?.toLowerCase() === 'pm' ? 12 : 0;
-  const full = half ? (hour % 12) + late : hour;
-  return full < 24 && minute < 60 ? `${two(full)}:${two(minute)}` : null;
+  const full = half === undefined ? hour : (hour % 12) + late;
+  if (full > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
+  return [two(full), minute, ...(second === undefined ? [] : [second])].join(':');
 }
 
 /** Of two digits, those below 50 are of this century (AFDate_FormatEx). */

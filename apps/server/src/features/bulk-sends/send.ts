@@ -9,10 +9,11 @@ import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
-import { failLines, findBulkSendById, lockNextLine, updateBulkSend, updateLine } from './queries.ts';
+import { failLines, findBulkSendById, lockNextLine, readLines, updateBulkSend, updateLine } from './queries.ts';
 import { checkRows, problemsOf } from './check-rows.ts';
+import { readColumns } from './column-readings.ts';
 import { sendBulk } from './jobs.ts';
-import { type Template, useRehearsed } from '#features/forms/index.ts';
+import { type Template, readTemplate, useRehearsed } from '#features/forms/index.ts';
 
 const LONGEST_NAME = 255;
 /** After so many tries of the job a row that fails is left, so that the others go out. */
@@ -20,8 +21,9 @@ const LAST_ATTEMPT = 5;
 
 export function handleSendBulk(parts: Parts) {
   return handleJob(sendBulk, async ({ bulk_send_id }, { signal, attempt }) => {
-    const bulk = await findBulkSendById(parts.db, bulk_send_id);
-    if (bulk?.status !== 'sending') return;
+    const found = await findBulkSendById(parts.db, bulk_send_id);
+    if (found?.status !== 'sending') return;
+    const bulk = await withReadings(parts.db, found);
     // The sweep comes back to what waits for a subscription.
     if (bulk.organization_id && !(await parts.entitlements.mayUse(parts.db, bulk.organization_id))) return;
     const sender = await findSender(parts.db, bulk.created_by);
@@ -36,6 +38,19 @@ export function handleSendBulk(parts: Parts) {
     while (await sendNext(parts, { bulk, maker, attempt })) signal.throwIfAborted();
     await updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
   });
+}
+
+/**
+ * One that was started before columns were read has no readings. Nobody can be asked any more whether the day or the month comes first:
+ * dates that may be either are refused row by row.
+ */
+async function withReadings(db: Executor, bulk: BulkSendRow): Promise<BulkSendRow> {
+  const template = bulk.readings.length > 0 ? null : await readTemplate(db, bulk.pdf_id);
+  if (!template) return bulk;
+  const found = readColumns(template, { ...bulk, rows: await readLines(db, bulk.id) });
+  const readings = found.map((reading) => ({ ...reading, is_open: false }));
+  await updateBulkSend(db, bulk.id, { readings });
+  return { ...bulk, readings };
 }
 
 interface Sending {

@@ -1,9 +1,12 @@
 // Tables as spreadsheets write them in the language of who sends them.
 import { createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bulkSendRows, bulkSends } from '#src/schema/forms.ts';
 import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
+import { sendBulk } from './jobs.ts';
 
 interface Bulk {
   id: string;
@@ -20,7 +23,7 @@ interface Row {
 }
 
 const BULK = '/api/users/me/bulk-sends';
-const { person: sender } = signedInApp();
+const { person: sender, test } = signedInApp();
 const rowsOf = async (id: string) => (await sender.browser.call<{ data: Row[] }>('GET', `${BULK}/${id}/rows`)).body.data;
 
 describe('a table as German Excel writes it', () => {
@@ -80,6 +83,20 @@ describe('a table as German Excel writes it', () => {
       pdfPath(sent[0]?.pdf_id ?? '', '/signees'),
     );
     expect(signees.body.data).toMatchObject([{ name: 'Jürgen Groß', email: 'juergen@example.com' }]);
+  });
+
+  it('is read so also where it was being sent before columns were read; a date that may be two is refused', async () => {
+    const csv = `${head}\nJo;jo@example.com;1.234;31.12.2026;ja\nAl;al@example.com;2;01/02/2026;nein\nEd;ed@example.com;3;03/31/2026;nein\nUl;ul@example.com;4;31/03/2026;nein`;
+    const { body } = await upload(Buffer.from(csv), { language: 'de' });
+    const { db, jobs } = test.app.parts;
+    await db.update(bulkSends).set({ status: 'sending', language: 'de', readings: [] }).where(eq(bulkSends.id, body.id));
+    await db.update(bulkSendRows).set({ status: 'ready', errors: [] }).where(eq(bulkSendRows.bulk_send_id, body.id));
+    await jobs.send(db, sendBulk, { bulk_send_id: body.id }, { key: body.id });
+    await waitFor('the end', async () => (await sender.browser.call<Bulk>('GET', `${BULK}/${body.id}`)).body.status === 'done');
+    const [jo, al, ...clear] = await rowsOf(body.id);
+    expect([jo, al, ...clear].map((row) => row?.status)).toEqual(['sent', 'failed', 'sent', 'sent']);
+    const { data } = (await sender.browser.call<{ data: object[] }>('GET', pdfPath(jo?.pdf_id ?? '', '/elements'))).body;
+    expect(data).toContainEqual(expect.objectContaining({ label: 'Betrag', value: '1234' }));
   });
 
   it('asks once for a column whose dates may be read in two ways', async () => {

@@ -72,7 +72,7 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
   const { form, form_field_count } = pdf;
   const [pages, elements] = await Promise.all([
     readPages(parts.db, pdf.id),
-    readVisibleElements(parts.db, pdf.id, { signee: null, caller: null }),
+    readVisibleElements(parts.db, pdf.id, { signee: null, is_one_of_several: false, caller: null }),
   ]);
   return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));

@@ -2,7 +2,7 @@
 import { type Element, type ElementOf, createElement, inFillingOrder, uuidv7 } from '@countersign/document-model';
 import { beforeEach, expect, it } from 'vitest';
 import { isCleanForQpdf, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { orderForm } from '../../../../../packages/pdf/fixtures/forms.ts';
+import { formOf, orderForm } from '../../../../../packages/pdf/fixtures/forms.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import type { Browser } from '#testing/browser.ts';
 import { editingBy } from '#testing/editing.ts';
@@ -137,4 +137,45 @@ it('is not sent while a field is calculated from what somebody else fills in, un
   expect(sent).toMatchObject({ status: 422, body: { errors: { [total]: [expect.stringContaining('somebody else')] } } });
   await change(pdf, [{ op: 'update', id: total, changes: { formula: null, is_read_only: false } }]);
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+});
+
+it('a field with a formula that is not read-only is calculated all the same: its signee neither fills it in nor owes it', async () => {
+  const { pdf, anna, data, signatures } = await order();
+  const total = named(data, 'total').id;
+  await change(pdf, [{ op: 'update', id: total, changes: { is_read_only: false, is_required: true, value: '' } }]);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+
+  const signee = await enter(test, anna);
+  await consent(signee, pdf);
+  const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field cannot be changed.'] } } });
+  const empty = ['qty', 'price'].map((name) => ({ element_id: named(data, name).id, value: '' }));
+  await fill(signee, pdf, [signature(signatures[0]), ...empty]);
+  await finish(signee, pdf);
+});
+
+it('a number that a form shows with thousands is that number in a total; one that may be either is a text', async () => {
+  const action = (trigger: string, script: string) =>
+    `/${trigger} << /S /JavaScript /JS (${script.replaceAll(/[()]/g, String.raw`\$&`)}) >>`;
+  const shown = (places: number, style: number) =>
+    `/AA << ${action('F', `AFNumber_Format(${places}, ${style}, 0, 0, "", true);`)} >>`;
+  const sum = action('C', 'AFSimple_Calculate("SUM", new Array("english", "german", "fraction"));');
+  const fields = [
+    `(english) /V (1234) ${shown(0, 0)}`,
+    `(german) /V (2000) ${shown(0, 2)}`,
+    `(fraction) /V (1.234) ${shown(3, 2)}`,
+    `(total) /AA << ${sum} >>`,
+    `(share) /V (1,234)`,
+    `(half) /AA << ${action('C', 'event.value = this.getField("share").value / 2;')} >>`,
+  ];
+  const entries = fields.map((field, index) => `/FT /Tx /T ${field} /Rect [60 ${400 + index * 40} 160 ${420 + index * 40}]`);
+  const pdf = await upload(formOf(entries));
+  await decide(pdf, 'use');
+  const { data } = await elementsOf(pdf);
+  expect(named(data, 'english')).toMatchObject({ type: 'number', value: '1234' });
+  expect(named(data, 'german')).toMatchObject({ type: 'number', value: '2000' });
+  expect(named(data, 'fraction')).toMatchObject({ type: 'number', value: '1.234' });
+  expect(named(data, 'share')).toMatchObject({ type: 'text', value: '1,234' });
+  const update = { op: 'update', id: named(data, 'fraction').id, changes: { value: '0.5' } };
+  expect(named(await change(pdf, [update]), 'total').value).toBe('3234.5');
 });

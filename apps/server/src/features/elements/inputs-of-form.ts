@@ -1,5 +1,6 @@
 // What may be entered into a text field of a form, and what it is calculated from, by the scripts that the form has for it. Pure.
-import { type InputType, namesInFormula } from '@countersign/document-model';
+import { type InputType, canonicalNumber, namesInFormula } from '@countersign/document-model';
+import { parseNumber } from '@countersign/document-model/numbers';
 import type { FieldFormat, FormFieldReport } from '@countersign/pdf';
 
 const TYPES: Record<FieldFormat['kind'], InputType> = {
@@ -9,9 +10,6 @@ const TYPES: Record<FieldFormat['kind'], InputType> = {
   datetime: 'datetime-local',
   phone: 'tel',
 };
-
-/** What number fields take as it is written. */
-const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 export type InputFields = (field: FormFieldReport) => Record<string, unknown>;
 
@@ -44,8 +42,19 @@ function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputT
   const [value = ''] = field.values;
   const type = field.is_multiline ? 'text' : isNumber ? 'number' : field.format ? TYPES[field.format.kind] : 'text';
   if (type === 'text' || value === '') return { type, value };
-  if (type === 'number' && PLAIN_NUMBER.test(value)) return { type, value };
+  const number = type === 'number' ? numberIn(value, field.format) : null;
+  if (number !== null) return { type, value: number };
   const isKept = type === 'tel' || (field.lost.includes('format') && !isNumber);
   if (isKept || field.canonical === null) return { type: type === 'tel' ? 'tel' : 'text', value };
   return { type, value: field.canonical };
+}
+
+/**
+ * A number as its format shows it: `1,234` is a thousand or a fraction, as the format says. It stays as it is written where number fields
+ * read the same in it. null where it is no number, or nothing says which one.
+ */
+function numberIn(value: string, format: FieldFormat | null): string | null {
+  const plain = canonicalNumber(value);
+  const number = format?.kind === 'number' ? parseNumber(value, format.decimal_mark) : plain;
+  return number === plain ? plain && value : number;
 }

@@ -12,19 +12,21 @@ type Caller = Pick<FastifyRequest['caller'], 'user' | 'signee_ids'>;
  * their own fields, and what others filled in who have finished. Whoever keeps the pdf: everything, but nobody else's answers and
  * signatures before they have finished - a signature is given then, and never where somebody declines or the pdf is withdrawn.
  * Nobody is shown what those who have finished were never asked for.
+ * @param viewer.is_one_of_several the signee has no fields of their own before they have signed: somebody else may be at the screen
  * @param viewer.caller who asks, whose own answers are theirs to see wherever they fill them in; null: nobody in particular
  */
 export async function readVisibleElements(
   db: Executor,
   pdfId: string,
-  { signee, caller }: { signee: SigneeRow | null; caller: Caller | null },
+  { signee, is_one_of_several, caller }: { signee: SigneeRow | null; is_one_of_several: boolean; caller: Caller | null },
 ): Promise<Element[]> {
   const finished = await readFinishedSignees(db, pdfId);
   if (!signee) return withoutUnasked(await withoutUnfinished(db, pdfId, caller), finished);
 
+  const own = is_one_of_several ? null : signee.id;
   const elements = await readElements(db, pdfId);
   const seen = elements.flatMap((element) => {
-    if (!isField(element) || element.signee_id === null || element.signee_id === signee.id) return element;
+    if (!isField(element) || element.signee_id === null || element.signee_id === own) return element;
     if (finished.has(element.signee_id)) return element;
     // Whose it is, is not told before they have finished. What depends on an answer is not there before that was given.
     return isFixed(element) && !element.condition ? { ...element, signee_id: null } : [];

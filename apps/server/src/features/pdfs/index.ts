@@ -23,6 +23,7 @@ export { keepPlacedWords } from './placed-words.ts';
 export { keepPdfImage } from './pdf-images.ts';
 export {
   type KeeperGrant,
+  type ReaderGrant,
   type SigneeGrant,
   isSigneeOfPdf,
   isToldAsSignee,
@@ -45,4 +46,4 @@ export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
 export { nameOfFile } from './upload.ts';
-export { readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';
+export { isShared, readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';

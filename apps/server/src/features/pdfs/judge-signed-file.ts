@@ -1,33 +1,53 @@
 // Whether the signatures that a file came with let others sign on it, and what in it may be shown otherwise. Upload asks the same;
 // what came in before a rule of it was known is asked again here.
+import { isDeepStrictEqual } from 'node:util';
 import type { Preflight } from '@countersign/contract/pdfs';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from './engine-tasks.ts';
-import { obstacleOf } from './obstacle.ts';
-import { findPdf, updatePdf } from './queries.ts';
+import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
+import { findPdf, lockPdf, updatePdf } from './queries.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** Notes the obstacle of a signed file, and its active content, where they were not seen at upload. */
+/** Notes the obstacle of a signed file, and its active content, where earlier rules judged it. Judging takes seconds: no lock is held. */
 export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void> {
   const pdf = await findPdf(parts.db, pdfId);
-  if (!pdf?.source_key || pdf.signature_count === 0 || pdf.obstacle) return;
-  await updatePdf(parts.db, pdf.id, await judgement(parts, { ...pdf, source_key: pdf.source_key }));
+  if (!pdf?.source_key || !isJudgedAnew(pdf)) return;
+  const { source_key } = pdf;
+  const judgement = await judgementOf(parts, { ...pdf, source_key });
+  await parts.db.transaction(async (tx) => {
+    const fresh = await lockPdf(tx, pdfId);
+    if (fresh?.source_key === source_key && isJudgedAnew(fresh)) await updatePdf(tx, pdfId, changesBy(judgement, fresh));
+  });
 }
 
-async function judgement(parts: Parts, pdf: PdfRow & { source_key: string }): Promise<Pick<PdfRow, 'obstacle' | 'preflight'>> {
+function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): boolean {
+  return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
+}
+
+/** null: nobody may sign on it, or it cannot even be judged. */
+type Judgement = Preflight | null;
+
+async function judgementOf(parts: Parts, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
   const { source_key } = pdf;
-  if (!(await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key })))
-    return { preflight: pdf.preflight, obstacle: 'certified' };
-  if (pdf.preflight?.active_content) return { preflight: pdf.preflight, obstacle: obstacleOf(pdf) };
-  const found = await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key });
-  if (!found) return { preflight: pdf.preflight, obstacle: 'certified' };
-  // What the upload was found to be stays: the file may have been put in order since.
-  const preflight = { ...found, ...pdf.preflight };
-  return { preflight, obstacle: obstacleOf({ ...pdf, preflight }) };
+  if (!(await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key }))) return null;
+  return (await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key })) || null;
+}
+
+function changesBy(judgement: Judgement, pdf: PdfRow): Partial<PdfRow> {
+  const judged_version = JUDGEMENT_VERSION;
+  if (!judgement) return { judged_version, obstacle: 'certified' };
+  // What the upload was found to be stays: the file may have been put in order since. What acts in it is judged as it is now.
+  const preflight = { ...judgement, ...pdf.preflight, active_content: judgement.active_content, xfa: judgement.xfa };
+  const obstacle = obstacleOf({ ...pdf, preflight });
+  return {
+    judged_version,
+    ...(isDeepStrictEqual(preflight, pdf.preflight) ? {} : { preflight }),
+    ...(obstacle === null ? {} : { obstacle }),
+  };
 }
 
 /** @returns false for what cannot even be judged within its limits: it cannot be sealed either */

@@ -21,6 +21,8 @@ export interface ReaderGrant {
   user: UserRow | null;
   /** Set when the caller reads as a signee only, and on a device that is in the hands of one who signs in person. */
   signee: SigneeRow | null;
+  /** They read by an account whose address several signees have: while these fill in, what each puts in is not theirs to see. */
+  is_one_of_several: boolean;
 }
 
 /** The people of the pdf's space: its owner, an organization's admins, a standard member for what they made and for templates. */
@@ -48,11 +50,12 @@ export const mayReadPdf: Policy<ReaderGrant> = {
   check: async (request, params) => {
     const pdf = await requirePdf(request, params['id'] ?? '');
     const { user } = request.caller;
-    if (user && (await rightsOn(request, pdf, user))) return { pdf, user, signee: await findHostedSignee(request, pdf) };
+    if (user && (await rightsOn(request, pdf, user)))
+      return { pdf, user, signee: await findHostedSignee(request, pdf), is_one_of_several: false };
 
-    const signee = await findReadingSignee(request, pdf);
+    const { signee, is_one_of_several } = await findReadingSignee(request, pdf);
     if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
-    return { pdf, user, signee };
+    return { pdf, user, signee, is_one_of_several };
   },
 };
 

@@ -17,7 +17,7 @@ import { pdfChanged } from './events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
 import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
-import { obstacleOf } from './obstacle.ts';
+import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
 import { replacePages } from './page-queries.ts';
 import { findPdf, lockPdf, updatePdf } from './queries.ts';
 
@@ -150,6 +150,7 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     form_field_count: result.form_field_count,
     signature_count: result.signature_count,
     preflight: result.preflight,
+    judged_version: JUDGEMENT_VERSION,
     ...failureColumns(parts, { pdf, isFailed: engineMode === 'error', now }),
     updated_at: now,
   });

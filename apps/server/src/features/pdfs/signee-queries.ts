@@ -10,8 +10,8 @@ const ANOTHER_SIGNEE =
 const SHARED_ADDRESS =
   'Several people were asked at your address. Open the link in the mail to the one that you are: it is for that person alone.';
 
-/** Whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
-const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+/** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
+export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
   and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
 
 /**
@@ -32,10 +32,17 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
   return signee;
 }
 
-/** As whom the caller may look at the pdf: also one of several who share the address of their account. */
-export async function findReadingSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
+/**
+ * As whom the caller may look at the pdf: also one of several who share the address of their account. Nothing says which of them is at
+ * the screen then.
+ */
+export async function findReadingSignee(
+  request: FastifyRequest,
+  pdf: PdfRow,
+): Promise<{ signee: SigneeRow | null; is_one_of_several: boolean }> {
   const { places, byAccount } = await findPlacesOf(request, pdf);
-  return places.length > 0 ? await findSigneeOf(request, pdf) : (byAccount[0] ?? null);
+  if (places.length > 0) return { signee: await findSigneeOf(request, pdf), is_one_of_several: false };
+  return { signee: byAccount[0] ?? null, is_one_of_several: true };
 }
 
 /** The places that the caller may act in, the one entered by a link first; and those that their account has together with others. */

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { active, portfolio, printsOtherwise } from '../../../../../packages/pdf/fixtures/active.ts';
 import { testAuthority } from '../../../../../packages/pdf/fixtures/authority.ts';
 import { pdfsig, pdftotext, tells, testEngine, unpacked } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { findActiveContent } from '@countersign/pdf';
 import type { Verification } from '@countersign/contract/verify';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -102,7 +103,7 @@ it('a signed portfolio is not sent: what opens in its place cannot be taken out;
   for (const obstacle of ['opens_otherwise', null] as const) {
     expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'opens_otherwise' });
     // Also where it came in before that was asked.
-    await db.update(pdfs).set({ obstacle }).where(eq(pdfs.id, pdf));
+    await db.update(pdfs).set({ obstacle, judged_version: 0 }).where(eq(pdfs.id, pdf));
     const sent = await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true });
     expect(sent).toMatchObject({ status: 422, body: { errors: { pdf: [expect.stringContaining('copy without signatures')] } } });
   }
@@ -131,13 +132,36 @@ it('is asked about also where the file came in before that was looked for', asyn
   const { active_content: found, ...before } = row?.preflight ?? ({} as never);
   expect(found).toEqual([{ kind: 'layers', pages: [1] }]);
   for (const preflight of [before, null]) {
-    await db.update(pdfs).set({ preflight }).where(eq(pdfs.id, pdf));
+    await db.update(pdfs).set({ preflight, judged_version: 0 }).where(eq(pdfs.id, pdf));
     const refused = await sender.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['accepts_active_content']]);
     // Its sender is asked about what the screen names.
     const { body } = await sender.call('GET', pdfPath(pdf));
     expect(body['preflight']).toMatchObject({ active_content: found, attachments: 0 });
   }
+});
+
+it('a signed file that was judged by earlier rules is judged again when it is sent, once, and nothing else of it is written', async () => {
+  const pdf = await uploadReady(sender, { bytes: await signedByOthers(portfolio()) });
+  await addSignee(sender, pdf, { email: newAddress(), kind: 'approver' });
+  const { db } = test.app.parts;
+  const read = async () => (await db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0];
+  const found = await read();
+  // Earlier rules knew the file and nothing in it that acts.
+  const preflight = found?.preflight && { ...found.preflight, active_content: [] };
+  await db.update(pdfs).set({ preflight, obstacle: null, judged_version: 0 }).where(eq(pdfs.id, pdf));
+  expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(422);
+  expect(await read()).toMatchObject({ obstacle: 'opens_otherwise', preflight: found?.preflight });
+
+  const calm = await uploadReady(sender, { bytes: await signedByOthers(plain()) });
+  const rowOf = () =>
+    db
+      .select({ pdf: pdfs, version: sql`xmin::text` })
+      .from(pdfs)
+      .where(eq(pdfs.id, calm));
+  const [before] = await rowOf();
+  expect((await sender.call('POST', pdfPath(calm, '/send'), {})).status).toBe(422);
+  expect(await rowOf()).toEqual([before]);
 });
 
 it('is sent through no form, where nobody agrees for each who signs', async () => {

@@ -1,7 +1,9 @@
 // Dates, times and numbers are kept in one form, and printed as people of the document's language write them.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { pdfs } from '#src/schema/pdfs.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, consent, enter, fill, finish, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
 
@@ -73,4 +75,27 @@ it('a number that may mean two is refused, since a call says no language', async
   const put = (value: string) => signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: rent.id, value }] });
   expect(await put('1,234')).toMatchObject({ status: 422, body: { errors: { [rent.id]: ['Enter a number.'] } } });
   expect((await put('1234')).status).toBe(200);
+});
+
+it('a number in a document that was sent before documents had a language stays as it is typed', async () => {
+  const pdf = await uploadReady(sender.browser);
+  const page_id = await firstPage(sender.browser, pdf);
+  const signee_id = await addSignee(sender.browser, pdf, { email: 'early@example.com' });
+  const rent = createElement({ id: uuidv7(), page_id, kind: 'input', x: 20, y: 100 }, { signee_id, type: 'number' });
+  const signature = createElement({ id: uuidv7(), page_id, kind: 'signature', x: 20, y: 140 }, { signee_id });
+  const operations = [rent, signature].map((element) => ({ op: 'create', element }));
+  await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
+  expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+  await test.app.parts.db.update(pdfs).set({ language: null }).where(eq(pdfs.id, pdf));
+
+  const signee = await enter(test, 'early@example.com');
+  await consent(signee, pdf);
+  await fill(signee, pdf, [
+    { element_id: rent.id, value: '12,5' },
+    { element_id: signature.id, value: { text: 'Zoe', font: 'caveat' } },
+  ]);
+  await finish(signee, pdf);
+  await becomes(sender.browser, pdf, { signing_mode: 'completed' });
+  expect(await valueOf(pdf, rent.id)).toBe('12,5');
+  expect(await paper(pdf)).toContain('12,5');
 });

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import {
   OBSTACLE_TEXTS,
+  type ReaderGrant,
   STUCK_AFTER_FAILURES,
   findPdf,
   mayChangePdf,
@@ -30,7 +31,6 @@ import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
-import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { hasSigned } from './add-revisions.ts';
 import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
@@ -54,7 +54,7 @@ function downloadRoutes(app: FastifyInstance) {
       const { pdf, signee } = grant;
       // A file that goes round for signing is filled in where it is signed, nowhere else.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      if (!pdf.sealed_key) return sendStamped({ request, reply }, { pdf, signee, is_fillable: isFillable });
+      if (!pdf.sealed_key) return sendStamped({ request, reply }, { ...grant, is_fillable: isFillable });
       await sendFile(
         { request, reply, storage },
         // Told apart, where files are kept, from what was downloaded before everybody had signed.
@@ -148,10 +148,11 @@ function completionRoute(app: FastifyInstance) {
 /** Before completion a signee may read the document, but not what others have put into it. */
 async function sendStamped(
   parts: { request: FastifyRequest; reply: FastifyReply },
-  { pdf, signee, is_fillable }: { pdf: PdfRow; signee: SigneeRow | null; is_fillable: boolean },
+  { is_fillable, ...grant }: ReaderGrant & { is_fillable: boolean },
 ) {
   const { parts: platform } = parts.request.server;
-  const elements = await readVisibleElements(platform.db, pdf.id, { signee, caller: parts.request.caller });
+  const { pdf, signee } = grant;
+  const elements = await readVisibleElements(platform.db, pdf.id, { ...grant, caller: parts.request.caller });
   if (pdf.obstacle && elements.length === 0) {
     // One that had to be written anew to be shown has lost its signatures.
     const file = { key: pdf.upload_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;

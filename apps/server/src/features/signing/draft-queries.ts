@@ -1,7 +1,7 @@
 import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
 import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
-import { ofSpace } from '#features/pdfs/index.ts';
+import { isShared, ofSpace } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -21,11 +21,14 @@ export async function suggestSignees(
   { space, created_by }: { space: Space; created_by: string | null },
   search: string,
 ) {
-  const is_shared =
-    sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
-    and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`.as('is_shared');
   const written = db
-    .select({ name: signees.name, email: signees.email, locale: signees.locale, sent_at: signees.sent_at, is_shared })
+    .select({
+      name: signees.name,
+      email: signees.email,
+      locale: signees.locale,
+      sent_at: signees.sent_at,
+      is_shared: isShared.as('is_shared'),
+    })
     .from(signees)
     .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
     .leftJoin(formSubmissions, eq(formSubmissions.signee_id, signees.id))

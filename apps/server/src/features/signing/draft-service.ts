@@ -176,7 +176,7 @@ export function gapText(gap: SendingGap): string {
     case 'answer':
       return 'The condition of a field waits for a choice that is not there any more.';
     case 'formula':
-      return 'A field is calculated from fields that are missing or belong to somebody else.';
+      return 'A field cannot be calculated: fields of its formula are missing, belong to somebody else, or are calculated from it.';
     case 'choice':
       return 'The radio buttons of one group belong to different people.';
     case 'stub':

@@ -9,7 +9,7 @@ import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
-import { countRequired, ownFields } from './own-fields.ts';
+import { countRequired, readOwnFields } from './own-fields.ts';
 import { type GivenProof, requireProof } from './proof.ts';
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from './queries.ts';
 
@@ -72,7 +72,7 @@ export async function describeSigning(request: FastifyRequest, grant: SigneeGran
   const { db } = request.server.parts;
   const { pdf, signee, host } = grant;
   const [fields, signees, sender_name, head] = await Promise.all([
-    ownFields(db, grant),
+    readOwnFields(db, grant),
     readSignees(db, pdf.id),
     findSenderName(db, pdf.created_by),
     pdf.sealed_key === null ? null : timelineHead(db, { pdf_id: pdf.id }),

@@ -1,8 +1,10 @@
 // The fields of a signee, and what may be put into them.
 import {
+  type Element,
   type FieldElement,
   fieldValueProblem,
   isField,
+  isFillable,
   openFields,
   recalculated,
   requiredCount,
@@ -23,20 +25,22 @@ export function refuseMissing(fields: FieldElement[]) {
   });
 }
 
-export async function ownFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
-  const elements = await readLightElements(db, grant.pdf.id);
-  return elements.filter(isField).filter((field) => field.signee_id === grant.signee.id);
+export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
+  return ownFields(await readLightElements(db, grant.pdf.id), grant);
+}
+
+export function ownFields(elements: readonly Element[], { signee }: Pick<SigneeGrant, 'signee'>): FieldElement[] {
+  return elements.filter(isField).filter((field) => field.signee_id === signee.id);
 }
 
 /** What of the signee's fields is calculated from others, and becomes another number by these changes. */
-export async function resultsOf(
-  db: Executor,
-  grant: SigneeGrant,
+export function resultsOf(
+  elements: readonly Element[],
+  { signee }: Pick<SigneeGrant, 'signee'>,
   changed: ReadonlyMap<string, FieldElement>,
-): Promise<FieldElement[]> {
-  const elements = await readLightElements(db, grant.pdf.id);
+): FieldElement[] {
   const after = elements.map((element) => changed.get(element.id) ?? element);
-  return recalculated(after).filter(({ signee_id }) => signee_id === grant.signee.id);
+  return recalculated(after).filter(({ signee_id }) => signee_id === signee.id);
 }
 
 export function countRequired(fields: FieldElement[]) {
@@ -46,7 +50,7 @@ export function countRequired(fields: FieldElement[]) {
 
 /** Why the signee cannot put this into the field; null where they can. */
 export function valueProblem(field: FieldElement, value: unknown): string | null {
-  return field.is_read_only ? 'This field cannot be changed.' : fieldValueProblem(field, value);
+  return isFillable(field) ? fieldValueProblem(field, value) : 'This field cannot be changed.';
 }
 
 /** The field with its value, and the other radios of its group cleared when it was chosen. */

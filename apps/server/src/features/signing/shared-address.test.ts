@@ -96,6 +96,27 @@ it('whoever is signed in with the address sees both, and acts for neither withou
   expect((await account.browser.call('GET', pdfPath(pdf, '/sign'), undefined, asBen)).status).toBe(409);
 });
 
+it('whoever is signed in with the address sees what one of them has put in only when that one has signed', async () => {
+  const account = await signUp(test);
+  const { email } = account.user;
+  const { pdf, anna, ben } = await sentToCouple(email);
+  const value = { text: 'Able', font: 'caveat' };
+  const fieldsSeen = async () => {
+    const { data } = (await account.browser.call<{ data: { id: string; value: unknown }[] }>('GET', pdfPath(pdf, '/elements')))
+      .body;
+    return data.map((element) => [element.id, element.value]);
+  };
+  expect(await fieldsSeen()).toEqual([]);
+  for (const { name, field } of [anna, ben]) {
+    const browser = await enterFor(email, name);
+    await consent(browser, pdf);
+    await fill(browser, pdf, [{ element_id: field.id, value }]);
+  }
+  expect(await fieldsSeen()).toEqual([]);
+  await finish(await enterFor(email, anna.name), pdf);
+  expect(await fieldsSeen()).toEqual([[anna.field.id, value]]);
+});
+
 it('one of them signs in person on the device of the other, who has sent it', async () => {
   const host = await signUp(test);
   const { pdf, signees } = await draftFor(host.browser, { signers: [host.user.email] });

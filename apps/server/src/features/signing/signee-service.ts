@@ -12,7 +12,14 @@ import {
   markOfAnswers,
 } from '@countersign/document-model';
 import type { FastifyRequest } from 'fastify';
-import { advanceRevision, keepElements, requireDrawable, requireSoundPictures, withPictures } from '#features/elements/index.ts';
+import {
+  advanceRevision,
+  keepElements,
+  readLightElements,
+  requireDrawable,
+  requireSoundPictures,
+  withPictures,
+} from '#features/elements/index.ts';
 import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -27,7 +34,7 @@ import { allSigned, signeeFinished } from './events.ts';
 import { bySignee } from './evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { countRequired, ownFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
+import { countRequired, ownFields, readOwnFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
 import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
 import { firstReminder } from './remind.ts';
 
@@ -63,21 +70,24 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
   await requireSoundPictures(request, given);
   return asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);
-    const fields = await ownFields(tx, grant);
+    const elements = await readLightElements(tx, pdf.id);
+    const fields = ownFields(elements, grant);
     const byId = new Map(fields.map((field) => [field.id, field]));
     const changed = new Map<string, FieldElement>();
     const errors: Record<string, string[]> = {};
+    // What was sent before documents had a language is printed as its values stand.
+    const kept = (field: FieldElement, value: unknown) => (pdf.language === null ? value : canonicalValue(field, value));
 
     for (const { element_id: id, value } of values) {
       const field = changed.get(id) ?? byId.get(id);
       const problem = field ? valueProblem(field, value) : 'This field is not yours to fill in.';
       if (problem || !field) errors[id] = [problem ?? ''];
       // fieldValueProblem has checked that the value is of the field's own type.
-      else for (const next of withValue(field, canonicalValue(field, value) as never, fields)) changed.set(next.id, next);
+      else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
     }
     if (Object.keys(errors).length > 0) throw new AppError('invalid', { message: Object.values(errors)[0]?.[0] ?? '', errors });
 
-    for (const field of await resultsOf(tx, grant, changed)) changed.set(field.id, field);
+    for (const field of resultsOf(elements, grant, changed)) changed.set(field.id, field);
     await keepElements(tx, { pdf_id: pdf.id, changed: [...changed.values()], removed: [], now });
     const touched = [...changed.keys()].map((id) => ({ id, fields: ['value'] }));
     await advanceRevision(tx, { pdf, touched, user_id: null, now });
@@ -101,7 +111,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant,
 
     requireTurn(pdf, signee, now);
     requireConsent(signee);
-    const fields = await ownFields(tx, grant);
+    const fields = await readOwnFields(tx, grant);
     if (answers !== undefined) await refuseOthers(tx, { pdf, fields, answers });
     refuseMissing(fields);
     await refuseOneTooMany(tx, signee);

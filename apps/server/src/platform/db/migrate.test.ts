@@ -107,6 +107,40 @@ describe('migrations', () => {
     await client.end();
   });
 
+  it('read bulk sends that wait in the language of who made them', async () => {
+    const superuser = inject('database');
+    const name = `migrations_languages_${process.pid}`;
+    const client = new pg.Client(superuser);
+    await client.connect();
+    await client.query(`create database ${name}`);
+    const target = inDatabase(superuser, name);
+    const before = path.join(dir, 'without-language');
+    await mkdir(before);
+    const earlier = (await readdir(MIGRATIONS_DIR)).filter((file) => file < '0066');
+    for (const file of earlier) await copyFile(path.join(MIGRATIONS_DIR, file), path.join(before, file));
+    await migrate(target, { dir: before });
+    await withDatabase(target, async ({ db, ids: [chosen, seen, unknown] }) => {
+      await db.query(
+        `insert into users (id, email, first_name, last_name, locale, seen_locale, created_at, updated_at) values
+          ($1, 'a@example.com', '', '', 'de', 'es', now(), now()),
+          ($2, 'b@example.com', '', '', null, 'fr', now(), now()),
+          ($3, 'c@example.com', '', '', null, null, now(), now())`,
+        [chosen, seen, unknown],
+      );
+      await db.query(
+        `insert into bulk_sends (id, user_id, file_name, name, message, status, headers, mapping, problems, created_by, created_at)
+        select gen_random_uuid(), id, 'a.csv', 'a', '', 'checked', '[]', '[]', '[]', id, now() from users`,
+      );
+      await migrate(target);
+      const { rows } = await db.query(
+        'select email, language from bulk_sends join users on users.id = created_by order by email',
+      );
+      expect(rows.map(({ language }: { language: string }) => language)).toEqual(['de', 'fr', 'en']);
+    });
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+
   it('give the tables exactly the columns that the code knows', async () => {
     const tables: PgTable[] = Object.values({ ...accounts, ...integrations, ...invites, ...pdfs }).filter((value) =>
       is(value, PgTable),

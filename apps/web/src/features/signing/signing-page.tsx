@@ -1,4 +1,4 @@
-import { type Element, type FieldElement, askedFields, inFillingOrder, isField } from '@countersign/document-model';
+import { type Element, type FieldElement, askedFields, inFillingOrder, isField, isFillable } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
@@ -27,9 +27,9 @@ export function SigningPage(props: SigningPageProps) {
   const { fields, problems } = useStore(queue.store);
   const here = elements.filter((element) => element.page_id === pageId);
   const asked = askedFields([...fields.values()]).filter((field) => field.page_id === pageId);
-  const rows = inFillingOrder(asked.filter((field) => !field.is_read_only));
+  const rows = inFillingOrder(asked.filter(isFillable));
   // What its signee may not change is a part of the page for them.
-  const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => field.is_read_only)];
+  const drawn = [...here.filter((element) => !fields.has(element.id)), ...asked.filter((field) => !isFillable(field))];
 
   const ranks = drawingRanks(drawn);
   const choices = byChoice(rows);

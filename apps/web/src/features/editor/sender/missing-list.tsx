@@ -43,7 +43,10 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
       case 'answer':
         return { key: gap.element_id, text: t`The condition of a field waits for a choice that is not there any more.` };
       case 'formula':
-        return { key: gap.element_id, text: t`A field is calculated from fields that are missing or belong to somebody else.` };
+        return {
+          key: gap.element_id,
+          text: t`A field cannot be calculated: fields of its formula are missing, belong to somebody else, or are calculated from it.`,
+        };
       case 'choice':
         return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };
       case 'stub': {

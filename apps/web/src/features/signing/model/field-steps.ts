@@ -1,6 +1,6 @@
 // The way through the fields that are asked for: page by page in their order, a radio group being one step.
 import type { PdfPage } from '@countersign/contract/pdfs';
-import { type FieldElement, askedFields, inFillingOrder, isFilled } from '@countersign/document-model';
+import { type FieldElement, askedFields, inFillingOrder, isFillable, isFilled } from '@countersign/document-model';
 
 export interface FieldStep {
   /** Of the first field of the step. */
@@ -19,7 +19,7 @@ export function fieldSteps(
 ): FieldStep[] {
   const pageIndex = new Map(pages.map((page, index) => [page.id, index]));
   const place = (field: FieldElement) => pageIndex.get(field.page_id) ?? 0;
-  const asked = askedFields([...fields]).filter((field) => !field.is_read_only);
+  const asked = askedFields([...fields]).filter(isFillable);
   const sorted = inFillingOrder(asked, place);
   return byChoice(sorted).map((members) => ({
     id: members[0].id,
