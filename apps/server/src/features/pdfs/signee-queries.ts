@@ -8,7 +8,7 @@ const ANOTHER_SIGNEE =
   'This browser was opened for another signee meanwhile. Open the link in your own mail again; what you filled in is kept.';
 
 const SHARED_ADDRESS =
-  'Several people were asked at your address. Open the link in the mail to the one that you are: it is for that person alone.';
+  'This document was sent to several people at your email address. Open the link in the email that is addressed to you.';
 
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
 export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
