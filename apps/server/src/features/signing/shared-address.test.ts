@@ -52,7 +52,7 @@ it('each is asked by a mail that says whose it is, and signs by its link, for th
   for (const { name } of [anna, ben]) {
     const mail = await mailFor(email, name);
     expect(mail.subject).toMatch(new RegExp(`– ${name}$`));
-    expect(mail.text).toContain(`This mail and its link are for ${name} alone.`);
+    expect(mail.text).toContain(`This email and its link are for ${name} only.`);
   }
 
   const browser = await enterFor(email, anna.name);
