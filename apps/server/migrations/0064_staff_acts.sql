@@ -31,6 +31,8 @@ for each row execute function refuse_change_of_staff_acts();
 
 -- Support staff have made it inactive: its own admins cannot make it active again.
 alter table organizations add column disabled_at timestamptz;
+-- Whether its admins had it active before it was disabled: so it is again once it is enabled.
+alter table organizations add column active_before_disabling boolean;
 
 create trigger staff_acts_not_emptied before truncate on staff_acts
 for each statement execute function refuse_change_of_staff_acts();

@@ -44,8 +44,10 @@ export const organizations = pgTable('organizations', {
   /** Of the stored file: PNG, JPEG, GIF or WebP. */
   logo_key: text(),
   is_active: boolean().notNull().default(true),
-  /** Made inactive by support staff. */
+  /** Disabled by support staff. */
   disabled_at: moment(),
+  /** `is_active` before support staff disabled it; restored when they enable it. */
+  active_before_disabling: boolean(),
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   created_by: uuid(),
   updated_by: uuid(),

@@ -19,7 +19,7 @@ export interface BodyExample {
 
 /** What a text must be that only its name tells of. */
 const BY_NAME: Record<string, string> = {
-  // Whatever number the others have, it is not easy to guess.
+  // A generated text could be too easy to guess.
   password: 'correct horse battery staple',
   pdf_font_id: 'noto-sans',
   font: 'caveat',

@@ -1,4 +1,4 @@
-// All routes, for an organization in each state of its subscription: which of them need one is said beside their policies.
+// Calls all routes for an organization in each subscription state. Each route says beside its policy whether it needs a subscription.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
@@ -13,7 +13,7 @@ interface Call {
   person: 'organization_admin' | 'organization_standard';
 }
 
-/** Of every organization: what a walk makes anew has an access code at first. */
+/** For every organization: those that a walk creates have an access code at first. */
 async function setState(status: string) {
   const { db } = walk.test.app.parts;
   const isOver = status === 'canceled';
@@ -26,7 +26,7 @@ async function statusOf(status: string, { context, route, person }: Call): Promi
   const browser = await browserOf(walk, person, things.signee);
   await setState(status);
   await walk.test.app.parts.db.delete(rateLimits);
-  // Whether the plan allows it is judged before the body is looked at.
+  // The plan is checked before the body.
   const body = route.endpoint.body_kind === 'none' ? undefined : {};
   return (await browser.call(route.endpoint.method, urlOf(walk, route, context, things), body)).status;
 }
@@ -43,7 +43,7 @@ async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): P
   return wrong;
 }
 
-/** In an organization, and of what makes or sends also with its templates. */
+/** All routes in an organization, and those that need a plan also on its templates. */
 function callsOf(isChosen: (route: MountedRoute) => boolean): Call[] {
   const people = ['organization_admin', 'organization_standard'] as const;
   const inOrganization = routesOf(walk, 'organization').map((route) => ({ context: 'organization' as const, route }));
@@ -67,7 +67,7 @@ it.each(['unpaid', 'incomplete'])('%s: what makes or sends is answered 402', asy
 });
 
 it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (status) => {
-  // An organization that is made for one call has no subscription.
+  // An organization that is created for a single call has no subscription.
   const calls = routesOf(walk, 'organization')
     .filter(({ needs_plan, url }) => needs_plan && !url.startsWith('/api/organizations/:id'))
     .map((route) => ({ context: 'organization' as const, route, person: 'organization_admin' as const }));

@@ -62,7 +62,7 @@ export async function startTestApp(
     const settings = {
       APP_ENV: 'test',
       BILLING: 'off',
-      // Else the first of the people of a test could do everything.
+      // Otherwise the first person in each test would be support staff.
       FIRST_USER_IS_STAFF: 'false',
       DATA_DIR: dir,
       PORT: '0',

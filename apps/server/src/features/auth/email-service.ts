@@ -21,8 +21,8 @@ export async function requestVerification(request: FastifyRequest, user: UserRow
 }
 
 /**
- * Asks for another address. It counts once the link that is mailed there was opened; the present one is told. Whether
- * somebody else has it makes no difference here: the mail finds out. @throws AppError 422 at `email` for one that may not be used here
+ * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is notified.
+ * The answer is the same whether or not another account has the address, so that nobody can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
  */
 export async function askForEmail(tx: Executor, request: FastifyRequest, user: UserRow, email: string) {
   const { jobs, clock } = request.server.parts;

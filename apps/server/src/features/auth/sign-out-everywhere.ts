@@ -3,13 +3,13 @@ import { emit } from '#platform/events/outbox.ts';
 import { accessEnded } from './events.ts';
 import { deleteLoginTokensOf, deleteOtherSessions, lockUser } from './queries.ts';
 
-/** Ends all sessions of a user, and what is open by them, but the one that is kept. Personal API tokens stay. */
+/** Ends all sessions and login tokens of a user, and their live connections, except the ones to keep. Personal API tokens stay. */
 export async function signOutEverywhere(
   tx: Executor,
   userId: string,
   kept: { session_hash: string | null; token_id: string | null } = { session_hash: null, token_id: null },
 ): Promise<void> {
-  // One that goes on under another secret at this moment is among them.
+  // The lock waits for a session that is being rotated, so that its successor is ended too.
   await lockUser(tx, userId);
   await deleteOtherSessions(tx, userId, kept.session_hash);
   await deleteLoginTokensOf(tx, userId, kept.token_id);

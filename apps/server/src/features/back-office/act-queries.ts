@@ -6,7 +6,7 @@ import { organizations, users } from '#src/schema/accounts.ts';
 import { subscriptionPlans } from '#src/schema/billing.ts';
 import { type StaffActRow, staffActs } from '#src/schema/staff.ts';
 
-/** Each with what its subject is called now. */
+/** Each act with the present name of its subject. */
 export async function listStaffActs(
   db: Executor,
   query: ListQuery,

@@ -102,16 +102,18 @@ describe('organizations', () => {
     expect((await activate()).status).toBe(200);
   });
 
-  it('that their admins made inactive can be disabled as well', async () => {
+  it('that their admins made inactive can be disabled, and are inactive again once they are enabled', async () => {
     const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
     const change = (is_active: boolean) => person.browser.call('PUT', `/api/organizations/${id}`, { is_active });
     expect((await change(false)).status).toBe(200);
     expect((await act(`organizations/${id}`, 'disable')).status).toBe(204);
     expect((await get(`organizations/${id}`)).body['disabled_at']).not.toBeNull();
     expect((await change(true)).status).toBe(409);
+    expect((await act(`organizations/${id}`, 'enable')).status).toBe(204);
+    expect((await get(`organizations/${id}`)).body).toMatchObject({ is_active: false, disabled_at: null });
   });
 
-  it('without a subscription are told apart', async () => {
+  it('are found by the filter for organizations without a subscription', async () => {
     const id = await createOrganization(app.test, [{ user: person.user, role: 'admin' }], 'Unpaid Ltd');
     const unsubscribed = async () => {
       const { body } = await get<{ data: { id: string }[] }>('organizations?filter[state]=unsubscribed&filter[search]=unpaid');
@@ -145,7 +147,7 @@ describe('the record of acts', () => {
       reason: 'Lost their phone',
       outcome: 'done',
     });
-    // Whom it concerns sees it on their own timeline, without a name.
+    // The person concerned sees the act on their own timeline, without the name of who did it.
     const events = await readEvents(db(), { user_id: person.user.id });
     expect(events.at(-1)).toMatchObject({ type: 'changed by support', actor: { type: 'system' }, ip: null });
     await act(`users/${staff.user.id}`, 'disable');

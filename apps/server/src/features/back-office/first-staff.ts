@@ -1,10 +1,10 @@
-// Whoever sets up a fresh installation looks after it.
+// Makes the first user of a fresh installation support staff.
 import { emailVerified, updateUser } from '#features/auth/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { isFirstVerified } from './queries.ts';
 
-/** The first person whose address is proven is support staff. Accounts that were deleted count as there. */
+/** The first person to verify an email address becomes support staff. Deleted accounts count as earlier ones. */
 export function firstStaffListener({ config, log }: Pick<Parts, 'config' | 'log'>) {
   if (!config.first_user_is_staff) return defineListener('first-staff', []);
   return defineListener('first-staff', [

@@ -5,7 +5,7 @@ import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganizat
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 
-/** One that was disabled is inactive, and its admins cannot change that: it can be read, and nothing in it changed. @throws AppError 404; 409 where it is so already */
+/** A disabled organization is inactive, and its admins cannot reactivate it: members can read everything and change nothing. @throws AppError 404; 409 where it is so already */
 export async function actOnOrganization(
   parts: Parts,
   { organizationId, act }: { organizationId: string; act: OrganizationAct },
@@ -17,8 +17,10 @@ export async function actOnOrganization(
     const organization = await lockOrganization(tx, organizationId);
     if (!organization) throw new AppError('not_found');
     if (isEnabled === (organization.disabled_at === null)) throw new AppError('conflict', { message: 'That is so already.' });
-    const disabled_at = isEnabled ? null : now;
-    await updateOrganization(tx, organizationId, { is_active: isEnabled, disabled_at, updated_at: now });
+    const changes = isEnabled
+      ? { is_active: organization.active_before_disabling ?? true, disabled_at: null, active_before_disabling: null }
+      : { is_active: false, disabled_at: now, active_before_disabling: organization.is_active };
+    await updateOrganization(tx, organizationId, { ...changes, updated_at: now });
   });
   const user_ids = await readMemberIds(parts.db, organizationId);
   await tellMembershipChanged(parts, { user_ids, organization_id: organizationId });

@@ -12,10 +12,10 @@ import { requireUser } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
-/** Nobody shuts themselves out, or gives up what lets them undo it. */
+/** Acts that would lock staff out of their own account, or take away the role that lets them undo the act. */
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
-/** It is on the account's own timeline, too, which does not name who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account */
+/** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account */
 export async function actOnPerson(request: FastifyRequest, { userId, act }: { userId: string; act: PersonAct }) {
   const { parts } = request.server;
   if (userId === requireUser(request).id && NOT_ON_ONESELF.has(act))
@@ -58,7 +58,7 @@ async function change(
   }
 }
 
-/** Marks are for those who have proven who they are. */
+/** Roles are granted only to people with a verified email address. */
 async function mark(
   tx: Executor,
   { user, now }: { user: UserRow; now: Date },

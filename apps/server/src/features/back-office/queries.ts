@@ -9,7 +9,7 @@ import { type UserRow, organizationUsers, organizations, sessions, users } from 
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of a row's space. Named whole: a column of the only table of a query is written without it. */
+/** The columns by which a space finds its billing account. Written out, because drizzle omits the table name in queries over one table. */
 const SPACES = {
   user: { account: sql`billing_accounts.user_id`, id: sql`users.id` },
   organization: { account: sql`billing_accounts.organization_id`, id: sql`organizations.id` },
@@ -150,15 +150,15 @@ export function membersOf(db: Executor, organizationId: string) {
 
 const FIRST_LOCK = 'first support staff';
 
-/** Whether nobody else has ever proven an address here, or was made staff. One at a time: two at once are not both the first. */
+/** Whether nobody else has verified an address or been made staff. The lock prevents two people from both being the first. */
 export async function isFirstVerified(tx: Executor, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FIRST_LOCK}))`);
-  // An account that was deleted has lost its address, and was there all the same.
+  // Deleting an account clears its verified address, so deleted accounts are counted by themselves.
   const wasThere = or(isNotNull(users.email_verified_at), isNotNull(users.deleted_at), eq(users.is_support_staff, true));
   return (await tx.$count(users, and(ne(users.id, userId), wasThere))) === 0;
 }
 
-/** Of the database, and of the files that are kept. */
+/** Bytes of the database and of all stored files. */
 export async function readSizes(db: Executor): Promise<{ database_bytes: number; stored_bytes: number }> {
   const { rows } = await db.execute<{ database_bytes: string; stored_bytes: string }>(sql`
     select pg_database_size(current_database()) as database_bytes, coalesce(sum(size_bytes), 0) as stored_bytes from stored_files`);

@@ -15,7 +15,7 @@ import { actOnPerson } from './people.ts';
 import { presentOrganization, presentPerson, presentQueue, presentSubscription, sumOfMails } from './presenter.ts';
 import * as queries from './queries.ts';
 
-/** For support staff. What is in a space is not shown, only how much. */
+/** Routes for support staff. They show how much a space uses, never its content. */
 export function backOfficeRoutes(app: FastifyInstance) {
   personRoutes(app);
   organizationRoutes(app);

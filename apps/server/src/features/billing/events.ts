@@ -24,7 +24,7 @@ async function act(parts: Parts, payments: OpenPayments, event: Stripe.Event) {
   else if (event.type.startsWith('product.') || event.type.startsWith('price.')) await refreshPrices(parts);
 }
 
-/** Of the latest invoice the subscription has told already; an older one is read by itself. */
+/** `readSubscription` covers the latest invoice. An older invoice is fetched separately. */
 async function noteInvoice(
   parts: Parts,
   { stripe }: OpenPayments,

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.ts';
 /** Reads anew what may have changed without our being told: lost events, changes that a killed process has begun. */
 export const sweepBilling = defineJob('billing.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
-/** Finds organizations in which more seats are taken than are paid. */
+/** Finds organizations that use more seats than they pay for. */
 export const reconcileSeats = defineJob('billing.reconcile_seats', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Lets the simulated provider do what is due. */

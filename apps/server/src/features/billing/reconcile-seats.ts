@@ -1,5 +1,5 @@
-// Members, seats and the provider should never differ. Subscriptions are read anew each day by the sweep; what then still differs is
-// told to support staff, each difference once a month.
+// Compares the seats in use with the seats paid for, after the daily sweep has re-read all subscriptions. Support staff are notified of
+// each difference once a month.
 import { tellSupportStaff } from '#features/notifications/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';

@@ -4,7 +4,7 @@ import { openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
 import { readSubscriptions } from './sync.ts';
 
-/** Reads all subscriptions of a space from the provider anew. @throws AppError 404 where nothing is charged */
+/** Re-reads all subscriptions of a space from the provider. @throws AppError 404 where nothing is charged */
 export async function refreshSubscription(parts: Parts, owner: Owner): Promise<void> {
   const payments = openPayments(parts);
   const account = await findAccount(parts.db, owner);

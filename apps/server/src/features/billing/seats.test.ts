@@ -61,7 +61,7 @@ it('that are taken without being paid are told to support staff, once', async ()
   };
   await runJob(app.test, reconcileSeats);
   expect(await notices()).toEqual([]);
-  // What no call can do.
+  // The API refuses this, so the row is inserted directly.
   await db().execute(sql`
     insert into invites (id, organization_id, email, role, invite_message, created_at, updated_at)
     values (gen_random_uuid(), ${organization}, 'extra@example.com', 'standard', '', now(), now())`);

@@ -16,7 +16,7 @@ const EXPAND = [
   'discounts.promotion_code',
   'discounts.source.coupon',
   'latest_invoice.confirmation_secret',
-  // For the day on which the card with which it is paid expires.
+  // For the expiry date of the card that pays.
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
 ];

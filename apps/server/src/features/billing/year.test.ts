@@ -50,7 +50,7 @@ it('adds up to what the provider was paid', async () => {
   expect(body.data.map(({ id: invoice, total, amount_paid }) => [invoice, total, amount_paid])).toEqual(
     invoices.map((invoice) => [invoice.id, invoice.total, invoice.amount_paid]),
   );
-  // A month for months, one for the trial, and two years.
+  // The trial, eight monthly invoices and two yearly ones.
   expect(invoices.length).toBeGreaterThanOrEqual(11);
   expect(invoices.every(({ status }) => status === 'paid')).toBe(true);
   for (const { lines, subtotal, total, amount_paid, starting_balance, ending_balance } of invoices) {

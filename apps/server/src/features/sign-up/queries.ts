@@ -16,7 +16,7 @@ export async function storeRules(db: Executor, rules: SignUpRules, now: Date) {
   await db.insert(signUpRules).values(row).onConflictDoUpdate({ target: signUpRules.id, set: row });
 }
 
-/** Whether an organization waits for the answer of that address. */
+/** Whether the address has an open invitation to an organization. */
 export async function hasInvite(db: Executor, email: string): Promise<boolean> {
   const [found] = await db
     .select({ id: invites.id })

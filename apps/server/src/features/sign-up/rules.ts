@@ -23,8 +23,8 @@ export async function readSignUpRules(
 }
 
 /**
- * For a new account, and for one that moves to another address.
- * @param options.is_proven of an account whose present address is proven: who was let in once needs no second invitation
+ * Checks an address against the sign-up rules, for a new account and for a change of address.
+ * @param options.is_proven the account has a verified address already: it needs no second invitation
  * @throws AppError 422 at `email` for an address that may not be used here
  */
 export async function requireSignUp(

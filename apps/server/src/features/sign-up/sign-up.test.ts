@@ -34,7 +34,7 @@ const say = (rules: object) =>
 const refusalOf = async (email: string) => (await register(email)).body.errors?.email?.[0];
 const mode = async () => (await openBrowser(test).call<{ mode: string }>('GET', '/api/system/sign-up')).body.mode;
 
-/** How many proven addresses the listener has not heard of yet. */
+/** How many verifications the listener has not processed yet. */
 async function unseen({ app }: TestApp): Promise<number> {
   const { rows } = await app.parts.db.execute<{ count: number }>(sql`
     select count(*)::int as count from outbox, outbox_cursors
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(await change(proven, 'c@elsewhere.example')).toEqual(refused);
     expect((await change(proven, 'd@firm.example'))[0]).toBe(200);
     await say({ mode: 'closed' });
-    // Who is there stays, and may move.
+    // Existing accounts may still change their address.
     expect((await change(proven, 'c@elsewhere.example'))[0]).toBe(200);
     expect((await change(proven, 'c@mailinator.com'))[0]).toBe(422);
     await say({ mode: 'open' });
@@ -131,7 +131,7 @@ describe('the first person of a fresh installation', () => {
     const first = await verified();
     expect(await isStaff(first)).toBe(true);
     expect(await isStaff(await verified())).toBe(false);
-    // Nor is the next one, once all of them are gone.
+    // After all accounts were deleted, the next person does not become staff either.
     await fresh.app.parts.db.update(users).set({ email_verified_at: null, deleted_at: new Date(), is_support_staff: false });
     expect(await isStaff(await verified())).toBe(false);
     await fresh.close();

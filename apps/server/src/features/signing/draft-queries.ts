@@ -45,7 +45,7 @@ export async function suggestSignees(
     .orderBy(desc(signees.sent_at))
     .limit(MOST_SIGNEES)
     .as('written');
-  // Who has an address alone is suggested as they were called last; several with one address are suggested each.
+  // An address used by one person is suggested with their latest name; a shared address is suggested once for each person.
   const person = sql`case when bool_or(${written.is_shared}) over (partition by lower(${written.email})) then lower(${written.name}) end`;
   const latest = db
     .selectDistinctOn([sql`lower(${written.email})`, person], {

@@ -2,7 +2,7 @@ import { METRICS } from '@countersign/contract/plans';
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/outbox.ts';
 
-/** A space has used most, or all, of what its plan allows. Told again while it is so. */
+/** A space has used most or all of what its plan allows. May be emitted repeatedly for the same limit and period. */
 export const usageReached = defineEvent(
   'usage.reached',
   z.object({
@@ -11,7 +11,7 @@ export const usageReached = defineEvent(
     metric: z.enum(METRICS),
     limit: z.number(),
     level: z.enum(['high', 'full']),
-    /** When the period began for which it is so. */
+    /** Start of the period. */
     since: z.iso.datetime(),
   }),
 );

@@ -44,7 +44,7 @@ export function handleWarnOfUse(parts: Parts) {
 async function reachedBy(parts: Parts, owner: Owner) {
   const { since, meters } = await readMeters(parts, owner);
   return meters.flatMap(({ metric, used, limit }) => {
-    // Nothing can be used of a limit of 0.
+    // A limit of 0 allows nothing, so there is nothing to warn of.
     if (!limit || used < limit * HIGH_SHARE) return [];
     const level = used >= limit ? ('full' as const) : ('high' as const);
     return [{ user_id: owner.user_id, organization_id: owner.organization_id, metric, limit, level, since: since.toISOString() }];

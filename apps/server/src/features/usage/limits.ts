@@ -15,7 +15,7 @@ const FULL: Record<Metric, string> = {
   monthly_quick_signs: 'Your plan has no more quick signs this month. Please upgrade your subscription plan.',
 };
 
-/** Whoever has used that much of a limit is looked at: the warning comes at 80 %. */
+/** From this share of a limit on, the job checks whether to warn, which it does at 80 %. */
 const WATCHED_SHARE = 0.75;
 
 /** For what is about to be made. @throws AppError 402 with `metric`, `limit` and `used` where the plan has no room for one more */
@@ -27,7 +27,7 @@ export async function requireRoom(parts: Parts, owner: Owner, metrics: readonly 
   for (const [index, metric] of limited.entries()) {
     const limit = terms.limits[metric] ?? Number.POSITIVE_INFINITY;
     const used = uses[index] ?? 0;
-    // What is about to be made counts from now on.
+    // Counts the item that is about to be created.
     if (used + 1 >= limit * WATCHED_SHARE) await watchUse(parts.db, owner);
     if (used >= limit) throw new AppError('payment_required', { message: FULL[metric], body: { metric, limit, used } });
   }

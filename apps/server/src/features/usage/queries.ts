@@ -84,7 +84,7 @@ export async function addUpFiles(tx: Executor, mostChanges: number): Promise<num
   return rowCount ?? 0;
 }
 
-/** Has the space looked at by the job that warns. */
+/** Queues the space for the job that warns. */
 export async function watchUse(db: Executor, owner: Owner): Promise<void> {
   await db
     .insert(usageWatch)
@@ -92,7 +92,7 @@ export async function watchUse(db: Executor, owner: Owner): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Takes spaces that were to be looked at. */
+/** Removes queued spaces from the queue and returns them. */
 export async function takeWatched(tx: Executor, count: number): Promise<Owner[]> {
   const { rows } = await tx.execute<{ user_id: string | null; organization_id: string | null }>(sql`
     delete from usage_watch where owner_id in (select owner_id from usage_watch limit ${count} for update skip locked)

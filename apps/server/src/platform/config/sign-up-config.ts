@@ -1,23 +1,23 @@
-// Who may make an account, where the operator says so; else support staff do.
+// Sign-up rules set by the operator. Without them, support staff set the rules in the back office.
 import { SIGN_UP_MODES, type SignUpRules, signUpRules } from '@countersign/contract/sign-up';
 import { z } from 'zod';
 
 export const signUpVariables = {
   SIGN_UP: z.enum(SIGN_UP_MODES).optional(),
-  /** Divided by commas; for SIGN_UP=domains. */
+  /** Comma-separated; for SIGN_UP=domains. */
   SIGN_UP_DOMAINS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(signUpRules.shape.domains)
     .optional(),
   SIGN_UP_DISPOSABLE: z.stringbool().default(false),
-  /** Whoever is the first to prove an address of a fresh installation is support staff. */
+  /** The first person to verify an address in a fresh installation becomes support staff. */
   FIRST_USER_IS_STAFF: z.stringbool().default(true),
 };
 
 const shape = z.object(signUpVariables);
 
-/** @returns null where the operator leaves it to support staff */
+/** @returns null if support staff set the rules */
 export function shapeSignUp(env: z.output<typeof shape>): SignUpRules | null {
   if (!env.SIGN_UP) return null;
   return { mode: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS ?? [], allows_disposable: env.SIGN_UP_DISPOSABLE };

@@ -8,7 +8,7 @@ export interface CsvTable {
   rows: { line: number; cells: string[] }[];
 }
 
-/** How Excel is told the separator. It is no row for it, and a line of the file all the same. */
+/** `sep=;` tells Excel the separator. Excel does not count it as a row, but it is a line of the file. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r|$)/i;
 
 /**

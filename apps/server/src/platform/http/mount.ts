@@ -128,7 +128,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
   }
 }
 
-/** What support staff alone may do, and changes something. */
+/** A change that only support staff may make. */
 function isStaffAct({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'allows'>): boolean {
   return method !== 'GET' && allows.length === 1 && allows[0] === 'support_staff';
 }

@@ -1,4 +1,4 @@
-// What support staff do is kept, whatever route it is done by: who, what, of whom and why, before it is tried, and how it ended.
+// Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -34,7 +34,7 @@ export async function recordedAct<T>(
     reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
     created_at: now,
   });
-  // What is done is done, whether its end can be written or not.
+  // A failure to write the outcome must not turn a completed act into an error.
   const end = (outcome: string) =>
     db
       .update(staffActs)

@@ -1,4 +1,4 @@
-// How many jobs of each kind wait, run and have failed.
+// Counts waiting, running and failed jobs of each kind.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 
@@ -11,7 +11,7 @@ export interface QueueState {
   oldest_waiting_at: Date | null;
 }
 
-/** Of the kinds that have any of these. Jobs that are done or have failed are kept for two weeks. */
+/** Only kinds with such jobs are listed. Finished and failed jobs are kept for two weeks. */
 export async function readQueueStates(db: Executor): Promise<QueueState[]> {
   const { rows } = await db.execute<Omit<QueueState, 'oldest_waiting_at'> & { oldest_waiting_at: string | null }>(sql`
     select name,

@@ -1,7 +1,15 @@
 import { issueAccessCode, listAccessCodes, revokeAccessCode } from '@countersign/contract/access-codes';
-import { type Person, type StaffAct, actOnPerson, getPerson, listPeople, listStaffActs } from '@countersign/contract/back-office';
+import {
+  type Person,
+  type StaffAct,
+  actOnPerson,
+  getPerson,
+  getSystemHealth,
+  listPeople,
+  listStaffActs,
+} from '@countersign/contract/back-office';
 import { METRICS, NO_LIMITS } from '@countersign/contract/plans';
-import { getSignUpMode } from '@countersign/contract/sign-up';
+import { getSignUpMode, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openScreen } from '#testing/open-screen.tsx';
@@ -31,6 +39,14 @@ const CODE = {
   uses: 0,
   revoked_at: null,
   created_at: AT,
+};
+const HEALTH = {
+  version: 'test',
+  checks: { database: true, storage: true, queue: true },
+  database_bytes: 1,
+  stored_bytes: 1,
+  mail: { waiting: 0, retrying: 0, failed: 0 },
+  queues: [],
 };
 
 let people: Person[];
@@ -154,4 +170,34 @@ it.each([
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' }).disabled).toBe(mode === 'closed'),
   );
+});
+
+describe('who may sign up', () => {
+  const rules = { mode: 'open' as const, domains: [], allows_disposable: false };
+
+  async function saveDomains(domains: string) {
+    standIn.on(getSystemHealth, () => HEALTH);
+    standIn.on(getSignUpRules, () => ({ ...rules, is_configured: false }));
+    const person = openScreen('/back-office/system');
+    await person.click(await screen.findByRole('button', { name: /Who may sign up/ }));
+    await person.click(await screen.findByRole('option', { name: 'Only addresses of certain domains' }));
+    await person.type(screen.getByRole('textbox', { name: 'Domains' }), domains);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+  }
+
+  it('is saved with domains; what the server says of one of them is shown at the field', async () => {
+    const text = 'Enter a domain, for example example.com.';
+    standIn.on(setSignUpRules, () => new Refusal(422, text, { 'domains.1': [text] }));
+    await saveDomains('example.com example.org');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(standIn.callsOf(setSignUpRules)).toMatchObject([
+      { body: { mode: 'domains', domains: ['example.com', 'example.org'] } },
+    ]);
+  });
+
+  it('says why where it cannot be saved at all', async () => {
+    standIn.on(setSignUpRules, () => new Refusal(409, 'Sign-up is set by the configuration.'));
+    await saveDomains('example.com');
+    expect(await screen.findByText('Sign-up is set by the configuration.')).toBeTruthy();
+  });
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { showServerErrors } from '#lib/api/form-errors.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -31,7 +31,7 @@ export function NewAccessCodeDialog({ onIssued, onClose }: NewAccessCodeDialogPr
       return setError('max_uses', { message: t`Enter a whole number, or nothing.` });
     return issue.mutate(bodyOf(values, max_uses), {
       onSuccess: ({ code }) => onIssued(code),
-      onError: (error) => showServerErrors(error, setError, ['note', 'expires_at', 'max_uses']),
+      onError: (error) => showFailure(error, setError, ['note', 'expires_at', 'max_uses']),
     });
   });
 

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { checkedBy } from '#lib/api/form-check.ts';
-import { showServerErrors } from '#lib/api/form-errors.ts';
-import { reportFailure } from '#lib/report-failure.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { securityQuery } from '#lib/session/security.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,9 +34,7 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
   });
 
   const submit = handleSubmit(async (values) => {
-    const onError = (error: unknown) => {
-      if (!showServerErrors(error, setError, ['current_password', 'password'])) reportFailure(error);
-    };
+    const onError = (error: unknown) => showFailure(error, setError, ['current_password', 'password']);
     if (hasPassword) return change.mutate(values, { onSuccess: () => reset(), onError });
     const isSet = await prove(() => change.mutateAsync({ password: values.password }).then(() => true));
     if (isSet) reset();

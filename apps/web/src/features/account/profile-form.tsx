@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkedBy } from '#lib/api/form-check.ts';
-import { showServerErrors } from '#lib/api/form-errors.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { notify } from '#lib/notify.ts';
-import { reportFailure } from '#lib/report-failure.ts';
 import { resetToSaved } from '#lib/reset-to-saved.ts';
 import { useUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +36,7 @@ export function ProfileForm() {
   const isChanged = avatar !== undefined || Object.keys(formState.dirtyFields).length > 0;
 
   const { prove, dialog } = useProof({ acceptsCode: true }, (error) => {
-    if (!showServerErrors(error, setError, ['first_name', 'last_name', 'email'])) reportFailure(error);
+    showFailure(error, setError, ['first_name', 'last_name', 'email']);
   });
   const submit = handleSubmit(async (entered) => {
     setIsSaving(true);

@@ -2,7 +2,7 @@ import { ALERT_TYPES, type AlertType } from '@countersign/contract/alerts';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { showServerErrors } from '#lib/api/form-errors.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -17,7 +17,7 @@ export function NewAlertDialog({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit, setError } = useForm<AlertBody>({ defaultValues: { message: '', type: 'info' } });
   const type = useController({ control, name: 'type' });
   const submit = handleSubmit((body) =>
-    create.mutate(body, { onSuccess: onClose, onError: (error) => showServerErrors(error, setError, ['message', 'type']) }),
+    create.mutate(body, { onSuccess: onClose, onError: (error) => showFailure(error, setError, ['message', 'type']) }),
   );
 
   return (

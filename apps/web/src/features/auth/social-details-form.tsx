@@ -5,9 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { checkedBy } from '#lib/api/form-check.ts';
-import { showServerErrors } from '#lib/api/form-errors.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { languageHere } from '#lib/language.ts';
-import { reportFailure } from '#lib/report-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { TextLink } from '#ui/link.tsx';
@@ -40,7 +39,7 @@ export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFail
     onSuccess: onEntered,
     onError: (error) => {
       if (failureOf(error)) onFailed(error);
-      else if (!showServerErrors(error, setError, ['first_name', 'last_name', 'email'])) reportFailure(error);
+      else showFailure(error, setError, ['first_name', 'last_name', 'email']);
     },
   });
 

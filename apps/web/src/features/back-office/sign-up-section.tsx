@@ -2,7 +2,7 @@ import { SIGN_UP_MODES, type SignUpMode, type SignUpRules } from '@countersign/c
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import { showServerErrors } from '#lib/api/form-errors.ts';
+import { showFailure } from '#lib/api/form-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
@@ -51,7 +51,7 @@ function RulesForm({ rules, isConfigured }: { rules: SignUpRules; isConfigured: 
   const submit = handleSubmit(({ domains, ...values }) =>
     set.mutate(
       { ...values, domains: domains.split(/[\s,;]+/).filter(Boolean) },
-      { onError: (error) => showServerErrors(error, setError, ['mode', 'domains', 'allows_disposable']) },
+      { onError: (error) => showFailure(error, setError, ['mode', 'domains', 'allows_disposable']) },
     ),
   );
 

@@ -25,7 +25,7 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
     metric: fact.metric === null ? '' : words.metrics[fact.metric],
   };
   const say = (text: string) => worded(text, values, language);
-  // Where nothing is tried again, only the card can be changed.
+  // Without a next attempt there is no date to name.
   const after = fact.kind === 'payment_failed' && fact.day === null ? words.last_try : next;
   const hello = worded(frameWords[language].hello, { name: recipient }, language);
   return {

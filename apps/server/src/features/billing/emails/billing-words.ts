@@ -1,4 +1,4 @@
-// What mails say of payments and limits, in the five languages.
+// The texts of billing emails in the five languages.
 import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
 import type { FactKind } from '../notices/facts.ts';

@@ -1,10 +1,10 @@
-// What a space is to be told about its payments, read from the provider's objects. Each fact has a key by which it is told once,
-// however often the object is read.
+// Finds events that billing contacts are notified about, in the provider's objects. Each fact has a key, so that it is sent once however
+// often the object is read.
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { METRICS } from '@countersign/contract/plans';
 
-/** Told by mail, and those of `NOTICE_OF` also in the app. */
+/** All are sent by email; those in `NOTICE_OF` also appear in the app. */
 export const FACT_KINDS = [
   'payment_received',
   'subscription_renewed',
@@ -34,9 +34,9 @@ export const billingFact = z.object({
 export type BillingFact = z.output<typeof billingFact>;
 
 const DAY_MS = 86_400_000;
-/** What happened longer ago is not told: it was before notices were sent, or everybody knows by now. */
+/** Older events are skipped: on an upgrade, nobody is notified of payments from long ago. */
 const NEWS_MS = 3 * DAY_MS;
-/** As the provider's own warning. */
+/** The provider's own warning comes as early. */
 const TRIAL_WARNING_MS = 3 * DAY_MS;
 const CARD_WARNING_MS = 30 * DAY_MS;
 
@@ -52,7 +52,7 @@ export function factsOf(subscription: Stripe.Subscription, plan: string, now: Da
   ];
 }
 
-/** One that is paid, or whose renewal has failed. Whoever begins or changes a subscription is told on the screen that a card was declined. */
+/** Paid invoices and failed renewals. A card that is declined when a subscription is started or changed is reported on the screen instead. */
 export function factsOfInvoice(
   invoice: Stripe.Invoice,
   { subscription, plan, now }: { subscription: Stripe.Subscription; plan: string; now: Date },
@@ -89,10 +89,10 @@ function cardExpiring({ status, cancel_at, customer, default_payment_method }: S
   if (!method || typeof method === 'string' || !method.card) return [];
 
   const { exp_year, exp_month, last4 } = method.card;
-  // The month after: a card is good to the end of its last one.
+  // The first moment of the following month: a card is valid until the end of its expiry month.
   const end = Date.UTC(exp_year, exp_month, 1);
   const left = end - now.getTime();
-  // One that has expired already: the payment that fails is told.
+  // Already expired cards are covered by the notice of the failed payment.
   if (left > CARD_WARNING_MS || left <= 0) return [];
   const day = new Date(end - 1).toISOString();
   return [fact('card_expiring', { key: `${method.id}:${exp_year}-${exp_month}`, card: last4, day })];

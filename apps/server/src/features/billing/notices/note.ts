@@ -1,5 +1,4 @@
-// Tells whoever looks after the payments of a space what has happened to them: by mail, and what they can do something about also in
-// the app.
+// Notifies the billing contacts of a space: by email, and in the app where they can act on it.
 import type { Notice, NotificationData } from '@countersign/contract/notifications';
 import { tell } from '#features/notifications/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -9,7 +8,7 @@ import { findPayers, insertNotice } from './queries.ts';
 import type { BillingFact, FactKind } from './facts.ts';
 import { mailBillingNotice } from './jobs.ts';
 
-/** A receipt needs nobody to do anything: it comes by mail alone. */
+/** Receipts are sent by email only. */
 const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationData['type'] }>> = {
   payment_failed: { notice: 'payment_failed', type: 'danger' },
   subscription_unpaid: { notice: 'subscription_unpaid', type: 'danger' },
@@ -19,7 +18,7 @@ const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationDa
   usage_full: { notice: 'usage_full', type: 'danger' },
 };
 
-/** Each fact is told once, whoever finds it first. */
+/** Sends each fact once, even if several processes find it. */
 export async function noteFacts(parts: Parts, account: BillingAccountRow, facts: readonly BillingFact[]): Promise<void> {
   for (const fact of facts) {
     const show = await parts.db.transaction(async (tx) => noteFact(tx, parts, { account, fact }));
@@ -27,7 +26,7 @@ export async function noteFacts(parts: Parts, account: BillingAccountRow, facts:
   }
 }
 
-/** @returns what shows it to them, to be done after the commit; null where it was told before */
+/** @returns a function that pushes the notification live, to be called after the commit; null if the fact was sent before */
 export async function noteFact(
   tx: Executor,
   parts: Parts,
@@ -41,7 +40,7 @@ export async function noteFact(
   if (!isNew) return null;
 
   const { user_ids, billing_email, organization } = await findPayers(tx, account);
-  // Whoever has an address for such mails wants them there alone.
+  // A billing email replaces the admins as recipient.
   const readers = billing_email ? [null] : user_ids;
   const mails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
   await parts.jobs.sendEach(tx, mailBillingNotice, mails);
@@ -49,7 +48,7 @@ export async function noteFact(
   const told = NOTICE_OF[fact.kind];
   if (!told) return null;
   const action = { organization_id: account.organization_id, resource_id: account.id };
-  // The organization is named below what is told: whoever looks after several has to know which.
+  // Admins of several organizations need to know which one it is.
   const data = { ...told, action, subject: fact.metric ?? fact.card, actor: '', message: organization ?? '' };
   return tell(tx, parts, user_ids, { type: 'System', data, is_alert: true });
 }

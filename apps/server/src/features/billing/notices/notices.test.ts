@@ -1,4 +1,4 @@
-// What a space is told about its payments and its limits: each fact once, by mail and in the app, in the reader's language.
+// Billing notices: each fact is sent once, by email and in the app, in the reader's language.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
 import type { Notification } from '@countersign/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(() => app.test.close());
 const db = () => app.test.app.parts.db;
 const run = { attempt: 1, signal: new AbortController().signal };
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
-// A card has one trial, so each test has a card of its own.
+// A card gives only one trial, so each test uses another one.
 const subjectsTo = (email: string) =>
   app.test.mail.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ subject }) => subject ?? '');
 const mailsOf = (email: string, words: RegExp) => subjectsTo(email).filter((subject) => words.test(subject));
@@ -37,7 +37,7 @@ async function noticesOf(reader: SignedInPerson): Promise<string[]> {
   return body.data.flatMap(({ data }) => data.notice ?? []);
 }
 
-/** Goes on for some days one by one, as the provider's events arrive. */
+/** Advances day by day, so that the provider's events arrive in between. */
 async function passDays(days: number) {
   for (let day = 0; day < days; day++) await app.pass(DAY_MS);
 }

@@ -1,4 +1,4 @@
-// Who is told of payments, and what they were told.
+// Billing contacts of a space, and which notices were sent.
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -6,7 +6,7 @@ import { organizationUsers, organizations, users } from '#src/schema/accounts.ts
 import { billingNotices } from '#src/schema/billing.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
 
-/** Organizations in which more seats are taken than are paid: that should never be. */
+/** Organizations that use more seats than they pay for, which no call allows. */
 export async function findExceededSeats(
   db: Executor,
 ): Promise<{ account_id: string; name: string; taken: number; paid: number }[]> {
@@ -24,21 +24,21 @@ export async function findExceededSeats(
   return rows;
 }
 
-/** @returns whether the fact was not there before */
+/** @returns true if the notice is new */
 export async function insertNotice(tx: Executor, notice: typeof billingNotices.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(billingNotices).values(notice).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
 export interface Payers {
-  /** The admins of an organization, those first who have been there longest; the owner of a private space. */
+  /** The admins of an organization, longest-standing first; the owner of a private space. */
   user_ids: string[];
   billing_email: string | null;
   /** Its name; null for a private space. */
   organization: string | null;
 }
 
-/** Who looks after the payments of a space; nobody where it was deleted. */
+/** The billing contacts of a space; empty if the organization was deleted. */
 export async function findPayers(db: Executor, { user_id, organization_id }: Owner): Promise<Payers> {
   if (user_id) return { user_ids: [user_id], billing_email: null, organization: null };
   const rows = await db

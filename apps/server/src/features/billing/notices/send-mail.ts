@@ -13,7 +13,7 @@ export function handleBillingNotice(parts: Parts) {
     const account = await findAccountById(parts.db, account_id);
     if (!account) return;
     const { user_ids, billing_email, organization } = await findPayers(parts.db, account);
-    // A billing email has no language of its own: the admin who has been there longest reads it, or knows who does.
+    // A billing email address has no language setting: the longest-standing admin's language is used.
     const reader = await findPayer(parts.db, user_id ?? user_ids[0] ?? null);
     const email = user_id === null ? billing_email : (reader?.email ?? null);
     if (email === null) return;
