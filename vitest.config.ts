@@ -28,6 +28,7 @@ export default defineConfig({
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { ...node, name: 'document-model', include: ['packages/document-model/src/**/*.test.ts'] } },
       { test: { ...node, name: 'pdf', include: ['packages/pdf/{src,fixtures}/**/*.test.ts'] } },
+      { test: { ...node, name: 'pdf-tools', include: ['packages/pdf-tools/src/**/*.test.ts'] } },
       { test: { ...node, name: 'simulators', include: ['packages/simulators/src/**/*.test.ts'] } },
       { test: { ...node, name: 'web', include: ['apps/web/{src/**/*,build-*}.test.ts'] } },
       'apps/web/vitest.config.ts',

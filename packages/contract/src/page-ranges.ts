@@ -1,0 +1,33 @@
+// Pages as people write them: "1-3, 5, 8-". One list for each part between commas.
+
+const PART = /^(\d{1,5})?\s*(-|–)?\s*(\d{1,5})?$/u;
+
+/**
+ * @param text page numbers from 1 and ranges, parted by commas; a range without an end goes to the last page, and one that
+ * counts down gives the pages in that order. An empty text stands for all pages.
+ * @returns indices from 0, one list for each part; null for what cannot be read or names pages that are not there
+ */
+export function readPageRanges(text: string, pageCount: number): number[][] | null {
+  if (text.trim() === '') return [range(0, pageCount - 1)];
+  const parts: number[][] = [];
+  for (const part of text.split(/[,;]/)) {
+    const indices = readPart(part.trim(), pageCount);
+    if (!indices) return null;
+    parts.push(indices);
+  }
+  return parts;
+}
+
+function readPart(part: string, pageCount: number): number[] | null {
+  const [, first, dash, last] = PART.exec(part) ?? [];
+  if (first === undefined && last === undefined) return null;
+  const from = first === undefined ? 1 : Number(first);
+  const to = last !== undefined ? Number(last) : dash === undefined ? from : pageCount;
+  if (Math.min(from, to) < 1 || Math.max(from, to) > pageCount) return null;
+  return range(from - 1, to - 1);
+}
+
+function range(from: number, to: number): number[] {
+  const step = from <= to ? 1 : -1;
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + index * step);
+}

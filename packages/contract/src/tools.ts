@@ -1,0 +1,307 @@
+// The PDF toolbox. Files of a tool belong to the session that brought them: they are encrypted with a key that only that session
+// has, and are gone with it, by `closeTools`, or an hour after they were last used.
+import { z } from 'zod';
+import { BODY_BYTES, endpoint } from './endpoint.ts';
+import { id, requiredText, time } from './fields.ts';
+import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
+
+/** `gif`, `svg` and others are not taken. */
+export const TOOL_FILE_KINDS = ['pdf', 'png', 'jpeg', 'webp', 'text', 'json'] as const;
+
+const field = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'checkbox', 'radio', 'choice', 'list']),
+  /** As people read it, where the form has such a label. */
+  label: z.string().nullable(),
+  page: z.int(),
+  value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+  /** Of radio buttons and choices: what is kept, and what is shown. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  is_multiline: z.boolean(),
+  is_read_only: z.boolean(),
+  is_required: z.boolean(),
+  max_length: z.int().nullable(),
+});
+export type ToolField = z.infer<typeof field>;
+
+export const toolFile = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(TOOL_FILE_KINDS),
+  bytes: z.int(),
+  /** As shown, in points; empty where a password is needed, and for what is no PDF (a picture has one, in pixels). */
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  /** It cannot be read before its password is given. */
+  needs_password: z.boolean(),
+  /** Anyone may open it, but the one who made it restricted what may be done with it. */
+  is_restricted: z.boolean(),
+  signature_count: z.int(),
+  field_count: z.int(),
+  bookmark_count: z.int(),
+  /** What was damaged, and mended for the tools. The words of the engine's `Repair`. */
+  repaired: z.array(z.string()),
+  expires_at: time,
+});
+export type ToolFile = z.infer<typeof toolFile>;
+
+export const toolFileDetails = z.object({
+  fields: z.array(field),
+  facts: z.partialRecord(z.enum(FILE_FACTS), z.string()),
+  bookmarks: z.array(z.object({ title: z.string(), page: z.int() })),
+});
+export type ToolFileDetails = z.infer<typeof toolFileDetails>;
+
+/** What a run has to say of its result beside the files: a code for the screen to put into words, and what it speaks of. */
+export const toolNote = z.object({
+  code: z.enum([
+    'already_small',
+    'over_target',
+    'signatures_removed',
+    'signatures_kept',
+    'pages_as_pictures',
+    'bookmarks_left',
+    'scripts_left',
+    'nothing_found',
+    'found',
+    'fields_made',
+    'repaired',
+    'nothing_to_repair',
+    'no_bookmarks',
+    'fields_renamed',
+    'differences',
+    'no_text',
+  ]),
+  count: z.int().optional(),
+  pages: z.array(z.int()).optional(),
+  names: z.array(z.string()).optional(),
+});
+export type ToolNote = z.infer<typeof toolNote>;
+
+const area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+/** The result of `compare`; `left` and `right` are pages of the two files from 0, null where one has none. */
+export const comparison = z.object({
+  pages: z.array(
+    z.object({
+      left: z.int().nullable(),
+      right: z.int().nullable(),
+      /** In the order of reading. `removed` lies on the left page, `added` on the right one. */
+      texts: z.array(z.object({ kind: z.enum(['removed', 'added']), text: z.string(), areas: z.array(area) })),
+      /** Where the pictures of both pages differ. */
+      picture: z.array(area),
+    }),
+  ),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+export const toolRun = z.object({
+  id,
+  tool: z.enum(TOOL_NAMES),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** Of `total`; both 0 where it is not known yet. */
+  done: z.int(),
+  total: z.int(),
+  results: z.array(toolFile),
+  notes: z.array(toolNote),
+  comparison: comparison.nullable(),
+  /** Why it failed, in words for the person. */
+  problem: z.string().nullable(),
+});
+export type ToolRun = z.infer<typeof toolRun>;
+
+export const addToolFile = endpoint({
+  method: 'POST',
+  path: '/api/tools/files',
+  summary: 'Take in a PDF or a picture (PNG, JPEG, WebP; multipart field `file`) for the tools, for an hour',
+  tag: 'tools',
+  body: z.object({}),
+  body_kind: 'multipart',
+  answer: toolFile,
+  status: 201,
+});
+
+export const addToolFileFromPdf = endpoint({
+  method: 'POST',
+  path: '/api/tools/files/from-pdf',
+  summary: 'Take in the file of one of your documents for the tools; the document stays as it is',
+  tag: 'tools',
+  body: z.object({ pdf_id: id }),
+  answer: toolFile,
+  status: 201,
+});
+
+export const getToolFile = endpoint({
+  method: 'GET',
+  path: '/api/tools/files/{id}',
+  summary: 'A file of the tools',
+  tag: 'tools',
+  answer: toolFile,
+});
+
+export const getToolFileDetails = endpoint({
+  method: 'GET',
+  path: '/api/tools/files/{id}/details',
+  summary: 'The form fields, the entries about the file and the bookmarks',
+  tag: 'tools',
+  answer: toolFileDetails,
+});
+
+export const unlockToolFile = endpoint({
+  method: 'POST',
+  path: '/api/tools/files/{id}/unlock',
+  summary: 'Open a file that needs a password: the tools then work on it without one. 422 at `password` where it is wrong',
+  tag: 'tools',
+  body: z.object({ password: z.string().min(1, 'This field is required.').max(127) }),
+  answer: toolFile,
+});
+
+export const findInToolFile = endpoint({
+  method: 'POST',
+  path: '/api/tools/files/{id}/find',
+  summary: 'Where words and patterns stand, to be looked at before they are redacted',
+  tag: 'tools',
+  body: redactSearch,
+  answer: z.object({ data: z.array(area.extend({ page: z.int(), text: z.string() })) }),
+  is_idempotent: true,
+});
+
+export const getToolPagePicture = endpoint({
+  method: 'GET',
+  path: '/api/tools/files/{id}/picture',
+  summary: 'A page of a file as a picture (WebP)',
+  tag: 'tools',
+  query: z.strictObject({
+    page: z.coerce.number().int().min(0).max(TOOL_LIMITS.pages),
+    /** Pixels. */
+    width: z.coerce.number().int().min(40).max(1_600).default(240),
+  }),
+  answer_kind: 'file',
+});
+
+export const downloadToolFile = endpoint({
+  method: 'GET',
+  path: '/api/tools/files/{id}/download',
+  summary: 'The bytes of a file of the tools',
+  tag: 'tools',
+  answer_kind: 'file',
+});
+
+export const downloadToolFiles = endpoint({
+  method: 'GET',
+  path: '/api/tools/download',
+  summary: 'Several files of the tools as a ZIP',
+  tag: 'tools',
+  query: z.strictObject({ ids: z.string().max(4_000), name: z.string().max(255).optional() }),
+  answer_kind: 'file',
+});
+
+export const saveToolFile = endpoint({
+  method: 'POST',
+  path: '/api/{space}/tools/files/{id}/save',
+  summary: 'Keep a PDF of the tools as a document; `mode: signing` makes it ready to be sent',
+  tag: 'tools',
+  body: z.object({ name: requiredText(255), mode: z.enum(['edit', 'signing']).default('edit'), folder_id: id.optional() }),
+  answer: z.object({ pdf_id: id }),
+  status: 201,
+});
+
+export const deleteToolFile = endpoint({
+  method: 'DELETE',
+  path: '/api/tools/files/{id}',
+  summary: 'Remove a file of the tools at once',
+  tag: 'tools',
+});
+
+export const closeTools = endpoint({
+  method: 'DELETE',
+  path: '/api/tools/files',
+  summary: 'Remove all files of the tools of this session at once',
+  tag: 'tools',
+});
+
+export const TOOL_SIGNATURE_CHOICES = ['ask', 'keep', 'remove'] as const;
+
+const runFields = {
+  /** Of a signed file: `ask` refuses a tool that would break its signatures, `keep` too; `remove` takes them out first. */
+  signatures: z.enum(TOOL_SIGNATURE_CHOICES).default('ask'),
+  /** As `toolOptions` of the tool describes them. */
+  options: z.record(z.string(), z.unknown()).default({}),
+};
+
+export const startToolRun = endpoint({
+  method: 'POST',
+  path: '/api/tools/{tool}/runs',
+  summary:
+    'Run a tool on files that were taken in. What takes longer than ten seconds goes on as a run that can be read, followed on the live channel and cancelled',
+  tag: 'tools',
+  most_body_bytes: BODY_BYTES.pictures,
+  body: z.object({
+    files: z.array(id).min(1).max(TOOL_LIMITS.files_per_run),
+    ...runFields,
+    /** Only the first so many pages of each file are worked on: to look at what the options do. */
+    preview_pages: z.int().min(1).max(5).optional(),
+  }),
+  answer: toolRun,
+  status: 202,
+});
+
+export const getToolRun = endpoint({
+  method: 'GET',
+  path: '/api/tools/runs/{id}',
+  summary: 'How far a run of a tool is',
+  tag: 'tools',
+  answer: toolRun,
+});
+
+export const cancelToolRun = endpoint({
+  method: 'DELETE',
+  path: '/api/tools/runs/{id}',
+  summary: 'Cancel a run of a tool',
+  tag: 'tools',
+});
+
+export const runTool = endpoint({
+  method: 'POST',
+  path: '/api/tools/{tool}',
+  summary:
+    'File in, file out: multipart with `file` (twice for `compare`), `options` (JSON), `password` and `signatures`. Several results come as a ZIP',
+  tag: 'tools',
+  body: z.object({
+    options: z.string().max(20_000).optional(),
+    password: z.string().max(127).optional(),
+    signatures: z.enum(TOOL_SIGNATURE_CHOICES).optional(),
+  }),
+  body_kind: 'multipart',
+  answer_kind: 'file',
+});
+
+const pipelineStep = z.object({ tool: z.enum(TOOL_NAMES), options: z.record(z.string(), z.unknown()) });
+export const toolPipeline = z.object({ id, name: z.string(), steps: z.array(pipelineStep) });
+export type ToolPipeline = z.infer<typeof toolPipeline>;
+
+export const listToolPipelines = endpoint({
+  method: 'GET',
+  path: '/api/tools/pipelines',
+  summary: 'Your pipelines: tools with their options, one after another',
+  tag: 'tools',
+  answer: z.object({ data: z.array(toolPipeline) }),
+});
+
+export const createToolPipeline = endpoint({
+  method: 'POST',
+  path: '/api/tools/pipelines',
+  summary: 'Save tools with their options as a pipeline',
+  tag: 'tools',
+  body: z.object({ name: requiredText(100), steps: z.array(pipelineStep).min(1).max(20) }),
+  answer: toolPipeline,
+  status: 201,
+});
+
+export const deleteToolPipeline = endpoint({
+  method: 'DELETE',
+  path: '/api/tools/pipelines/{id}',
+  summary: 'Delete a pipeline',
+  tag: 'tools',
+});
+
+/** On `private-users.{id}.notifications`: how far a run of a tool is (`ToolRun`, without its results). */
+export const TOOL_RUN_EVENT = 'tools.run';

@@ -1,0 +1,3 @@
+export { ToolError, type ToolErrorCode } from './tool-error.ts';
+export type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolRequest, ToolWork } from './types.ts';
+export { describeFile, findWords, firstPages, readDetails, runTool, unlock } from './run-tool.ts';
