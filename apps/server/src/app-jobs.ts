@@ -72,6 +72,7 @@ import {
 import { handleNotificationMail, mailNotification } from '#features/notifications/index.ts';
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
+import { clearTools, handleClearTools } from '#features/tools/index.ts';
 import { addUpUsage, handleAddUpUsage, handleWarnOfUse, warnOfUse } from '#features/usage/index.ts';
 import {
   deliverLine,
@@ -109,6 +110,7 @@ const PERIODIC: Periodic[] = [
   { job: sweepBulkSends, every_ms: 5 * MINUTE_MS },
   { job: settleSimulation, every_ms: MINUTE_MS },
   { job: sweepBilling, every_ms: 5 * MINUTE_MS },
+  { job: clearTools, every_ms: 5 * MINUTE_MS, once_in_seconds: 60 },
   { job: witnessSeals, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: endAbandoned, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
   { job: cleanUpAuth, every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS },
@@ -171,6 +173,7 @@ export const JOB_TYPES = [
   reconcileSeats,
   addUpUsage,
   warnOfUse,
+  clearTools,
 ];
 
 export function jobHandlers(parts: Parts, authority: Authority) {
@@ -217,6 +220,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleReconcileSeats(parts),
     handleAddUpUsage(parts),
     handleWarnOfUse(parts),
+    handleClearTools(parts),
   ];
 }
 

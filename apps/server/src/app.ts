@@ -41,6 +41,7 @@ import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
 import { socialLoginRoutes } from '#features/social-login/index.ts';
 import { questionRoutes } from '#features/questions/index.ts';
+import { toolRoutes } from '#features/tools/index.ts';
 import { tokenRoutes } from '#features/tokens/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
@@ -284,6 +285,7 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   signingRoutes(server, { enterForm, rehearsals });
   sealRoutes(server);
   authorityRoutes(server, authority);
+  toolRoutes(server);
   verifyRoutes(server, authority);
   timelineRoutes(server, mayKeepPdf);
   liveRoutes(server);

@@ -8,6 +8,7 @@ import { pictureTasks } from '#features/pictures/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
 import { placeTasks } from '#features/places/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
+import { toolTasks } from '#features/tools/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';
 
 export const sandboxTasks = {
@@ -19,6 +20,7 @@ export const sandboxTasks = {
   ...photoTasks,
   ...placeTasks,
   ...sealTasks,
+  ...toolTasks,
   ...verifyTasks,
   ...doctorTasks,
 };

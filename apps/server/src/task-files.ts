@@ -26,6 +26,7 @@ import type {
   WitnessTask,
 } from '#features/seals/engine-tasks.ts';
 import type { RehearsalTask } from '#features/seals/rehearsal.ts';
+import type { DescribeTask, FindToolTask, PictureToolTask, RunToolTask, UnlockToolTask } from '#features/tools/engine-tasks.ts';
 import type { VerifyTask } from '#features/verify/engine-tasks.ts';
 import type { TaskFiles } from '#platform/sandbox/index.ts';
 
@@ -76,5 +77,14 @@ export const taskFiles = {
     read: [path, timeline.path],
     write: [certificate_path],
   }),
+  'tools.describe': ({ path, repaired_path }: DescribeTask) => ({ read: [path], write: [repaired_path] }),
+  'tools.details': onlyReads satisfies (task: { path: string }) => TaskFiles,
+  'tools.unlock': ({ path, unlocked_path, repaired_path }: UnlockToolTask) => ({
+    read: [path],
+    write: [unlocked_path, repaired_path],
+  }),
+  'tools.find': onlyReads satisfies (task: FindToolTask) => TaskFiles,
+  'tools.picture': ({ path, picture_path }: PictureToolTask) => ({ read: [path], write: [picture_path] }),
+  'tools.run': ({ files, results_path }: RunToolTask) => ({ read: files.map(({ path }) => path), write: [results_path] }),
   'verify.check': onlyReads satisfies (task: VerifyTask) => TaskFiles,
 };

@@ -5,8 +5,8 @@ import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
-/** `gif`, `svg` and others are not taken. */
-export const TOOL_FILE_KINDS = ['pdf', 'png', 'jpeg', 'webp', 'text', 'json'] as const;
+/** PDFs and pictures are taken in; the others are results. */
+export const TOOL_FILE_KINDS = ['pdf', 'png', 'jpeg', 'webp', 'text', 'json', 'zip'] as const;
 
 const field = z.object({
   name: z.string(),
@@ -190,7 +190,15 @@ export const downloadToolFiles = endpoint({
   path: '/api/tools/download',
   summary: 'Several files of the tools as a ZIP',
   tag: 'tools',
-  query: z.strictObject({ ids: z.string().max(4_000), name: z.string().max(255).optional() }),
+  query: z.strictObject({
+    /** Parted by commas. */
+    ids: z
+      .string()
+      .max(8_000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(id).min(1).max(200)),
+    name: requiredText(255).optional(),
+  }),
   answer_kind: 'file',
 });
 

@@ -1,3 +1,4 @@
+export { type CallerKey, callerKey } from './caller-key.ts';
 export { askForEmail, cancelEmailChange } from './email-service.ts';
 export { enterAccount } from './enter.ts';
 export { accessEnded, emailVerified } from './events.ts';

@@ -11,7 +11,7 @@ const TOUCH_AFTER_MS = 60_000;
 
 export async function resolveCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const { authorization } = request.headers;
-  if (authorization !== undefined) return byToken(request, authorization);
+  if (authorization !== undefined) return byToken(request);
 
   const session = await loadSession({ request, reply });
   if (!session) return GUEST;
@@ -28,8 +28,13 @@ export async function resolveCaller(request: FastifyRequest, reply: FastifyReply
   };
 }
 
-async function byToken(request: FastifyRequest, authorization: string): Promise<Caller> {
-  const secret = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+/** What the request says after `Bearer`; null where it says nothing of the kind. */
+export function bearerSecret({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+async function byToken(request: FastifyRequest): Promise<Caller> {
+  const secret = bearerSecret(request);
   const { db, clock } = request.server.parts;
   const found = secret ? await findBearer(db, hashSecret(secret), clock.now()) : null;
   if (!found) throw new AppError('unauthenticated', { message: 'The token is not valid.' });

@@ -61,6 +61,13 @@ export async function loadSession(parts: { request: FastifyRequest; reply: Fasti
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
 
+/** The secret of the caller's session; null for everybody else. */
+export function sessionSecret(request: FastifyRequest): string | null {
+  const { session_hash } = request.caller;
+  const secrets = [request.cookies[hostCookie(request, COOKIE)], request.cookies[COOKIE]];
+  return secrets.find((secret) => secret !== undefined && hashSecret(secret) === session_hash) ?? null;
+}
+
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */

@@ -45,5 +45,5 @@ export { removeWords } from './word-queries.ts';
 export { pdfFileName, pdfRoutes, requireSource } from './routes.ts';
 export { OBSTACLE_TEXTS, changedMeanwhile, requireEditable, retryPdf, stateForbids } from './service.ts';
 export { sendDraftFor } from './send-draft-for.ts';
-export { nameOfFile } from './upload.ts';
+export { keepReceived, nameOfFile } from './upload.ts';
 export { isShared, readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';

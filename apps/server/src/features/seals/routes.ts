@@ -9,18 +9,13 @@ import {
   listFailingSeals,
   retrySeal,
 } from '@countersign/contract/seals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
+import type { FastifyInstance } from 'fastify';
 import {
-  OBSTACLE_TEXTS,
-  type ReaderGrant,
   STUCK_AFTER_FAILURES,
   findPdf,
   mayChangePdf,
   mayReadPdf,
-  pdfFileName,
   presentSeen,
-  readPages,
   retryPdf,
   stateForbids,
 } from '#features/pdfs/index.ts';
@@ -30,11 +25,10 @@ import { AppError } from '#platform/http/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
-import { callerLanguage } from '#platform/http/caller-language.ts';
 import { hasSigned } from './add-revisions.ts';
 import { finishAsNewFile } from './finish-as-new-file.ts';
 import { findFailing } from './queries.ts';
-import { marksNotInForce } from './not-in-force.ts';
+import { paperOf } from './paper-of.ts';
 import { retrySealing } from './retry-sealing.ts';
 import { addSealMetrics } from './seal-metrics.ts';
 
@@ -54,12 +48,15 @@ function downloadRoutes(app: FastifyInstance) {
       const { pdf, signee } = grant;
       // A file that goes round for signing is filled in where it is signed, nowhere else.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      if (!pdf.sealed_key) return sendStamped({ request, reply }, { ...grant, is_fillable: isFillable });
-      await sendFile(
-        { request, reply, storage },
-        // Told apart, where files are kept, from what was downloaded before everybody had signed.
-        { key: pdf.sealed_key, mime: 'application/pdf', name: `${pdf.name} (signed).pdf`, disposition: 'attachment' },
-      );
+      const file = await paperOf(request, { ...grant, is_fillable: isFillable });
+      if ('key' in file)
+        return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
+
+      // Whoever went away while it was made gets nothing, and leaves nothing.
+      if (reply.raw.destroyed) return file.release();
+      reply.raw.once('close', () => void file.release());
+      reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', file.name));
+      await reply.send(createReadStream(file.path));
     },
   });
 
@@ -143,29 +140,4 @@ function completionRoute(app: FastifyInstance) {
       };
     },
   });
-}
-
-/** Before completion a signee may read the document, but not what others have put into it. */
-async function sendStamped(
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  { is_fillable, ...grant }: ReaderGrant & { is_fillable: boolean },
-) {
-  const { parts: platform } = parts.request.server;
-  const { pdf, signee } = grant;
-  const elements = await readVisibleElements(platform.db, pdf.id, { ...grant, caller: parts.request.caller });
-  if (pdf.obstacle && elements.length === 0) {
-    // One that had to be written anew to be shown has lost its signatures.
-    const file = { key: pdf.upload_key, mime: 'application/pdf', name: pdfFileName(pdf), disposition: 'attachment' } as const;
-    return sendFile({ ...parts, storage: platform.storage }, file);
-  }
-  if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
-  const pages = await readPages(platform.db, pdf.id);
-  const marks = marksNotInForce(pdf, pages, callerLanguage(parts.request, signee?.locale));
-  const stamped = await stampToFile(platform, pdf, { elements: [...elements, ...marks], is_fillable, pages });
-
-  // Whoever went away while it was made gets nothing, and leaves nothing.
-  if (parts.reply.raw.destroyed) return stamped.release();
-  parts.reply.raw.once('close', () => void stamped.release());
-  parts.reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', pdfFileName(pdf)));
-  await parts.reply.send(createReadStream(stamped.path));
 }

@@ -81,6 +81,7 @@ const FREE_PARAMETERS = new Set([
   'paymentMethodId',
   'invoiceId',
   'stripeProductId',
+  'tool',
 ]);
 
 export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint: E, mounting: Mounting<E, Grant>) {

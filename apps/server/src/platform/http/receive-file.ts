@@ -32,34 +32,48 @@ const MAX_FIELD_BYTES = 10_000;
  * @throws AppError 415 when the body is not multipart, 422 at `file` when there is none, 429 when too much is being received
  */
 export async function receiveFile(request: FastifyRequest, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
-  const { take, release } = await openIntake(request, { max_bytes });
-  const fields: Record<string, string> = {};
-  let file: TakenFile | null = null;
+  const { files, fields, release } = await receiveFiles(request, { max_bytes, most: 1 });
+  const [file] = files;
+  if (file) return { ...file, fields, release };
+  await release();
+  throw invalidField('file', 'Choose a file.');
+}
 
+/**
+ * Takes in up to `most` files, each of at most `max_bytes`, in their order; there may be none.
+ * @throws AppError 413 for more files, 415 when the body is not multipart, 429 when too much is being received
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  { max_bytes, most }: { max_bytes: number; most: number },
+): Promise<{ files: TakenFile[]; fields: Record<string, string>; release: () => Promise<void> }> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', { message: 'Send the file as multipart/form-data.' });
+  const intakes: Awaited<ReturnType<typeof openIntake>>[] = [];
+  const release = async () => {
+    for (const intake of intakes) await intake.release();
+  };
+  const files: TakenFile[] = [];
+  const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts({
-      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY },
+      limits: { files: most, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fileSize: Number.POSITIVE_INFINITY },
     })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      file = await take(part.file, part.filename || 'document.pdf');
+      const intake = await openIntake(request, { max_bytes });
+      intakes.push(intake);
+      files.push(await intake.take(part.file, part.filename || 'document.pdf'));
     }
   } catch (error) {
     await release();
     throw error;
   }
-
-  if (!file) {
-    await release();
-    throw invalidField('file', 'Choose a file.');
-  }
-  return { ...file, fields, release };
+  return { files, fields, release };
 }
 
-type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
+export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
 /** Room for one file that is being received, whoever sends it. `release` is to be called in any case. */
 export async function openIntake(request: FastifyRequest, { max_bytes }: { max_bytes: number }) {

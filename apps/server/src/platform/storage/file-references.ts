@@ -64,6 +64,7 @@ export async function dropFile({ db, storage }: Place, key: string) {
       union all select 1 from organizations where logo_key = ${key}
       union all select 1 from users where avatar_key = ${key}
       union all select 1 from viewing_copies where storage_key = ${key}
+      union all select 1 from tool_files where storage_key = ${key}
       union all select 1 from page_images where storage_key = ${key} limit 1`);
     if (references.rows.length > 0) return;
 
@@ -98,6 +99,7 @@ export async function findUnnamed(db: Executor, before: Date): Promise<string[]>
       and not exists (select 1 from users where avatar_key = file.storage_key)
       and not exists (select 1 from viewing_copies where storage_key = file.storage_key)
       and not exists (select 1 from page_images where storage_key = file.storage_key)
+      and not exists (select 1 from tool_files where storage_key = file.storage_key)
     limit 1000`);
   return rows.map((row) => row.key);
 }

@@ -1,0 +1,200 @@
+// The PDF tools, inside the sandbox.
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
+import type { Comparison, TOOL_SIGNATURE_CHOICES, ToolFileDetails, ToolNote } from '@countersign/contract/tools';
+import { encodeWebp } from '@countersign/pdf';
+import {
+  type Described,
+  type FoundWords,
+  ToolError,
+  type ToolErrorCode,
+  type ToolOutput,
+  type ToolWork,
+  describeFile,
+  findWords,
+  firstPages,
+  readDetails,
+  runTool,
+  unlock,
+} from '@countersign/pdf-tools';
+import sharp from 'sharp';
+import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
+import type { TaskContext } from '#platform/sandbox/index.ts';
+import { readDocument } from '#platform/sandbox/read-document.ts';
+import { type FileFacts, emptyFacts } from './file-facts.ts';
+
+/** Why a tool refuses, and which of the files it is about. */
+export interface Refusal {
+  code: ToolErrorCode;
+  file: number;
+}
+export type Outcome<Value> = { refusal: Refusal } | { refusal: null; value: Value };
+
+export interface DescribeTask {
+  path: string;
+  name: string;
+  /** Where a damaged file is written mended. */
+  repaired_path: string;
+}
+export interface DescribeResult {
+  facts: FileFacts;
+  is_repaired: boolean;
+}
+
+export interface UnlockToolTask extends DescribeTask {
+  password: string;
+  unlocked_path: string;
+}
+
+export interface FindToolTask {
+  path: string;
+  search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>;
+}
+
+export interface PictureToolTask {
+  path: string;
+  kind: Described['kind'];
+  page: number;
+  /** Pixels. */
+  width: number;
+  picture_path: string;
+}
+
+export interface RunToolTask {
+  tool: ToolName;
+  files: { path: string; name: string }[];
+  options: ToolOptions;
+  signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
+  preview_pages: number | null;
+  /** All results, one after another. */
+  results_path: string;
+}
+
+export interface ToolResultPart {
+  name: string;
+  kind: ToolOutput['kind'];
+  /** Where it lies in the file of results. */
+  offset: number;
+  bytes: number;
+  facts: FileFacts;
+}
+
+export interface RunToolResult {
+  parts: ToolResultPart[];
+  notes: ToolNote[];
+  comparison: Comparison | null;
+}
+
+export interface ToolProgress {
+  done: number;
+  total: number;
+}
+
+/** So many results are looked at one by one; of more, the kind is enough. */
+const MOST_DESCRIBED = 100;
+
+export const toolTasks = {
+  'tools.describe': ({ path, name, repaired_path }: DescribeTask) =>
+    refusing<DescribeResult>(async (work) => describe(work, { name, bytes: readDocument(path) }, repaired_path)),
+
+  'tools.details': ({ path }: { path: string }) =>
+    refusing<ToolFileDetails>(async (work) => readDetails(work, readDocument(path))),
+
+  'tools.unlock': ({ path, name, password, unlocked_path, repaired_path }: UnlockToolTask) =>
+    refusing<DescribeResult>(async (work) => {
+      const bytes = await unlock(work, readDocument(path), password);
+      writeFileSync(unlocked_path, bytes);
+      return describe(work, { name, bytes }, repaired_path);
+    }),
+
+  'tools.find': ({ path, search }: FindToolTask) =>
+    refusing<FoundWords>(async (work) => findWords(work, readDocument(path), search)),
+
+  async 'tools.picture'({ path, kind, page, width, picture_path }: PictureToolTask): Promise<void> {
+    if (kind === 'pdf') {
+      const engine = await loadEngine();
+      writeFileSync(picture_path, await encodeWebp(engine.renderPage(readDocument(path), page, { width })));
+      return;
+    }
+    await sharp(readFileSync(path), { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp()
+      .toFile(picture_path);
+  },
+
+  async 'tools.run'(task: RunToolTask, context: TaskContext): Promise<Outcome<RunToolResult>> {
+    return refusing((work) => run(work, task, context));
+  },
+};
+
+const MOST_PIXELS = 100_000_000;
+
+async function run(work: ToolWork, task: RunToolTask, context: TaskContext): Promise<RunToolResult> {
+  const { preview_pages } = task;
+  const inputs = [];
+  for (const { path, name } of task.files) {
+    const bytes = readDocument(path);
+    inputs.push({ name, bytes: preview_pages === null ? bytes : await firstPages(work, bytes, preview_pages) });
+  }
+  const target = openSync(task.results_path, 'w', 0o600);
+  const parts: ToolResultPart[] = [];
+  let offset = 0;
+  const report = atMostEvery(PROGRESS_MS, (progress: ToolProgress) => void context.call('progress', progress).catch(() => {}));
+  try {
+    const { notes, comparison } = await runTool(work, {
+      tool: task.tool,
+      files: inputs,
+      options: task.options,
+      signatures: task.signatures,
+      onProgress: (done, total) => report({ done, total }),
+      onOutput: async ({ name, kind, bytes }) => {
+        for (let written = 0; written < bytes.length;) written += writeSync(target, bytes, written);
+        const facts = parts.length < MOST_DESCRIBED ? await factsOf(work, { name, kind, bytes }) : emptyFacts(kind);
+        parts.push({ name, kind, offset, bytes: bytes.length, facts });
+        offset += bytes.length;
+      },
+    });
+    return { parts, notes, comparison };
+  } finally {
+    closeSync(target);
+  }
+}
+
+const PROGRESS_MS = 200;
+
+function atMostEvery<Value>(pause_ms: number, tell: (value: Value) => void): (value: Value) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (value) => {
+    const now = performance.now();
+    if (now - last < pause_ms) return;
+    last = now;
+    tell(value);
+  };
+}
+
+async function factsOf(work: ToolWork, { name, kind, bytes }: ToolOutput): Promise<FileFacts> {
+  if (kind === 'text' || kind === 'json') return emptyFacts(kind);
+  const { repaired_bytes: _mended, ...facts } = await describeFile(work, { name, bytes });
+  return facts;
+}
+
+async function describe(
+  work: ToolWork,
+  file: { name: string; bytes: Uint8Array },
+  repaired_path: string,
+): Promise<DescribeResult> {
+  const { repaired_bytes, ...facts } = await describeFile(work, file);
+  if (repaired_bytes) writeFileSync(repaired_path, repaired_bytes);
+  return { facts, is_repaired: repaired_bytes !== undefined };
+}
+
+async function refusing<Value>(work: (tools: ToolWork) => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { refusal: null, value: await work({ engine: await loadEngine(), fonts, loadShaper }) };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { refusal: { code: error.code, file: error.file } };
+  }
+}

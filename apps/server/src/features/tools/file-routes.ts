@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
+import { TOOL_LIMITS } from '@countersign/contract/tool-options';
+import * as contract from '@countersign/contract/tools';
+import type { FoundWords } from '@countersign/pdf-tools';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
+import { keepReceived, mayReadPdf } from '#features/pdfs/index.ts';
+import { paperOf } from '#features/seals/index.ts';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { onceVerified } from '#platform/http/policy.ts';
+import { UPLOADS } from '#platform/http/quotas.ts';
+import { byCaller } from '#platform/http/rate-limit.ts';
+import { receiveFile } from '#platform/http/receive-file.ts';
+import { sendAs } from '#platform/http/send-as.ts';
+import { hashFile } from '#platform/storage/storage.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import { zipOf } from '#platform/zip/zip.ts';
+import type { DescribeResult, FindToolTask, Outcome, PictureToolTask, UnlockToolTask } from './engine-tasks.ts';
+import {
+  LOOK_DEADLINE_MS,
+  type OpenFile,
+  findFile,
+  findFiles,
+  keep,
+  present,
+  read,
+  remove,
+  removeAll,
+  takeIn,
+  withPlainFiles,
+} from './files.ts';
+import { type Holder, mayUseTools } from './holder.ts';
+import { MIME } from './mime.ts';
+import { uniqueNames } from './names.ts';
+import { TOO_LARGE_TEXT } from './one-call.ts';
+import type { PlainCopies } from './plain-copies.ts';
+import { accepted, explainedAt } from './refusals.ts';
+
+/** An account costs nothing to create, so uploads require a verified mailbox. */
+const mayTakeIn = onceVerified(mayUseTools);
+const maySave = inSpace(['admin', 'standard'], { verified: true });
+const PERSONAL = { counts: UPLOADS, owner_of: ({ user_id }: Holder) => ({ user_id, organization_id: null }) };
+const looking = (name: string) => ({ name: `tool-${name}`, max: 120, window_seconds: 60, key: byCaller });
+
+export function toolFileRoutes(app: FastifyInstance, copies: PlainCopies) {
+  takingInRoutes(app);
+  lookingRoutes(app, copies);
+  takingOutRoutes(app);
+
+  mount(app, contract.deleteToolFile, {
+    policy: mayUseTools,
+    handler: async ({ grant, params }) => {
+      await copies.forget([params.id]);
+      await remove(app.parts, grant, [params.id]);
+    },
+  });
+
+  mount(app, contract.closeTools, {
+    policy: mayUseTools,
+    handler: async ({ grant }) => {
+      const ids = await removeAll(app.parts, grant);
+      await copies.forget(ids);
+    },
+  });
+}
+
+function takingInRoutes(app: FastifyInstance) {
+  mount(app, contract.addToolFile, {
+    policy: mayTakeIn,
+    quota: PERSONAL,
+    handler: async ({ grant, request }) => {
+      const received = await receiveFile(request, { max_bytes: TOOL_LIMITS.file_bytes });
+      try {
+        if (received.is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
+        return await takeIn(app.parts, grant, received);
+      } finally {
+        await received.release();
+      }
+    },
+  });
+
+  mount(app, contract.addToolFileFromPdf, {
+    policy: mayTakeIn,
+    quota: PERSONAL,
+    handler: ({ grant, request, body }) => takeInPdf(request, grant, body.pdf_id),
+  });
+
+  mount(app, contract.unlockToolFile, {
+    policy: mayUseTools,
+    rate_limit: { name: 'tool-passwords', max: 20, window_seconds: 60, key: byCaller },
+    handler: async ({ grant, params, body }) => {
+      const file = await findFile(app.parts, grant, params.id);
+      const unlocked = await unlock(app, grant, { file, password: body.password });
+      await remove(app.parts, grant, [params.id]);
+      return unlocked;
+    },
+  });
+}
+
+/** The sealed file, or the pages with all that is drawn onto them. @throws AppError `not_found` for what one may not read */
+async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string) {
+  const { parts } = request.server;
+  const grant = await mayReadPdf.check(request, { id: pdfId });
+  const paper = await paperOf(request, { ...grant, is_fillable: false });
+  const local = 'key' in paper ? await parts.storage.fetch(paper.key) : paper;
+  try {
+    const { size_bytes } = await hashFile(local.path);
+    return await takeIn(parts, holder, { path: local.path, name: paper.name, size_bytes });
+  } finally {
+    await local.release();
+  }
+}
+
+/** Another file in its place, without the password. */
+async function unlock({ parts }: FastifyInstance, holder: Holder, { file, password }: { file: OpenFile; password: string }) {
+  return withPlainFiles(parts, holder, {
+    files: [file],
+    work: ([path = '']) =>
+      withTemporaryFiles(parts.config, ['unlocked', 'mended'], async ({ unlocked, mended }) => {
+        const task: UnlockToolTask = { path, name: file.name, password, unlocked_path: unlocked, repaired_path: mended };
+        const outcome = await parts.sandbox
+          .run<Outcome<DescribeResult>>('tools.unlock', task, { deadline_ms: LOOK_DEADLINE_MS, group: holder.user_id })
+          .catch(explainedAt('password'));
+        const { facts, is_repaired } = accepted(outcome, 'password');
+        const [kept] = await keep(parts, holder, [{ name: file.name, source: is_repaired ? mended : unlocked, facts }]);
+        if (!kept) throw new Error('Nothing was kept.');
+        return kept;
+      }),
+  });
+}
+
+function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
+  const { parts } = app;
+
+  mount(app, contract.getToolFile, {
+    policy: mayUseTools,
+    handler: async ({ grant, params }) => present(await findFile(parts, grant, params.id)),
+  });
+
+  mount(app, contract.getToolFileDetails, {
+    policy: mayUseTools,
+    rate_limit: looking('details'),
+    handler: async ({ grant, params }) => {
+      const file = await findReadable(app, grant, params.id);
+      const outcome = await copies.use(grant, file, (path) =>
+        parts.sandbox
+          .run<Outcome<contract.ToolFileDetails>>(
+            'tools.details',
+            { path },
+            { deadline_ms: LOOK_DEADLINE_MS, group: grant.user_id },
+          )
+          .catch(explainedAt('file')),
+      );
+      return accepted(outcome, 'file');
+    },
+  });
+
+  mount(app, contract.findInToolFile, {
+    policy: mayUseTools,
+    rate_limit: looking('find'),
+    handler: async ({ grant, params, body }) => {
+      const file = await findReadable(app, grant, params.id);
+      const data = await copies.use(grant, file, async (path) => {
+        const task: FindToolTask = { path, search: body };
+        const run = { deadline_ms: LOOK_DEADLINE_MS, group: grant.user_id };
+        const outcome = await parts.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(explainedAt('words'));
+        return accepted(outcome, 'words');
+      });
+      return { data };
+    },
+  });
+
+  mount(app, contract.getToolPagePicture, {
+    policy: mayUseTools,
+    rate_limit: { name: 'tool-pictures', max: 3_000, window_seconds: 60, key: byCaller },
+    handler: async ({ grant, params, query, reply }) => {
+      const file = await findReadable(app, grant, params.id);
+      if (query.page >= file.facts.pages.length) throw new AppError('not_found');
+      const picture = await copies.use(grant, file, (path) =>
+        withTemporaryFiles(parts.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
+          const task: PictureToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
+          const run = { deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
+          await parts.sandbox.run('tools.picture', task, run).catch(explainedAt('page'));
+          return readFile(picture_path);
+        }),
+      );
+      // Nothing of it stays, in the browser's cache on the disk neither.
+      reply.header('cache-control', 'no-store').type('image/webp');
+      await reply.send(picture);
+    },
+  });
+}
+
+const PICTURE_DEADLINE_MS = 15_000;
+
+/** @throws AppError 422 where it needs its password first */
+async function findReadable({ parts }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {
+  const file = await findFile(parts, holder, id);
+  if (file.facts.needs_password) throw invalidField('password', 'This file needs its password first.');
+  return file;
+}
+
+function takingOutRoutes(app: FastifyInstance) {
+  const { parts } = app;
+
+  mount(app, contract.downloadToolFile, {
+    policy: mayUseTools,
+    rate_limit: looking('downloads'),
+    handler: async ({ grant, params, reply }) => {
+      const file = await findFile(parts, grant, params.id);
+      sendAs(reply, { mime: MIME[file.facts.kind], name: file.name, disposition: 'attachment' })
+        .header('cache-control', 'no-store')
+        .header('content-length', String(file.row.size_bytes));
+      await reply.send(await read(parts, grant, file));
+    },
+  });
+
+  mount(app, contract.downloadToolFiles, {
+    policy: mayUseTools,
+    rate_limit: looking('downloads'),
+    handler: async ({ grant, query, reply }) => {
+      const files = await findFiles(parts, grant, query.ids);
+      const names = uniqueNames(files.map(({ name }) => name));
+      const modified_at = parts.clock.now();
+      const entries = files.map((file, index) => ({
+        name: names[index] ?? file.name,
+        modified_at,
+        open: () => read(parts, grant, file),
+      }));
+      sendAs(reply, { mime: MIME.zip, name: `${query.name ?? 'files'}.zip`, disposition: 'attachment' });
+      await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));
+    },
+  });
+
+  mount(app, contract.saveToolFile, {
+    policy: maySave,
+    plan_of: ({ space }) => ownerOf(space),
+    quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
+    handler: async ({ grant, request, params, body }) => {
+      const holder = await mayUseTools.check(request, {});
+      return { pdf_id: await saveAsPdf(request, { holder, grant, id: params.id, fields: body }) };
+    },
+  });
+}
+
+/** @throws AppError 422 at `file` for what cannot be a document */
+async function saveAsPdf(
+  request: FastifyRequest,
+  {
+    holder,
+    grant,
+    id,
+    fields,
+  }: {
+    holder: Holder;
+    grant: SpaceGrant;
+    id: string;
+    fields: { name: string; mode: 'edit' | 'signing'; folder_id?: string | undefined };
+  },
+): Promise<string> {
+  const { parts } = request.server;
+  const file = await findFile(parts, holder, id);
+  const { facts, row } = file;
+  if (facts.kind !== 'pdf') throw invalidField('file', 'Only a PDF can be saved as a document.');
+  if (facts.needs_password) throw invalidField('file', 'A document cannot have a password. Download this file instead.');
+  if (row.size_bytes > MAX_FILE_BYTES) throw invalidField('file', `A document may have at most ${MAX_FILE_BYTES / 2 ** 20} MB.`);
+  if (facts.pages.length > MAX_PAGES) throw invalidField('file', `A document may have at most ${MAX_PAGES} pages.`);
+  return withPlainFiles(parts, holder, {
+    files: [file],
+    work: async ([path = '']) => {
+      const { key, size_bytes } = await hashFile(path);
+      const received = { path, name: file.name, size_bytes, sha256: key, is_too_large: false };
+      const pdf = await keepReceived(request, { grant, received, fields, origin: 'upload' });
+      return pdf.id;
+    },
+  });
+}

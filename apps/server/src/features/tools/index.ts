@@ -1,0 +1,2 @@
+export { clearTools, handleClearTools } from './jobs.ts';
+export { toolRoutes } from './routes.ts';

@@ -1,0 +1,140 @@
+// A tool in one call: files in, files out. Nothing is stored.
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
+import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tools';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidField } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { type TakenFile, receiveFiles } from '#platform/http/receive-file.ts';
+import { sendAs } from '#platform/http/send-as.ts';
+import { checked } from '#platform/http/validation.ts';
+import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
+import type { FileFacts } from './file-facts.ts';
+import { LOOK_DEADLINE_MS } from './files.ts';
+import { MIME } from './mime.ts';
+import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
+import { partOf, runTask, zipOfParts } from './running.ts';
+import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-run.ts';
+
+const fields = z.object({
+  options: z.string().default('{}'),
+  password: z.string().max(127).optional(),
+  signatures: z.enum(TOOL_SIGNATURE_CHOICES).default('ask'),
+});
+
+/** @throws AppError 422 at `file`, `password`, `signatures` or the option that does not fit */
+export async function runInOneCall(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
+  const { parts } = request.server;
+  const tool = toolNamed(name);
+  const received = await receiveFiles(request, { max_bytes: TOOL_LIMITS.file_bytes, most: MOST_FILES });
+  const place = path.join(parts.config.temporary_dir, `tool-call-${crypto.randomUUID()}`);
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const leave = async () => {
+    await rm(place, { recursive: true, force: true });
+    await received.release();
+  };
+  const abort = new AbortController();
+  reply.raw.once('close', () => abort.abort());
+  try {
+    const given = checked(fields, received.fields);
+    const options = optionsFor(tool, asJson(given.options));
+    if (received.files.length === 0) throw invalidField('file', 'Choose a file.');
+    const group = request.caller.user?.id ?? request.ip;
+    const files = [];
+    for (const [index, file] of received.files.entries())
+      files.push(await prepared(parts, file, { place: path.join(place, String(index)), password: given.password, group, tool }));
+    requireFitting(tool, files, given.signatures);
+
+    const task: RunToolTask = {
+      tool,
+      files: files.map((file) => ({ path: file.path, name: file.name })),
+      options,
+      signatures: signaturesFor(tool, given.signatures),
+      preview_pages: null,
+      results_path: path.join(place, 'results'),
+    };
+    const outcome = await runTask(parts, task, { group, signal: abort.signal }).catch(explainedAt('file'));
+    const { parts: made, notes } = accepted(outcome, 'file');
+    if (reply.raw.destroyed) return await leave();
+    reply.raw.once('close', () => void leave());
+    await send(reply, { made, notes, tool, path: task.results_path, now: parts.clock.now() });
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+const MOST_FILES = 10;
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('options', 'This is not JSON.');
+  }
+}
+
+interface Preparing {
+  /** Where a file without its password is written; with an ending, a mended one. */
+  place: string;
+  password: string | undefined;
+  group: string;
+  tool: string;
+}
+
+/** The file as the tool works on it: without its password, and mended. */
+async function prepared(
+  { sandbox }: Parts,
+  { path: original, name, size_bytes, is_too_large }: TakenFile,
+  { place, password, group, tool }: Preparing,
+): Promise<{ path: string; name: string; facts: FileFacts }> {
+  if (is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
+  if (size_bytes === 0) throw invalidField('file', 'This file is empty.');
+  const repaired_path = `${place}.mended`;
+  const run = { deadline_ms: LOOK_DEADLINE_MS, group };
+  const described = await sandbox
+    .run<Outcome<DescribeResult>>('tools.describe', { path: original, name, repaired_path }, run)
+    .catch(explainedAt('file'));
+  if (described.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN_TEXT);
+  const { facts, is_repaired } = accepted(described, 'file');
+  const isLocked = facts.needs_password || (facts.is_restricted && tool === 'unlock');
+  if (!isLocked) return { path: is_repaired ? repaired_path : original, name, facts };
+  if (password === undefined) throw invalidField('password', 'This file needs its password first.');
+  const task = { path: original, name, password, unlocked_path: place, repaired_path };
+  const unlocked = accepted(
+    await sandbox.run<Outcome<DescribeResult>>('tools.unlock', task, run).catch(explainedAt('file')),
+    'password',
+  );
+  return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts };
+}
+
+export const TOO_LARGE_TEXT = `A file may have at most ${TOOL_LIMITS.file_bytes / 2 ** 20} MB.`;
+
+async function send(
+  reply: FastifyReply,
+  results: {
+    made: readonly ToolResultPart[];
+    notes: readonly ToolNote[];
+    tool: keyof typeof TOOL_TRAITS;
+    path: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { made, notes, tool, now } = results;
+  // Names in notes may be in any script: headers are ASCII.
+  reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MOST_NOTES));
+  const [only] = made;
+  if (only && made.length === 1) {
+    const { size } = await stat(results.path);
+    sendAs(reply, { mime: MIME[only.kind], name: only.name, disposition: 'attachment' }).header('content-length', String(size));
+    await reply.send(only.bytes === 0 ? createReadStream(results.path) : partOf(results.path, only));
+    return;
+  }
+  sendAs(reply, { mime: MIME.zip, name: `${tool}.zip`, disposition: 'attachment' });
+  await reply.send(zipOfParts(made, results.path, now));
+}
+
+const MOST_NOTES = 4_000;

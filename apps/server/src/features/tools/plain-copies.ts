@@ -1,0 +1,64 @@
+// Plain copies of files that are looked at page by page: decrypting a large file for each of its pictures takes longer than drawing.
+// They are in the temporary folder of this process, for seconds.
+import type { Parts } from '#platform/http/parts.ts';
+import { type OpenFile, withPlainFiles } from './files.ts';
+import type { Holder } from './holder.ts';
+
+const LINGER_MS = 10_000;
+
+interface Copy {
+  path: Promise<string>;
+  users: number;
+  /** Ends the work that keeps the copy. */
+  end: () => void;
+  timer: NodeJS.Timeout | null;
+  ended: Promise<void>;
+}
+
+export class PlainCopies {
+  readonly #parts: Parts;
+  readonly #copies = new Map<string, Copy>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The copy stays for some seconds: the next picture is usually of the same file. */
+  async use<Value>(holder: Holder, file: OpenFile, work: (path: string) => Promise<Value>): Promise<Value> {
+    const copy = this.#copies.get(file.row.id) ?? this.#make(holder, file);
+    copy.users++;
+    if (copy.timer) clearTimeout(copy.timer);
+    try {
+      return await work(await copy.path);
+    } finally {
+      copy.users--;
+      if (copy.users === 0) copy.timer = setTimeout(copy.end, LINGER_MS).unref();
+    }
+  }
+
+  /** Removes copies at once. */
+  async forget(ids: readonly string[] | 'all'): Promise<void> {
+    const copies = ids === 'all' ? [...this.#copies.values()] : ids.flatMap((id) => this.#copies.get(id) ?? []);
+    for (const copy of copies) copy.end();
+    await Promise.all(copies.map(({ ended }) => ended));
+  }
+
+  #make(holder: Holder, file: OpenFile): Copy {
+    const made = Promise.withResolvers<string>();
+    const used = Promise.withResolvers<void>();
+    const ended = withPlainFiles(this.#parts, holder, {
+      files: [file],
+      work: async ([path = '']) => {
+        made.resolve(path);
+        await used.promise;
+      },
+    })
+      .catch((error: unknown) => made.reject(error))
+      .finally(() => this.#copies.delete(file.row.id));
+    const copy: Copy = { path: made.promise, users: 0, end: used.resolve, timer: null, ended };
+    // Whoever asked for it hears of the failure.
+    made.promise.catch(() => {});
+    this.#copies.set(file.row.id, copy);
+    return copy;
+  }
+}

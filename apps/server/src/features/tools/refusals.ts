@@ -1,0 +1,41 @@
+// What the engine's refusals are called before people.
+import { TOOL_LIMITS } from '@countersign/contract/tool-options';
+import { type AppError, invalidField } from '#platform/http/app-error.ts';
+import { SandboxError, isOverLimit, isPassing } from '#platform/sandbox/index.ts';
+import type { Outcome, Refusal } from './engine-tasks.ts';
+
+const TEXTS: Record<Refusal['code'], string> = {
+  needs_password: 'This file needs its password first.',
+  wrong_password: 'This password does not open the file.',
+  signed: 'This file is signed. Choose what is to become of its signatures.',
+  wrong_kind: 'This tool does not take files of this kind.',
+  too_many_pages: `The tools take files of up to ${TOOL_LIMITS.pages.toLocaleString('en')} pages.`,
+  no_such_page: 'The file does not have these pages.',
+  broken: 'This file is too damaged to be repaired.',
+};
+
+export const NOT_TAKEN_TEXT = 'Choose a PDF, or a picture of the kind PNG, JPEG or WebP.';
+export const TOO_MUCH_TEXT = 'This takes more time or memory than a tool may use. Try it with fewer pages.';
+export const INTERRUPTED_TEXT = 'This was interrupted. Please try again.';
+
+export function textOf({ code }: Refusal): string {
+  return TEXTS[code];
+}
+
+/** What the engine gives. @throws AppError 422 at `field` where it refuses */
+export function accepted<Value>(outcome: Outcome<Value>, field: string): Value {
+  if (outcome.refusal) throw invalidField(field, textOf(outcome.refusal));
+  return outcome.value;
+}
+
+/** For the `catch` of a task: what the file itself asks for too much of, or dies of, is told at the field. */
+export function explainedAt(field: string) {
+  return (error: unknown): never => {
+    throw explained(error, field) ?? error;
+  };
+}
+
+function explained(error: unknown, field: string): AppError | null {
+  if (!(error instanceof SandboxError) || isPassing(error)) return null;
+  return invalidField(field, isOverLimit(error) ? TOO_MUCH_TEXT : TEXTS.broken);
+}

@@ -1,0 +1,127 @@
+import * as contract from '@countersign/contract/tools';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { mount } from '#platform/http/mount.ts';
+import { UPLOADS } from '#platform/http/quotas.ts';
+import { byCaller } from '#platform/http/rate-limit.ts';
+import { toolFileRoutes } from './file-routes.ts';
+import { INTERRUPTED_TEXT } from './refusals.ts';
+import { findFiles } from './files.ts';
+import { type Holder, mayUseTools } from './holder.ts';
+import { runInOneCall } from './one-call.ts';
+import { PlainCopies } from './plain-copies.ts';
+import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from './queries.ts';
+import { Runs, presentRun } from './running.ts';
+import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-run.ts';
+
+/** Who asks is answered with the result where it is there by then. */
+const WAIT_MS = 10_000;
+const MOST_PIPELINES = 100;
+/** Its process is gone. */
+const SILENT_MS = 60_000;
+
+export function toolRoutes(app: FastifyInstance) {
+  const runs = new Runs(app.parts);
+  const copies = new PlainCopies(app.parts);
+  app.addHook('onClose', async () => {
+    await runs.close();
+    await copies.forget('all');
+  });
+  toolFileRoutes(app, copies);
+  runRoutes(app, runs);
+  pipelineRoutes(app);
+}
+
+function runRoutes(app: FastifyInstance, runs: Runs) {
+  const { db, clock } = app.parts;
+  const runOf = async (id: string, holder: Holder) => {
+    const row = await findRun(db, id, holder.holder);
+    if (!row || row.expires_at <= clock.now()) throw new AppError('not_found');
+    return row;
+  };
+
+  mount(app, contract.startToolRun, {
+    policy: mayUseTools,
+    rate_limit: { name: 'tool-runs', max: 240, window_seconds: 60, key: byCaller },
+    handler: async ({ grant, params, body }) => {
+      const tool = toolNamed(params.tool);
+      const options = optionsFor(tool, body.options);
+      const files = await findFiles(app.parts, grant, body.files);
+      requireFitting(tool, files, body.signatures);
+      const signatures = signaturesFor(tool, body.signatures);
+      const { row, finished } = await runs.start(grant, {
+        tool,
+        files,
+        options,
+        signatures,
+        preview_pages: body.preview_pages ?? null,
+      });
+      await within(WAIT_MS, finished);
+      return presentRun(await runOf(row.id, grant), grant);
+    },
+  });
+
+  mount(app, contract.getToolRun, {
+    policy: mayUseTools,
+    handler: async ({ grant, params }) => {
+      const row = await runOf(params.id, grant);
+      const isSilent = row.state === 'running' && row.touched_at.getTime() < clock.now().getTime() - SILENT_MS;
+      return isSilent
+        ? { ...presentRun(row, grant), state: 'failed' as const, problem: INTERRUPTED_TEXT }
+        : presentRun(row, grant);
+    },
+  });
+
+  mount(app, contract.cancelToolRun, {
+    policy: mayUseTools,
+    handler: async ({ grant, params }) => {
+      const row = await runOf(params.id, grant);
+      await endRun(db, row.id, { state: 'cancelled', now: clock.now() });
+      runs.cancel(row.id);
+    },
+  });
+
+  mount(app, contract.runTool, {
+    policy: mayUseTools,
+    rate_limit: { name: 'tool-calls', max: 60, window_seconds: 60, key: byCaller },
+    quota: { counts: UPLOADS, owner_of: ({ user_id }) => ({ user_id, organization_id: null }) },
+    handler: ({ request, reply, params }) => runInOneCall(request, reply, params.tool),
+  });
+}
+
+function pipelineRoutes(app: FastifyInstance) {
+  const { db, clock } = app.parts;
+
+  mount(app, contract.listToolPipelines, {
+    policy: mayUseTools,
+    handler: async ({ grant }) => ({ data: await listPipelines(db, grant.user_id) }),
+  });
+
+  mount(app, contract.createToolPipeline, {
+    policy: mayUseTools,
+    rate_limit: { name: 'tool-pipelines', max: 60, window_seconds: 60, key: byCaller },
+    handler: async ({ grant, body }) => {
+      const now = clock.now();
+      const steps = body.steps.map(({ tool, options }) => ({ tool, options: { ...optionsFor(tool, options) } }));
+      const pipeline = { id: newId(now), name: body.name, steps };
+      const isAdded = await insertPipeline(db, { ...pipeline, user_id: grant.user_id, created_at: now }, MOST_PIPELINES);
+      if (!isAdded) throw new AppError('conflict', { message: `You have ${MOST_PIPELINES} pipelines. Delete one first.` });
+      return pipeline;
+    },
+  });
+
+  mount(app, contract.deleteToolPipeline, {
+    policy: mayUseTools,
+    handler: async ({ grant, params }) => {
+      if (!(await deletePipeline(db, params.id, grant.user_id))) throw new AppError('not_found');
+    },
+  });
+}
+
+/** Waits for it, but no longer. */
+async function within(most_ms: number, work: Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, most_ms);
+  await Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,231 @@
+// Runs of tools. They are done by the process that was asked: it alone has the key of the files. The table tells others how far they are.
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { channels } from '@countersign/contract/live';
+import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
+import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
+import { newId } from '#platform/clock/request-seed.ts';
+import { AppError, BUSY_TEXT } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import { zipOf } from '#platform/zip/zip.ts';
+import type { ToolRunRow } from '#src/schema/tools.ts';
+import type { Outcome, RunToolResult, RunToolTask, ToolProgress, ToolResultPart } from './engine-tasks.ts';
+import { emptyFacts } from './file-facts.ts';
+import { type NewToolFile, type OpenFile, keep, withPlainFiles } from './files.ts';
+import type { Holder } from './holder.ts';
+import { lockText, openText } from './locked-bytes.ts';
+import { uniqueNames } from './names.ts';
+import { endRun, insertRun, touchRun } from './queries.ts';
+import { INTERRUPTED_TEXT, TOO_MUCH_TEXT, textOf } from './refusals.ts';
+
+/** Processor time: 2,000 pages that are written anew with all their pictures take minutes. */
+export const RUN_DEADLINE_MS = 15 * 60_000;
+const BEAT_MS = 1_000;
+/** Runs of one person at once, previews included. */
+const MOST_AT_ONCE = 4;
+/** More results than these become one ZIP. */
+const MOST_RESULTS = 100;
+
+export interface Work {
+  tool: ToolName;
+  files: readonly OpenFile[];
+  options: ToolOptions;
+  signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
+  preview_pages: number | null;
+}
+
+/** What came of a run; kept encrypted, for it may quote the files. */
+export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison' | 'problem'>;
+
+const NOTHING: Ending = { results: [], notes: [], comparison: null, problem: null };
+
+interface Running {
+  user_id: string;
+  is_preview: boolean;
+  holder: string;
+  abort: AbortController;
+  finished: Promise<void>;
+}
+
+export class Runs {
+  readonly #parts: Parts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Begins a run. A preview ends the one before it: nobody looks at that any more.
+   * @returns its id, and when it has ended
+   * @throws AppError 429 where too many of the person's are under way
+   */
+  async start(holder: Holder, work: Work): Promise<{ row: ToolRunRow; finished: Promise<void> }> {
+    const is_preview = work.preview_pages !== null;
+    if (is_preview) this.#endPreviews(holder);
+    const own = [...this.#running.values()].filter(({ user_id }) => user_id === holder.user_id);
+    if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 10 });
+
+    const now = this.#parts.clock.now();
+    const row: ToolRunRow = {
+      id: newId(now),
+      user_id: holder.user_id,
+      holder: holder.holder,
+      tool: work.tool,
+      state: 'running',
+      done: 0,
+      total: 0,
+      sealed: null,
+      touched_at: now,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    };
+    const abort = new AbortController();
+    const running = { user_id: holder.user_id, holder: holder.holder, is_preview, abort, finished: Promise.resolve() };
+    this.#running.set(row.id, running);
+    try {
+      await insertRun(this.#parts.db, row);
+    } catch (error) {
+      this.#running.delete(row.id);
+      throw error;
+    }
+    running.finished = this.#run(row, { holder, work, abort }).finally(() => this.#running.delete(row.id));
+    return { row, finished: running.finished };
+  }
+
+  /** Ends the work where it is this process that does it; another one sees it in the table. */
+  cancel(id: string): void {
+    this.#running.get(id)?.abort.abort();
+  }
+
+  /** Ends everything, when the process ends. */
+  async close(): Promise<void> {
+    for (const { abort } of this.#running.values()) abort.abort();
+    await Promise.all([...this.#running.values()].map(({ finished }) => finished));
+  }
+
+  #endPreviews({ holder }: Holder): void {
+    for (const one of this.#running.values()) if (one.is_preview && one.holder === holder) one.abort.abort();
+  }
+
+  /** Never rejects: how it ended is in the table. */
+  async #run(row: ToolRunRow, { holder, work, abort }: { holder: Holder; work: Work; abort: AbortController }): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    let progress: ToolProgress = { done: 0, total: 0 };
+    const beat = setInterval(() => void this.#beat(row, progress, abort), BEAT_MS);
+    const ended = await this.#do(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
+      .catch((error: unknown): Ending | 'cancelled' => {
+        if (abort.signal.aborted) return 'cancelled';
+        log.error({ err: error, tool: work.tool }, 'a tool failed');
+        return { ...NOTHING, problem: isOverLimit(error) ? TOO_MUCH_TEXT : INTERRUPTED_TEXT };
+      })
+      .finally(() => clearInterval(beat));
+    const state = ended === 'cancelled' ? 'cancelled' : ended.problem === null ? 'done' : 'failed';
+    const sealed = ended === 'cancelled' ? {} : { sealed: lockText(JSON.stringify(ended), row.id, holder.key) };
+    await endRun(db, row.id, { state, ...sealed, ...progress, now: clock.now() })
+      .then(() => this.#tell(row, { ...progress, state }))
+      .catch((error: unknown) => log.error({ err: error, tool: work.tool }, 'how a tool ended was not kept'));
+  }
+
+  async #beat(row: ToolRunRow, progress: ToolProgress, abort: AbortController): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const goesOn = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
+      log.warn({ err: error }, 'how far a tool is was not kept');
+      return true;
+    });
+    if (!goesOn) return abort.abort();
+    await this.#tell(row, { ...progress, state: 'running' });
+  }
+
+  #tell(row: ToolRunRow, how: ToolProgress & { state: ToolRun['state'] }): Promise<void> {
+    const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING };
+    return this.#parts.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
+  }
+
+  async #do(
+    holder: Holder,
+    { work, signal, onProgress }: { work: Work; signal: AbortSignal; onProgress: (progress: ToolProgress) => void },
+  ): Promise<Ending> {
+    const parts = this.#parts;
+    return withPlainFiles(parts, holder, {
+      files: work.files,
+      work: (paths) =>
+        withTemporaryFiles(parts.config, ['results'], async ({ results }) => {
+          const { tool, options, signatures, preview_pages, files } = work;
+          const named = files.map(({ name }, index) => ({ name, path: paths[index] ?? '' }));
+          const task: RunToolTask = { tool, files: named, options, signatures, preview_pages, results_path: results };
+          const outcome = await runTask(parts, task, { group: holder.user_id, signal, onProgress });
+          if (outcome.refusal) return { ...NOTHING, problem: textOf(outcome.refusal) };
+          const { parts: made, notes, comparison } = outcome.value;
+          signal.throwIfAborted();
+          const kept = await keep(parts, holder, resultFiles(made, results, { tool, now: parts.clock.now() }));
+          return { results: kept, notes, comparison, problem: null };
+        }),
+    });
+  }
+}
+
+const LIFETIME_MS = 60 * 60_000;
+
+/** Runs the tool in the sandbox. Its results are in the file that the task names. */
+export function runTask(
+  { sandbox }: Pick<Parts, 'sandbox'>,
+  task: RunToolTask,
+  { group, signal, onProgress }: { group: string; signal: AbortSignal; onProgress?: (progress: ToolProgress) => void },
+): Promise<Outcome<RunToolResult>> {
+  return sandbox
+    .run<Outcome<RunToolResult>>('tools.run', task, {
+      deadline_ms: task.preview_pages === null ? RUN_DEADLINE_MS : PREVIEW_DEADLINE_MS,
+      group,
+      signal,
+      callbacks: { progress: (told: unknown) => onProgress?.(asProgress(told)) },
+    })
+    .catch((error: unknown) => {
+      // What ends a child is in the file: it would end the next one too.
+      if (error instanceof SandboxError && error.code === 'crashed') return { refusal: { code: 'broken', file: 0 } };
+      throw error;
+    });
+}
+
+const PREVIEW_DEADLINE_MS = 15_000;
+
+/** Told by a child: anything may stand in it. */
+function asProgress(told: unknown): ToolProgress {
+  const { done, total } = { done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
+  const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
+  return { done: whole(done), total: whole(total) };
+}
+
+const MOST_STEPS = 1_000_000;
+
+/** Each part of the file of results as a file, or all of them as one ZIP. */
+function resultFiles(made: readonly ToolResultPart[], path: string, { tool, now }: { tool: ToolName; now: Date }): NewToolFile[] {
+  if (made.length > MOST_RESULTS)
+    return [{ name: `${tool}.zip`, source: async () => zipOfParts(made, path, now), facts: emptyFacts('zip') }];
+  return made.map((part) => ({ name: part.name, source: async () => partOf(path, part), facts: part.facts }));
+}
+
+/** Names that come twice get a number. */
+export function zipOfParts(made: readonly ToolResultPart[], path: string, now: Date): Readable {
+  const names = uniqueNames(made.map(({ name }) => name));
+  return Readable.from(
+    zipOf(
+      made.map((part, index) => ({ name: names[index] ?? part.name, open: async () => partOf(path, part), modified_at: now })),
+    ),
+  );
+}
+
+export function partOf(path: string, { offset, bytes }: Pick<ToolResultPart, 'offset' | 'bytes'>): Readable {
+  return bytes === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + bytes - 1 });
+}
+
+/** What is told of a run: of its ending as its holder can read it. */
+export function presentRun(row: ToolRunRow, { key }: Holder): ToolRun {
+  const { id, tool, state, done, total, sealed } = row;
+  // Written by `Runs` and opened only with the holder's key.
+  const ending = sealed === null ? NOTHING : (JSON.parse(openText(sealed, id, key)) as Ending);
+  const problem = state === 'failed' ? (ending.problem ?? INTERRUPTED_TEXT) : null;
+  return { id, tool, state, done, total, ...ending, problem };
+}

@@ -1,0 +1,52 @@
+// A run as it is asked for: options and files are judged before anything begins.
+import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
+import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
+import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { parse } from '#platform/http/mount.ts';
+import type { FileFacts } from './file-facts.ts';
+import { textOf } from './refusals.ts';
+
+/** @throws AppError `not_found` for what is no tool */
+export function toolNamed(name: string): ToolName {
+  if (!Object.hasOwn(toolOptions, name)) throw new AppError('not_found');
+  return name as ToolName; // one of its keys
+}
+
+/** @throws AppError 422 at the option that does not fit */
+export function optionsFor(tool: ToolName, given: unknown): ToolOptions {
+  return parse(toolOptions[tool], given);
+}
+
+/** @throws AppError 422 at `files` or `signatures` */
+export function requireFitting(
+  tool: ToolName,
+  files: readonly { facts: FileFacts }[],
+  signatures: (typeof TOOL_SIGNATURE_CHOICES)[number],
+): void {
+  const { files: many, takes, signatures: outcome } = TOOL_TRAITS[tool];
+  if (files.length < many.min) throw invalidField('files', many.min === 2 ? 'Choose two files.' : 'Choose a file.');
+  if (files.length > many.max) throw invalidField('files', tooMany(many.max));
+  for (const { facts } of files) {
+    if ((facts.kind === 'pdf') !== (takes === 'pdf') || !TAKEN.has(facts.kind))
+      throw invalidField('files', textOf({ code: 'wrong_kind', file: 0 }));
+    if (facts.needs_password) throw invalidField('files', textOf({ code: 'needs_password', file: 0 }));
+  }
+  const isSigned = files.some(({ facts }) => facts.signature_count > 0);
+  const isRefused = signatures === 'ask' || (signatures === 'keep' && outcome === 'lost');
+  if (isSigned && outcome !== 'unharmed' && tool !== 'remove-signatures' && isRefused)
+    throw invalidField('signatures', textOf({ code: 'signed', file: 0 }));
+}
+
+const TAKEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'webp']);
+
+function tooMany(max: number): string {
+  return max === 1 ? 'This tool takes one file.' : `This tool takes at most ${max} files.`;
+}
+
+/** Who removes signatures has chosen what becomes of them. */
+export function signaturesFor(
+  tool: ToolName,
+  given: (typeof TOOL_SIGNATURE_CHOICES)[number],
+): (typeof TOOL_SIGNATURE_CHOICES)[number] {
+  return tool === 'remove-signatures' ? 'remove' : given;
+}
