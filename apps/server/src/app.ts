@@ -41,7 +41,7 @@ import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
 import { socialLoginRoutes } from '#features/social-login/index.ts';
 import { questionRoutes } from '#features/questions/index.ts';
-import { toolRoutes } from '#features/tools/index.ts';
+import { toolListener, toolRoutes } from '#features/tools/index.ts';
 import { tokenRoutes } from '#features/tokens/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
 import { systemRoutes } from '#features/system/index.ts';
@@ -224,6 +224,7 @@ async function startWork(parts: Parts, authority: Authority, options: AppOptions
       placedWordsListener,
       billingListener(parts),
       firstStaffListener(parts),
+      toolListener(parts),
     ],
   });
   await seedPlans(parts);

@@ -211,6 +211,7 @@ export function urlOf(
     slug: things.other,
     integrationId: things.other,
     projectId: '1',
+    tool: 'flatten',
     subscriptionPlanId: plan.id,
     stripeProductId: plan.stripe_product_id ?? '',
     paymentMethodId: paid[isPrivate(context) ? 'private' : 'organization'].card,

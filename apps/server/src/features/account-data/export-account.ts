@@ -15,6 +15,7 @@ import {
   readPasskeys,
   readSessions,
   readTokens,
+  readToolPipelines,
   readWebhooks,
 } from './export-queries.ts';
 import { readDocuments, readFolders, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
@@ -81,7 +82,7 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
 
 /** Tokens, passkeys and webhooks by what they are called: what opens something stays here. */
 async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipEntry[]> {
-  const [notifications, invites, tokens, passkeys, sessions, webhooks, forms] = await Promise.all([
+  const [notifications, invites, tokens, passkeys, sessions, webhooks, forms, pipelines] = await Promise.all([
     readNotifications(db, user.id),
     readInvites(db, user),
     readTokens(db, user.id),
@@ -89,8 +90,18 @@ async function belongings({ db }: Place, user: UserRow, now: Date): Promise<ZipE
     readSessions(db, user.id),
     readWebhooks(db, user.id),
     readForms(db, user.id),
+    readToolPipelines(db, user.id),
   ]);
-  const files = { notifications, invites, 'api-tokens': tokens, passkeys, sessions, webhooks, forms };
+  const files = {
+    notifications,
+    invites,
+    'api-tokens': tokens,
+    passkeys,
+    sessions,
+    webhooks,
+    forms,
+    'tool-pipelines': pipelines,
+  };
   return Object.entries(files).map(([name, content]) => json(`${name}.json`, content, now));
 }
 

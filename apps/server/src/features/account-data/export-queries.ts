@@ -5,6 +5,7 @@ import { type UserRow, apiTokens, organizations, passkeys, sessions } from '#src
 import { forms } from '#src/schema/forms.ts';
 import { invites } from '#src/schema/invites.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
+import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 export async function readNotifications(db: Executor, userId: string) {
@@ -91,4 +92,13 @@ function invitesWhere(db: Executor, where: SQL | undefined) {
     .innerJoin(organizations, eq(organizations.id, invites.organization_id))
     .where(where)
     .orderBy(asc(created_at), asc(invites.id));
+}
+
+export async function readToolPipelines(db: Executor, userId: string) {
+  const { name, steps, created_at } = toolPipelines;
+  return db
+    .select({ name, steps, created_at })
+    .from(toolPipelines)
+    .where(eq(toolPipelines.user_id, userId))
+    .orderBy(asc(created_at), asc(toolPipelines.id));
 }

@@ -23,6 +23,7 @@ import { bulkSends, forms } from '#src/schema/forms.ts';
 import { notificationChoices, notifications } from '#src/schema/notifications.ts';
 import { folders, pdfFavorites, pdfs, signeeLinks, signees } from '#src/schema/pdfs.ts';
 import { savedSignatures } from '#src/schema/signatures.ts';
+import { toolPipelines } from '#src/schema/tools.ts';
 import { webhooks } from '#src/schema/webhooks.ts';
 
 /** All pdfs of a private space, those in the deleted tab too. */
@@ -146,7 +147,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
     pdfFavorites,
   ])
     await tx.delete(table).where(eq(table.user_id, userId));
-  for (const table of [stubs, folders, webhooks, forms, bulkSends, organizationUsers])
+  for (const table of [stubs, folders, webhooks, forms, bulkSends, organizationUsers, toolPipelines])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
   // In what was theirs alone their places stay theirs: nobody else is left who holds that. Links lead to none of them any more.

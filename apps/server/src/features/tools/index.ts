@@ -1,2 +1,2 @@
-export { clearTools, handleClearTools } from './jobs.ts';
+export { clearTools, handleClearTools, toolListener } from './jobs.ts';
 export { toolRoutes } from './routes.ts';

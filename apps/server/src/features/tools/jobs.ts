@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accessEnded } from '#features/auth/index.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { drop } from './files.ts';
@@ -15,4 +17,14 @@ export function handleClearTools(parts: Parts) {
     await failSilentRuns(parts.db, new Date(now.getTime() - SILENT_MS));
     await drop(parts, await deleteEnded(parts.db, now));
   });
+}
+
+/** Who signs out leaves nothing: not even what nobody can read any more. */
+export function toolListener(parts: Parts) {
+  return defineListener('tools', [
+    on(accessEnded, async (tx) => {
+      const rows = await deleteEnded(tx, parts.clock.now());
+      return rows.length === 0 ? undefined : () => drop(parts, rows);
+    }),
+  ]);
 }

@@ -1,0 +1,244 @@
+// The PDF tools by their routes: whose files they are, what is left of them, and what a run answers.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ToolFile, ToolPipeline, ToolRun } from '@countersign/contract/tools';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isCleanForQpdf, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
+import { plain, shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type Browser, openBrowser } from '#testing/browser.ts';
+import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
+import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const { test, person } = signedInApp();
+beforeEach(() => test.app.parts.db.delete(rateLimits));
+
+const SECRET = 'Kestrel Quandary';
+const secretPage = () => shaped({ content: `BT /F1 12 Tf 72 700 Td (${SECRET}) Tj ET` });
+
+async function add(bytes: Uint8Array = plain(3), { browser = person.browser, name = 'Contract.pdf' } = {}): Promise<ToolFile> {
+  const { status, body } = await browser.upload<ToolFile>('/api/tools/files', { name, bytes });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const start = (tool: string, files: ToolFile[], rest: Record<string, unknown> = {}, browser: Browser = person.browser) =>
+  browser.call<ToolRun>('POST', `/api/tools/${tool}/runs`, { files: files.map(({ id }) => id), ...rest });
+
+async function run(tool: string, files: ToolFile[], options: Record<string, unknown> = {}): Promise<ToolRun> {
+  const { status, body } = await start(tool, files, { options });
+  expect(status, JSON.stringify(body)).toBe(202);
+  let latest = body;
+  await waitFor(`the run of ${tool}`, async () => {
+    latest = (await person.browser.call<ToolRun>('GET', `/api/tools/runs/${body.id}`)).body;
+    return latest.state !== 'running';
+  });
+  expect(latest, JSON.stringify(latest)).toMatchObject({ state: 'done' });
+  return latest;
+}
+
+const download = async ({ id }: ToolFile, browser: Browser = person.browser) =>
+  (await browser.call('GET', `/api/tools/files/${id}/download`)).bytes;
+
+describe('a file of the tools', () => {
+  it('is told with its pages, shown page by page, and given back as it was', async () => {
+    const bytes = plain(3);
+    const file = await add(bytes);
+    expect(file).toMatchObject({ name: 'Contract.pdf', kind: 'pdf', bytes: bytes.length, needs_password: false });
+    expect(file.pages).toHaveLength(3);
+    const picture = await person.browser.call('GET', `/api/tools/files/${file.id}/picture?page=2&width=120`);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.compare(await download(file), bytes)).toBe(0);
+  });
+
+  it('is refused where it is no PDF and no picture', async () => {
+    const answer = await person.browser.upload('/api/tools/files', { name: 'notes.txt', bytes: Buffer.from('Hello') });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('PNG, JPEG or WebP')] } } });
+  });
+
+  it('is for the session alone that brought it', async () => {
+    const file = await add();
+    const stranger = await signUp(test);
+    const sameAccount = await signInAgain(person).then(() => person.browser);
+    for (const [method, tail] of [
+      ['GET', ''],
+      ['GET', '/download'],
+      ['GET', '/picture?page=0'],
+      ['GET', '/details'],
+    ] as const)
+      for (const browser of [stranger.browser, sameAccount])
+        expect((await browser.call(method, `/api/tools/files/${file.id}${tail}`)).status).toBe(404);
+    expect((await start('flatten', [file], {}, stranger.browser)).status).toBe(404);
+    expect((await openBrowser(test).call('GET', `/api/tools/files/${file.id}`)).status).toBe(401);
+  });
+
+  it('leaves nothing on the disk, in the database or in the log: not its text, and not its name', async () => {
+    const file = await add(secretPage(), { name: `${SECRET}.pdf` });
+    const { results } = await run('text', [file]);
+    expect((await download(results[0] ?? file)).toString()).toContain(SECRET);
+    expect(await tracesOf(SECRET)).toEqual([]);
+
+    const keys = await storedKeys();
+    expect(keys).toHaveLength(2);
+    expect((await person.browser.call('DELETE', '/api/tools/files')).status).toBe(204);
+    expect(await storedKeys()).toEqual([]);
+    for (const key of keys) expect(await test.app.parts.storage.size(key)).toBeNull();
+    expect(await readdir(test.app.parts.config.temporary_dir)).toEqual([]);
+    expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(404);
+  });
+
+  it('goes with the session', async () => {
+    const { browser } = await signUp(test);
+    await add(plain(1), { browser });
+    const [key = ''] = await storedKeys();
+    expect((await browser.call('POST', '/logout')).status).toBe(204);
+    await waitFor('the file to go', async () => (await storedKeys()).length === 0);
+    await waitFor('its bytes to go', async () => (await test.app.parts.storage.size(key)) === null);
+  });
+
+  it('goes an hour after it was last used', async () => {
+    const file = await add();
+    test.clock.advance(50 * 60_000);
+    expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(200);
+    test.clock.advance(50 * 60_000);
+    expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(200);
+    test.clock.advance(61 * 60_000);
+    expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(404);
+  });
+});
+
+describe('a run', () => {
+  it('takes results of other runs without another upload', async () => {
+    const file = await add(plain(4));
+    const [half] = (await run('extract', [file], { pages: '2-3' })).results;
+    expect(half?.pages).toHaveLength(2);
+    const [whole] = (await run('merge', [file, half ?? file])).results;
+    expect(whole?.pages).toHaveLength(6);
+    const bytes = await download(whole ?? file);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('refuses options that do not fit at their names, and too many files', async () => {
+    const file = await add();
+    expect(await start('split', [file], { options: { by: 'every', pages: 0 } })).toMatchObject({
+      status: 422,
+      body: { errors: { pages: [expect.any(String)] } },
+    });
+    expect(await start('split', [file, file], { options: { by: 'bookmarks' } })).toMatchObject({
+      status: 422,
+      body: { errors: { files: ['This tool takes one file.'] } },
+    });
+    expect((await start('no-such-tool', [file])).status).toBe(404);
+  });
+
+  it('can be cancelled, and then gives nothing', async () => {
+    const file = await add(plain(1));
+    const answers = start('pdf-to-images', [file], { options: { dpi: 600 } });
+    await waitFor('the run to be kept', async () => (await runIds()).length > 0);
+    const [id = ''] = await runIds();
+    expect((await person.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(204);
+    const { body } = await answers;
+    expect(['cancelled', 'done']).toContain(body.state);
+    if (body.state === 'cancelled') expect(body.results).toEqual([]);
+  });
+
+  it('of one call answers with the file, and with a ZIP for several', async () => {
+    const one = await person.browser.upload(
+      '/api/tools/extract',
+      { name: 'a.pdf', bytes: plain(3) },
+      { options: '{"pages":"2"}' },
+    );
+    expect(one.headers.get('content-type')).toBe('application/pdf');
+    expect(isCleanForQpdf(one.bytes)).toBe(true);
+    const several = await person.browser.upload(
+      '/api/tools/split',
+      { name: 'a.pdf', bytes: plain(3) },
+      { options: '{"by":"every","pages":1}' },
+    );
+    expect(several.headers.get('content-type')).toBe('application/zip');
+    expect(several.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(await storedKeys()).toEqual([]);
+    const bad = await person.browser.upload('/api/tools/extract', { name: 'a.pdf', bytes: plain(3) }, { options: '{' });
+    expect(bad).toMatchObject({ status: 422, body: { errors: { options: ['This is not JSON.'] } } });
+  });
+});
+
+describe('a password', () => {
+  it('is asked for, and once right gives the file without it', async () => {
+    const [locked] = (await run('protect', [await add(secretPage())], { open_password: 'open sesame' })).results;
+    const bytes = await download(locked ?? (await add()));
+    const file = await add(bytes);
+    expect(file).toMatchObject({ needs_password: true, pages: [] });
+    expect(await start('text', [file])).toMatchObject({
+      status: 422,
+      body: { errors: { files: ['This file needs its password first.'] } },
+    });
+    const unlock = (password: string) =>
+      person.browser.call<ToolFile>('POST', `/api/tools/files/${file.id}/unlock`, { password });
+    expect(await unlock('wrong')).toMatchObject({
+      status: 422,
+      body: { errors: { password: ['This password does not open the file.'] } },
+    });
+    const { status, body } = await unlock('open sesame');
+    expect(status).toBe(200);
+    expect(body.pages).toHaveLength(1);
+    expect(pdftotext(await download(body))).toContain(SECRET);
+  });
+});
+
+describe('documents', () => {
+  it('can be worked on, and what comes of it is saved as one', async () => {
+    const pdf = await uploadReady(person.browser, { bytes: plain(2), mode: 'edit' });
+    const taken = await person.browser.call<ToolFile>('POST', '/api/tools/files/from-pdf', { pdf_id: pdf });
+    expect(taken).toMatchObject({ status: 201, body: { name: 'Contract.pdf' } });
+    expect(taken.body.pages).toHaveLength(2);
+    const save = (fields: Record<string, unknown>) =>
+      person.browser.call<{ pdf_id: string }>('POST', `/api/users/me/tools/files/${taken.body.id}/save`, fields);
+    const saved = await save({ name: 'Kept', mode: 'signing' });
+    expect(saved.status).toBe(201);
+    await becomes(person.browser, saved.body.pdf_id, { engine_mode: 'ready', name: 'Kept', signing_mode: 'draft' });
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('POST', '/api/tools/files/from-pdf', { pdf_id: pdf })).status).toBe(404);
+    expect((await person.browser.call('GET', pdfPath(pdf))).status).toBe(200);
+  });
+});
+
+describe('pipelines', () => {
+  it('are kept for the person, with options that fit', async () => {
+    const steps = [{ tool: 'compress', options: { level: 'strong' } }];
+    const made = await person.browser.call<ToolPipeline>('POST', '/api/tools/pipelines', { name: 'Small', steps });
+    expect(made).toMatchObject({ status: 201, body: { name: 'Small', steps } });
+    const list = () => person.browser.call<{ data: ToolPipeline[] }>('GET', '/api/tools/pipelines');
+    expect((await list()).body.data).toEqual([made.body]);
+    const wrong = { name: 'Wrong', steps: [{ tool: 'compress', options: { level: 'no such' } }] };
+    expect((await person.browser.call('POST', '/api/tools/pipelines', wrong)).status).toBe(422);
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('DELETE', `/api/tools/pipelines/${made.body.id}`)).status).toBe(404);
+    expect((await person.browser.call('DELETE', `/api/tools/pipelines/${made.body.id}`)).status).toBe(204);
+    expect((await list()).body.data).toEqual([]);
+  });
+});
+
+const runIds = async () =>
+  (await test.app.parts.db.execute<{ id: string }>(sql`select id from tool_runs where state = 'running'`)).rows.map(
+    ({ id }) => id,
+  );
+const storedKeys = async () =>
+  (await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files`)).rows.map(({ key }) => key);
+
+/** Where a text can be read: files of the data folder, and rows of the tools' tables. */
+async function tracesOf(text: string): Promise<string[]> {
+  const { rows } = await test.app.parts.db.execute<{ row: string }>(sql`
+    select tool_files::text as row from tool_files union all select tool_runs::text from tool_runs`);
+  const found = rows.filter(({ row }) => row.includes(text)).map(() => 'database');
+  for (const entry of await readdir(test.dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (entry.name.includes(text) || bytes.includes(text)) found.push(file);
+  }
+  return found;
+}
