@@ -197,7 +197,6 @@ export const downloadToolFiles = endpoint({
       .max(8_000)
       .transform((text) => text.split(','))
       .pipe(z.array(id).min(1).max(200)),
-    name: requiredText(255).optional(),
   }),
   answer_kind: 'file',
 });

@@ -230,7 +230,7 @@ function takingOutRoutes(app: FastifyInstance) {
         modified_at,
         open: () => read(parts, grant, file),
       }));
-      sendAs(reply, { mime: MIME.zip, name: `${query.name ?? 'files'}.zip`, disposition: 'attachment' });
+      sendAs(reply, { mime: MIME.zip, name: 'files.zip', disposition: 'attachment' });
       await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));
     },
   });

@@ -7,10 +7,10 @@ import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/too
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#platform/http/app-error.ts';
+import { parse } from '#platform/http/mount.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type TakenFile, receiveFiles } from '#platform/http/receive-file.ts';
 import { sendAs } from '#platform/http/send-as.ts';
-import { checked } from '#platform/http/validation.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import type { FileFacts } from './file-facts.ts';
 import { LOOK_DEADLINE_MS } from './files.ts';
@@ -39,7 +39,7 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
   const abort = new AbortController();
   reply.raw.once('close', () => abort.abort());
   try {
-    const given = checked(fields, received.fields);
+    const given = parse(fields, received.fields);
     const options = optionsFor(tool, asJson(given.options));
     if (received.files.length === 0) throw invalidField('file', 'Choose a file.');
     const group = request.caller.user?.id ?? request.ip;
