@@ -26,6 +26,7 @@ export type {
   PathCommand,
   PathItem,
   RectItem,
+  TurnedItem,
 } from './content/draw-items.ts';
 export type { Fonts } from './content/drawing-kit.ts';
 export { createEngine, type Engine, type EngineOptions, type PageReader } from './engine.ts';
@@ -40,6 +41,8 @@ export {
   toPageSpace,
   toSeenSpace,
 } from './geometry.ts';
+export { removeSignatures } from './forms/remove-signatures.ts';
+export { type BookmarkReport, readBookmarks } from './pages/bookmarks.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures, fieldNames } from './inspect/form-fields.ts';
@@ -53,6 +56,7 @@ export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
 export type { FillPlace, PagePlaces } from './places/find-places.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
+export { type Fact, type Facts, readFacts, writeFacts } from './facts.ts';
 export { type Attachment, type CarriedFile, readFiles } from './files.ts';
 export type { ButtonChoice } from './forms/field-looks.ts';
 export type { FieldFill, NewField, TextCopy, TextStyle } from './forms/fields.ts';

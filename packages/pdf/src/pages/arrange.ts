@@ -41,6 +41,8 @@ export interface Arrangement {
   files?: Readonly<Record<string, Uint8Array>>;
   /** What is written over the bookmarks that come along with a file's pages; without, they follow our own. */
   titles?: Readonly<Record<string, string>>;
+  /** Bookmarks of other files do not come along. */
+  leaves_bookmarks?: boolean;
   /** Write the file anew where nothing can be appended to it. Where one of its own pages is left out, that is done anyway. */
   allow_rewrite?: boolean;
 }
@@ -71,7 +73,7 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
     const order = pages.map((page) => placed(document, page, taken));
     writeTree(pdf, order);
     arrangeLabels(pdf, pages, taken);
-    if (taken.bookmarks.length > 0) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
+    if (taken.bookmarks.length > 0 && !arrangement.leaves_bookmarks) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
     if (!isShorter) return await saveDocument(document, allow_rewrite);
     leaveOut(pdf, { before, order });
     return await writtenAnew(pdf);
