@@ -8,12 +8,15 @@ import { isCleanForQpdf, pdftotext } from '../../../../../packages/pdf/fixtures/
 import { plain, shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
+import { PASSWORD, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person } = signedInApp();
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(async () => {
+  await test.app.parts.db.delete(rateLimits);
+  await person.browser.call('DELETE', '/api/tools/files');
+});
 
 const SECRET = 'Kestrel Quandary';
 const secretPage = () => shaped({ content: `BT /F1 12 Tf 72 700 Td (${SECRET}) Tj ET` });
@@ -62,7 +65,9 @@ describe('a file of the tools', () => {
   it('is for the session alone that brought it', async () => {
     const file = await add();
     const stranger = await signUp(test);
-    const sameAccount = await signInAgain(person).then(() => person.browser);
+    const sameAccount = openBrowser(test);
+    const { email } = person.user;
+    expect((await sameAccount.call('POST', '/login', { email, password: PASSWORD })).status).toBe(200);
     for (const [method, tail] of [
       ['GET', ''],
       ['GET', '/download'],
@@ -91,11 +96,11 @@ describe('a file of the tools', () => {
   });
 
   it('goes with the session', async () => {
-    const { browser } = await signUp(test);
-    await add(plain(1), { browser });
-    const [key = ''] = await storedKeys();
-    expect((await browser.call('POST', '/logout')).status).toBe(204);
-    await waitFor('the file to go', async () => (await storedKeys()).length === 0);
+    const leaving = await signUp(test);
+    await add(plain(1), leaving);
+    const [key = ''] = await storedKeys(leaving);
+    expect((await leaving.browser.call('POST', '/logout')).status).toBe(204);
+    await waitFor('the file to go', async () => (await storedKeys(leaving)).length === 0);
     await waitFor('its bytes to go', async () => (await test.app.parts.storage.size(key)) === null);
   });
 
@@ -226,8 +231,10 @@ const runIds = async () =>
   (await test.app.parts.db.execute<{ id: string }>(sql`select id from tool_runs where state = 'running'`)).rows.map(
     ({ id }) => id,
   );
-const storedKeys = async () =>
-  (await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files`)).rows.map(({ key }) => key);
+const storedKeys = async ({ user }: { user: { id: string } } = person) =>
+  (
+    await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files where user_id = ${user.id}`)
+  ).rows.map(({ key }) => key);
 
 /** Where a text can be read: files of the data folder, and rows of the tools' tables. */
 async function tracesOf(text: string): Promise<string[]> {
