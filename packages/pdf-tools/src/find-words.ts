@@ -8,9 +8,6 @@ export type Search = Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case
 
 type Pattern = (typeof REDACT_PATTERNS)[number];
 
-/** More is not looked at by anybody, and no area is left to chance: a redaction with more is refused. */
-const mostFound = 5_000;
-
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|' +
   'januar|februar|märz|mai|juni|juli|oktober|dezember';
@@ -33,12 +30,12 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
 };
 
 /** @throws {PdfError} `broken` */
-export async function findInFile(
+export function findInFile(
   { engine }: ToolWork,
   { bytes, pages }: OpenFile,
   search: Search,
   progress?: (done: number, total: number) => void,
-): Promise<FoundWords> {
+): FoundWords {
   const expressions = expressionsOf(search);
   if (expressions.length === 0) return [];
   const reader = engine.open(bytes);
@@ -46,11 +43,9 @@ export async function findInFile(
     const found: FoundWords = [];
     for (const [page, { user_unit }] of pages.entries()) {
       for (const area of findOnPage(reader.textOf(page, { user_unit }), expressions)) {
-        if (found.length < mostFound) found.push({ page, ...area });
+        found.push({ page, ...area });
       }
       progress?.(page + 1, pages.length);
-      // Others wait for the process as well.
-      await Promise.resolve();
     }
     return found;
   } finally {

@@ -74,13 +74,16 @@ export async function firstPages(work: ToolWork, bytes: Uint8Array, count: numbe
   return first ?? opened.bytes;
 }
 
+/** Of what is found, to be looked at; a redaction takes all. */
+const MOST_SHOWN = 10_000;
+
 /** Where words and patterns stand, page by page. @throws {ToolError} */
 export async function findWords(
   work: ToolWork,
   bytes: Uint8Array,
   search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>,
 ): Promise<FoundWords> {
-  return await mapped(lookedAt(work, bytes).then((file) => findInFile(work, file, search)));
+  return await mapped(lookedAt(work, bytes).then((file) => findInFile(work, file, search).slice(0, MOST_SHOWN)));
 }
 
 async function lookedAt(work: ToolWork, bytes: Uint8Array): Promise<OpenFile> {

@@ -2,6 +2,7 @@
 import { pagesPrintedOtherwise } from './active/compare-print.ts';
 import { neutralise } from './active/neutralise.ts';
 import type { PageDrawing } from './content/draw-items.ts';
+import { compress, type CompressOptions } from './compress/compress.ts';
 import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
 import { decrypt, type DecryptOptions, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
@@ -73,6 +74,8 @@ export interface Engine {
   decrypt(bytes: Uint8Array, password: string, options?: DecryptOptions): Promise<Uint8Array>;
   /** A file that opens without a password and is restricted, to be worked on; see `readRestricted`. Throws `encrypted`, `broken`. */
   readRestricted(bytes: Uint8Array): Promise<Restricted | undefined>;
+  /** The same document in less room; see `compress`. Throws `not_incremental` for a signed file. */
+  compress(bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array>;
   /** A copy for viewing in pieces; see `pack`. Undefined where there is none to be had. */
   pack(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Signs; see `SignOptions`. The private key stays with the caller. */
@@ -114,6 +117,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),
     readRestricted: (bytes) => readRestricted(pdfium, bytes),
+    compress: (bytes, options) => compress(pdfium, bytes, options),
     pack: (bytes) => pack(pdfium, bytes),
     sign: (bytes, options) => sign(subset, bytes, options),
   };

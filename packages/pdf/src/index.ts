@@ -10,6 +10,10 @@ export {
 } from './authority/certificate.ts';
 export { type CertificateAddresses, certificateAddresses, mayBeUsedToSign } from './authority/extensions.ts';
 export { answerOcsp, ocspRequest, type OcspAnswerOptions } from './authority/ocsp.ts';
+export { rewrite } from './rewrite.ts';
+export type { CompressOptions } from './compress/compress.ts';
+export { fillValues, type FillValue } from './forms/fill-values.ts';
+export { impose, type Sheet } from './pages/impose.ts';
 export { blankPdf } from './blank-pdf.ts';
 export { bytesWithRoom } from './io/room.ts';
 export { type Pkcs12, readPkcs12 } from './authority/pkcs12.ts';
