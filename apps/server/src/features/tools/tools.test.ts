@@ -1,8 +1,11 @@
 // The PDF tools by their routes: whose files they are, what is left of them, and what a run answers.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { TOOL_EXAMPLES } from '@countersign/contract/tool-examples';
+import { TOOL_NAMES, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import type { ToolFile, ToolPipeline, ToolRun } from '@countersign/contract/tools';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isCleanForQpdf, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain, shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
@@ -140,14 +143,28 @@ describe('a run', () => {
   });
 
   it('can be cancelled, and then gives nothing', async () => {
-    const file = await add(plain(1));
+    const file = await add(plain(60));
     const answers = start('pdf-to-images', [file], { options: { dpi: 600 } });
     await waitFor('the run to be kept', async () => (await runIds()).length > 0);
     const [id = ''] = await runIds();
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(404);
     expect((await person.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(204);
-    const { body } = await answers;
-    expect(['cancelled', 'done']).toContain(body.state);
-    if (body.state === 'cancelled') expect(body.results).toEqual([]);
+    expect((await answers).body).toMatchObject({ state: 'cancelled', results: [] });
+    expect(await storedKeys()).toHaveLength(1);
+    expect(await readdir(test.app.parts.config.temporary_dir)).toEqual([]);
+  });
+
+  it.each(TOOL_NAMES)('of %s gives files that other programs open', async (tool) => {
+    const { takes, files: many, gives } = TOOL_TRAITS[tool];
+    const files = [];
+    for (let count = 0; count < many.min; count++) files.push(await add(takes === 'pdf' ? plain(5) : await picture()));
+    const { results } = await run(tool, files, TOOL_EXAMPLES[tool]);
+    expect(results.length).toBeGreaterThan(0);
+    for (const result of results) {
+      expect(result.kind === 'pdf').toBe(gives === 'pdf' || gives === 'pdfs' || gives === 'report');
+      if (result.kind === 'pdf' && !result.needs_password) expect(isCleanForQpdf(await download(result)), tool).toBe(true);
+    }
   });
 
   it('of one call answers with the file, and with a ZIP for several', async () => {
@@ -226,6 +243,11 @@ describe('pipelines', () => {
     expect((await list()).body.data).toEqual([]);
   });
 });
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
 
 const runIds = async () =>
   (await test.app.parts.db.execute<{ id: string }>(sql`select id from tool_runs where state = 'running'`)).rows.map(
