@@ -1,0 +1,9 @@
+// All real files through all tools.
+import { expect, it } from 'vitest';
+import { faultsOf, realFiles } from '../fixtures/every-tool.ts';
+
+it('gives sound files for all real ones', { timeout: 3_600_000 }, async () => {
+  const faults: string[] = [];
+  for (const file of realFiles(1)) faults.push(...(await faultsOf(file, () => true)));
+  expect(faults).toEqual([]);
+});
