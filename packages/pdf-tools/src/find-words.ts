@@ -13,7 +13,7 @@ const months =
   'januar|februar|märz|mai|juni|juli|oktober|dezember';
 
 const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: string) => boolean }>> = {
-  email: { expression: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
+  email: { expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
   phone: {
     expression: /(?<![\p{L}\p{N}.,/-])(?:\+|00|\()?\d(?:[\s()./-]{0,3}\d){6,14}(?![\p{L}\p{N}])/giu,
     isOne: (text) => /^(?:\+|00|0|\()/.test(text) || /[\s()./-]/.test(text.trim()),
@@ -26,7 +26,7 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
       'giu',
     ),
   },
-  number: { expression: /\d(?:[\d.,' ]*\d)?/gu },
+  number: { expression: /(?<!\d)\d+(?:[.,' ]\d+)*/gu },
 };
 
 /** @throws {PdfError} `broken` */

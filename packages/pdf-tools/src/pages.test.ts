@@ -52,6 +52,26 @@ describe('merging', () => {
     expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
+  it('does not grow by a page that comes again, and turns only the one that it is asked to', async () => {
+    const large = await scans(1, { width: 800, height: 1_100 });
+    const page = { from: 'file' as const, index: 0 };
+    const { bytes } = await ran('organize', [large], { pages: [{ ...page, turn: 90 }, page, page] });
+    expect(await sizeOf(bytes)).toEqual([
+      [842, 595],
+      [595, 842],
+      [595, 842],
+    ]);
+    expect(bytes.length).toBeLessThan(large.length * 1.1);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('shows what fields hold on a page that comes again', async () => {
+    const page = { from: 'file' as const, index: 0 };
+    const { bytes } = await ran('organize', [await form('Ada')], { pages: [page, page] });
+    expect(engine.extractText(bytes)[1]).toContain('Ada');
+    expect((await readForm(bytes)).flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index))).toEqual([0, 0]);
+  });
+
   it('refuses pages that are not there', async () => {
     const pages = [{ from: 'file' as const, index: 5 }];
     await expect(ran('organize', [pageFiles.plain(2)], { pages })).rejects.toMatchObject({ code: 'no_such_page' });
