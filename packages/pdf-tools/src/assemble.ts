@@ -19,12 +19,14 @@ type Places = ReadonlyMap<string, number>;
 export async function assemble(run: Assembling, pages: readonly ToolPage[]): Promise<Uint8Array> {
   const wanted = indicesByFile(run.files, pages);
   const { bytes, places } = await broughtTogether(run, wanted);
+  const hasFields = wanted.size > 0 && (await fieldNames(bytes)).length > 0;
   const taken = new Set<number>();
   const plan = pages.map((page): PlannedPage => {
     if (page.from === 'blank') return page;
     const index = places.get(`${page.file} ${page.index}`) ?? 0;
     const change = { turn: page.turn, ...(page.crop && { crop: page.crop }) };
-    if (taken.has(index)) return { from: 'file', file: 'again', index, ...change };
+    // What fields show is to stay, and only a page of another file takes it along as content.
+    if (taken.has(index) && hasFields) return { from: 'file', file: 'again', index, ...change };
     taken.add(index);
     return { from: 'own', index, ...change };
   });

@@ -13,10 +13,10 @@ const months =
   'januar|februar|märz|mai|juni|juli|oktober|dezember';
 
 const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: string) => boolean }>> = {
-  email: { expression: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
+  email: { expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
   phone: {
-    expression: /(?<![\p{L}\p{N}.,/-])(?:\+|00|\()?\d(?:[\s().\/-]{0,3}\d){6,14}(?![\p{L}\p{N}])/giu,
-    isOne: (text) => /^(?:\+|00|0|\()/.test(text) || /[\s().\/-]/.test(text.trim()),
+    expression: /(?<![\p{L}\p{N}.,/-])(?:\+|00|\()?\d(?:[\s()./-]{0,3}\d){6,14}(?![\p{L}\p{N}])/giu,
+    isOne: (text) => /^(?:\+|00|0|\()/.test(text) || /[\s()./-]/.test(text.trim()),
   },
   iban: { expression: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu, isOne: isIban },
   card: { expression: /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/gu, isOne: isCardNumber },
@@ -26,7 +26,7 @@ const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: st
       'giu',
     ),
   },
-  number: { expression: /\d(?:[\d.,' ]*\d)?/gu },
+  number: { expression: /(?<!\d)\d+(?:[.,' ]\d+)*/gu },
 };
 
 /** @throws {PdfError} `broken` */

@@ -8,6 +8,7 @@ import {
   PdfError,
   type Permissions,
   removeSignatures,
+  rewrite,
 } from '@countersign/pdf';
 import { assertPdf } from './file-kind.ts';
 import { ToolError } from './tool-error.ts';
@@ -81,7 +82,9 @@ export async function openFile(work: ToolWork, { name, bytes }: ToolInput, optio
     allowed,
   };
   const traits = tool && TOOL_TRAITS[tool];
-  if (signature_count === 0 || !traits || traits.signatures === 'unharmed') return opened;
+  if (!traits || traits.signatures === 'unharmed') return opened;
+  // What was read in spite of damage is written soundly.
+  if (signature_count === 0) return repair.length > 0 && !repaired ? { ...opened, bytes: await rewrite(working) } : opened;
 
   const isRemoving = signatures === 'remove' || tool === 'remove-signatures';
   if (isRemoving) return { ...opened, ...(await withoutSignatures(opened.bytes)), removed_signatures: signature_count };

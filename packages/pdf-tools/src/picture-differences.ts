@@ -1,4 +1,5 @@
 // Where the pictures of two pages differ.
+import { Buffer } from 'node:buffer';
 import type { PagePicture } from '@countersign/pdf';
 
 export interface Area {
@@ -19,6 +20,7 @@ const mostAreas = 200;
 
 /** In pixels of the left one, as far as both reach; what only one of them has is an area too. */
 export function pictureDifferences(left: PagePicture, right: PagePicture): Area[] {
+  if (left.width === right.width && Buffer.compare(left.rgba, right.rgba) === 0) return [];
   const [width, height] = [Math.max(left.width, right.width), Math.max(left.height, right.height)];
   const [columns, rows] = [Math.ceil(width / square), Math.ceil(height / square)];
   const counts = new Uint16Array(columns * rows);

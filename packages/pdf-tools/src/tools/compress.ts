@@ -33,14 +33,14 @@ function mostBytes({ most_megabytes }: Run<'compress'>['options']): number | und
   return most_megabytes === undefined ? undefined : most_megabytes * 1_000_000;
 }
 
-async function smallestOf({ work, options }: Run<'compress'>, { bytes }: OpenFile): Promise<Uint8Array> {
+async function smallestOf({ work, options, files, progress }: Run<'compress'>, { bytes }: OpenFile): Promise<Uint8Array> {
   const most = mostBytes(options);
   const first = levels[options.level];
   const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
   let smallest: Uint8Array | undefined;
   for (const step of tried) {
     // Each step begins with the file itself: pictures that are packed twice look worse than they need to.
-    const packed = await work.engine.compress(bytes, step);
+    const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress: progress }) });
     if (!smallest || packed.length < smallest.length) smallest = packed;
     if (most !== undefined && smallest.length <= most) break;
   }

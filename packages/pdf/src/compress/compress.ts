@@ -11,10 +11,7 @@ import { imageSizes } from './image-sizes.ts';
 import { type ImageQuality, shrinkImages } from './shrink-images.ts';
 import { packStream, shareStreams } from './streams.ts';
 
-export type CompressOptions = ImageQuality & {
-  /** Called for each picture. */
-  onProgress?: (done: number, total: number) => void;
-};
+export type CompressOptions = ImageQuality;
 
 /** Miniatures, which readers make themselves, and what programs keep for themselves (ISO 32000-2, 12.3.4 and 14.5). */
 const needless = ['Thumb', 'PieceInfo'];

@@ -23,6 +23,7 @@ export interface ImageQuality {
   dpi: number;
   /** Of JPEG, 1 to 100. */
   quality: number;
+  /** Called for each picture. */
   onProgress?: (done: number, total: number) => void;
 }
 

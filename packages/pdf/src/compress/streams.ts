@@ -53,7 +53,7 @@ function shareOnce(found: ReadonlyMap<PdfRef, PdfValue>): boolean {
   const turned = (value: PdfValue): PdfValue | undefined => (value instanceof PdfRef ? same.get(value) : undefined);
   const visit = (value: PdfValue): void => {
     if (value instanceof PdfDict) {
-      for (const [key, item] of [...value]) {
+      for (const [key, item] of value) {
         const other = turned(item);
         if (other) {
           value.set(key.value, other);

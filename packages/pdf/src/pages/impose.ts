@@ -1,4 +1,5 @@
 // Several pages on one sheet, as drawings of it (ISO 32000-2, 8.10).
+import { Buffer } from 'node:buffer';
 import { contentStreams } from '../content/draw-on-page.ts';
 import { reals } from '../content/operators.ts';
 import { PdfError } from '../errors.ts';
@@ -60,20 +61,31 @@ export async function impose(bytes: Uint8Array, sheets: readonly Sheet[]): Promi
 }
 
 function asDrawing(pdf: PDF, page: PdfDict): PdfRef {
+  const group = page.get('Group');
+  const entries = {
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: numbers(geometryOf(pdf, page).box),
+    Resources: inheritedEntry(page, 'Resources', resolver(pdf)) ?? new PdfDict(),
+    ...(group && { Group: group }),
+  };
+  const [only, ...others] = contentStreams(pdf, page);
+  const stream = only && pdf.getObject(only);
+  // One stream is taken as it is: viewers may read what we cannot.
+  if (stream instanceof PdfStream && others.length === 0) {
+    const filters = ['Filter', 'DecodeParms'].flatMap((key) => {
+      const value = stream.get(key);
+      return value ? [[key, value] as const] : [];
+    });
+    return pdf.createStream({ ...entries, ...Object.fromEntries(filters) }, stream.data);
+  }
   const parts = contentStreams(pdf, page).map((reference) => {
     const stream = pdf.getObject(reference);
     const content = stream instanceof PdfStream ? unpacked(stream, mostContentBytes) : undefined;
     if (!content) throw new PdfError('broken', 'The content of a page cannot be read');
     return Buffer.concat([content, Buffer.from('\n')]);
   });
-  const group = page.get('Group');
-  return addStream(pdf, new Uint8Array(Buffer.concat(parts)), {
-    Type: name('XObject'),
-    Subtype: name('Form'),
-    BBox: numbers(geometryOf(pdf, page).box),
-    Resources: inheritedEntry(page, 'Resources', resolver(pdf)) ?? new PdfDict(),
-    ...(group && { Group: group }),
-  });
+  return addStream(pdf, new Uint8Array(Buffer.concat(parts)), entries);
 }
 
 function inCell(sheet: Sheet, cell: Sheet['cells'][number], page: PageGeometry): string {
