@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
+import { TOOL_LIMITS, type ToolName } from '@countersign/contract/tool-options';
 import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tools';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -56,7 +56,9 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };
-    const outcome = await runTask(parts, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(explainedAt('file'));
+    const outcome = await runTask(parts, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(
+      explainedAt('file'),
+    );
     const { parts: made, notes } = accepted(outcome, 'file');
     if (reply.raw.destroyed) return await leave();
     reply.raw.once('close', () => void leave());
@@ -122,7 +124,7 @@ async function send(
   results: {
     made: readonly ToolResultPart[];
     notes: readonly ToolNote[];
-    tool: keyof typeof TOOL_TRAITS;
+    tool: ToolName;
     path: string;
     now: Date;
   },

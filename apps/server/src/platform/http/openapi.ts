@@ -90,7 +90,7 @@ function requestBody(endpoint: Endpoint) {
 }
 
 function examplesOf({ examples }: Endpoint) {
-  const named = Object.entries(examples).map(([name, value]) => [name, { value }]);
+  const named = Object.entries(examples).map(([name, value]: [string, unknown]) => [name, { value }] as const);
   return named.length > 0 ? { examples: Object.fromEntries(named) } : {};
 }
 
