@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatMoment, formatTime, setTimeZone } from './i18n.ts';
+
+// Other files share the module.
+afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const NOW = new Date('2026-11-03T12:00:00Z');
 const moment = (iso: string, now = NOW) => formatMoment(iso, now).replaceAll(/\s/g, ' ');
