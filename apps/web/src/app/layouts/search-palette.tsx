@@ -3,11 +3,12 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, FileText, Folder, LayoutTemplate, PenLine, Plus, Settings, User } from 'lucide-react';
+import { Building2, FileText, Folder, LayoutTemplate, PenLine, Plus, Settings, User, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { membersQuery } from '#features/members/members-api.ts';
 import { foundFoldersQuery } from '#features/pdfs/folders/folder-queries.ts';
 import { foundPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import { TOOL_GROUPS, toolAddress } from '#features/tools/tool-catalogue.ts';
 import { paths } from '#config/paths.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
@@ -66,6 +67,17 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
       commands: found.folders.map(({ id, name }) => ({ id: FOLDER + id, label: name, icon: <Folder /> })),
     },
     { id: 'places', title: t`Go to`, commands: places.map(({ to, label, icon }) => ({ id: to, label, icon })) },
+    {
+      id: 'tools',
+      title: t`Tools`,
+      // All of them at once would be in the way, as the parts of the settings.
+      commands: (typed.trim() === '' ? [] : TOOL_GROUPS.flatMap(({ tools }) => tools)).map(({ name, label, about, words }) => ({
+        id: toolAddress(name),
+        label: t(label),
+        icon: <Wrench />,
+        words: [label, about, words].map((word) => t(word)).join('\n'),
+      })),
+    },
     {
       id: 'settings',
       title: t`Settings`,
