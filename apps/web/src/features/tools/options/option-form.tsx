@@ -21,6 +21,8 @@ export function OptionForm({ session, change, errors }: OptionFormProps) {
     change((now) => withOptions(now, optionsAfter(now.draft.options, name, value), isTyped ? name : null));
 
   return (
+    // It hears only that a field is left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
       <SpecialOptions session={session} errors={errors} set={set} />
       {fields.map((field) => (

@@ -23,13 +23,13 @@ export function PagePicker({ file, session, change }: { file: ToolFile; session:
   const { t } = useLingui();
   const choosing = choosingOf(session);
   const name = choosing === 'cut' ? 'ranges' : 'pages';
-  const text = choosing === 'none' ? '' : String(session.draft.options[name] ?? '');
+  const text = choosing === 'none' ? '' : textIn(session, name);
   const count = file.pages.length;
   const chosen = useMemo(() => (choosing === 'choose' ? readChosen(text, count) : null), [choosing, text, count]);
   const parts = useMemo(() => (choosing === 'cut' ? partsOf(text, count) : []), [choosing, text, count]);
   const press = (index: number) =>
     change((now) => {
-      const before = String(now.draft.options[name] ?? '');
+      const before = textIn(now, name);
       const after = choosing === 'cut' ? toggleCut(before, index, count) : togglePage(before, index, count);
       return withOptions(now, { ...now.draft.options, [name]: after });
     });
@@ -59,6 +59,11 @@ export function PagePicker({ file, session, change }: { file: ToolFile; session:
       })}
     </ol>
   );
+}
+
+function textIn({ draft }: ToolSession, name: string): string {
+  const text = draft.options[name];
+  return typeof text === 'string' ? text : '';
 }
 
 interface PageProps {
