@@ -35,6 +35,19 @@ export default {
       to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: ownPackage('pdf') },
     },
     {
+      name: 'pdf-tools-know-contract-model-and-engine',
+      severity: 'error',
+      from: { path: ownPackage('pdf-tools'), pathNot: `${TESTS}|/fixtures/` },
+      to: { path: '^(apps|packages|e2e|bench|tools)/', pathNot: '^packages/(pdf-tools|contract|document-model|pdf)/' },
+    },
+    {
+      name: 'pdf-tools-are-for-the-server',
+      comment: 'And for their own command.',
+      severity: 'error',
+      from: { path: '^(apps|packages|bench|tools)/', pathNot: `^(apps/server|packages/pdf-tools)/|${TESTS}` },
+      to: { path: ownPackage('pdf-tools') },
+    },
+    {
       name: 'document-model-is-pure',
       severity: 'error',
       from: { path: ownPackage('document-model'), pathNot: TESTS },
@@ -72,7 +85,7 @@ export default {
       comment: 'But for the simulated payment provider, on which billing may run (decision 0033).',
       severity: 'error',
       from: {
-        path: '^(apps|packages/(contract|document-model|pdf))/',
+        path: '^(apps|packages/(contract|document-model|pdf|pdf-tools))/',
         pathNot: `${TESTS}|/testing/|^apps/server/src/platform/payments/simulation.ts`,
       },
       to: { path: ownPackage('simulators') },

@@ -35,6 +35,8 @@ export interface Endpoint<
   status: number;
   /** A POST that does its work once and gives the same answer however often it comes: it needs no Idempotency-Key. */
   is_idempotent: boolean;
+  /** Bodies by what they show, for the OpenAPI document. */
+  examples: Readonly<Record<string, unknown>>;
 }
 
 type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
@@ -52,6 +54,7 @@ type EndpointInput<Path extends string, Query extends z.ZodType, Body extends z.
   answer_kind?: AnswerKind;
   status?: number;
   is_idempotent?: boolean;
+  examples?: Readonly<Record<string, unknown>>;
 };
 
 /** Body limits in bytes. `long`: lists of hundreds of items, values of many stubs. `pictures`: drawings, or pictures in base64. */
@@ -85,6 +88,7 @@ export function endpoint<
     answer_kind: answerKind,
     status: input.status ?? (answerKind === 'none' ? 204 : 200),
     is_idempotent: input.is_idempotent ?? false,
+    examples: input.examples ?? {},
   };
 }
 

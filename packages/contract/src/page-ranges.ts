@@ -21,6 +21,7 @@ export function readPageRanges(text: string, pageCount: number): number[][] | nu
 function readPart(part: string, pageCount: number): number[] | null {
   const [, first, dash, last] = PART.exec(part) ?? [];
   if (first === undefined && last === undefined) return null;
+  if (first !== undefined && last !== undefined && dash === undefined) return null;
   const from = first === undefined ? 1 : Number(first);
   const to = last !== undefined ? Number(last) : dash === undefined ? from : pageCount;
   if (Math.min(from, to) < 1 || Math.max(from, to) > pageCount) return null;

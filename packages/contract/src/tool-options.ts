@@ -70,7 +70,7 @@ export type ToolPage = z.output<typeof plannedPage>;
 export const REDACT_PATTERNS = ['email', 'phone', 'iban', 'card', 'date', 'number'] as const;
 const search = {
   words: z.array(z.string().trim().min(1).max(200)).max(100).default([]),
-  patterns: z.array(z.enum(REDACT_PATTERNS)).default([]),
+  patterns: z.array(z.enum(REDACT_PATTERNS)).max(REDACT_PATTERNS.length).default([]),
   is_case_sensitive: z.boolean().default(false),
 };
 /** What is looked for in a file before it is redacted. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';
+import { TOOL_EXAMPLES } from './tool-examples.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
 /** PDFs and pictures are taken in; the others are results. */
@@ -197,7 +198,6 @@ export const downloadToolFiles = endpoint({
       .max(8_000)
       .transform((text) => text.split(','))
       .pipe(z.array(id).min(1).max(200)),
-    name: requiredText(255).optional(),
   }),
   answer_kind: 'file',
 });
@@ -250,6 +250,9 @@ export const startToolRun = endpoint({
   }),
   answer: toolRun,
   status: 202,
+  examples: Object.fromEntries(
+    TOOL_NAMES.map((tool) => [tool, { files: ['019ac000-0000-7000-8000-000000000001'], options: TOOL_EXAMPLES[tool] }]),
+  ),
 });
 
 export const getToolRun = endpoint({
@@ -280,6 +283,7 @@ export const runTool = endpoint({
   }),
   body_kind: 'multipart',
   answer_kind: 'file',
+  examples: Object.fromEntries(TOOL_NAMES.map((tool) => [tool, { options: JSON.stringify(TOOL_EXAMPLES[tool]) }])),
 });
 
 const pipelineStep = z.object({ tool: z.enum(TOOL_NAMES), options: z.record(z.string(), z.unknown()) });
@@ -299,6 +303,7 @@ export const createToolPipeline = endpoint({
   path: '/api/tools/pipelines',
   summary: 'Save tools with their options as a pipeline',
   tag: 'tools',
+  most_body_bytes: BODY_BYTES.long,
   body: z.object({ name: requiredText(100), steps: z.array(pipelineStep).min(1).max(20) }),
   answer: toolPipeline,
   status: 201,

@@ -1,39 +1,155 @@
 // The door of the toolbox: files in, files out. Everything runs in memory of one process that the caller confines.
-import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
-import type { ToolFileDetails } from '@countersign/contract/tools';
+import { TOOL_TRAITS, type ToolName, type ToolOptions } from '@countersign/contract/tool-options';
+import type { ToolFileDetails, ToolNote } from '@countersign/contract/tools';
+import { PdfError, type Permissions, removeSignatures } from '@countersign/pdf';
+import type { Run, Tool } from './context.ts';
+import { describe } from './describe-file.ts';
+import { detailsOf } from './details.ts';
+import { asToolError } from './errors.ts';
+import { assertPdf, pictureKind } from './file-kind.ts';
+import { findInFile } from './find-words.ts';
+import { type OpenFile, openFile } from './open-file.ts';
 import { ToolError } from './tool-error.ts';
-import type { Described, FoundWords, ToolInput, ToolOutcome, ToolRequest, ToolWork } from './types.ts';
+import { tools } from './tools.ts';
+import type { Described, FoundWords, ToolInput, ToolOutcome, ToolOutput, ToolRequest, ToolWork } from './types.ts';
 
-/** @throws {ToolError} */
-export async function runTool<Name extends ToolName>(_work: ToolWork, _request: ToolRequest<Name>): Promise<ToolOutcome> {
-  throw new ToolError('broken', 'not there yet');
+/**
+ * Runs a tool. Results are handed out one by one, notes and a comparison at the end.
+ * @throws {ToolError}
+ */
+export async function runTool<Name extends ToolName>(work: ToolWork, request: ToolRequest<Name>): Promise<ToolOutcome> {
+  const { tool, options, onProgress } = request;
+  const notes: ToolNote[] = [];
+  try {
+    assertCount(tool, request.files.length);
+    const files = await openAll(work, request);
+    const removed = files.reduce((sum, file) => sum + file.removed_signatures, 0);
+    if (removed > 0) notes.push({ code: 'signatures_removed', count: removed });
+    const run: Run<Name> = {
+      work,
+      files,
+      options,
+      progress: (done, total) => onProgress?.(done, total),
+      output: async (output) => await request.onOutput(await restrictedAgain(work, output, { files, tool })),
+      note: (note) => void notes.push(note),
+    };
+    const chosen: Tool<Name> = tools[tool];
+    const comparison = await chosen(run);
+    return { notes: joined(notes), comparison: comparison ?? null };
+  } catch (error) {
+    throw asToolError(error);
+  }
 }
 
 /** What kind of file it is, by its content. @throws {ToolError} `wrong_kind`, `too_many_pages`, `broken` */
-export async function describeFile(_work: ToolWork, _file: ToolInput): Promise<Described> {
-  throw new ToolError('broken', 'not there yet');
+export async function describeFile(work: ToolWork, file: ToolInput): Promise<Described> {
+  return await mapped(describe(work, file));
 }
 
 /** @throws {ToolError} */
-export async function readDetails(_work: ToolWork, _bytes: Uint8Array): Promise<ToolFileDetails> {
-  throw new ToolError('broken', 'not there yet');
+export async function readDetails(work: ToolWork, bytes: Uint8Array): Promise<ToolFileDetails> {
+  return await mapped(lookedAt(work, bytes).then((file) => detailsOf(file.bytes)));
 }
 
 /** The file without its password. @throws {ToolError} `wrong_password`, `broken` */
-export async function unlock(_work: ToolWork, _bytes: Uint8Array, _password: string): Promise<Uint8Array> {
-  throw new ToolError('broken', 'not there yet');
+export async function unlock(work: ToolWork, bytes: Uint8Array, password: string): Promise<Uint8Array> {
+  assertPdf(bytes, 0);
+  try {
+    return await work.engine.decrypt(bytes, password, { allow_signed: true });
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'encrypted')
+      throw new ToolError('wrong_password', 'The password does not open the file', { cause: error });
+    throw asToolError(error);
+  }
 }
 
 /** A file of its first pages, for previews; the file itself where it has no more. A signed one too: it is not kept. */
-export async function firstPages(_work: ToolWork, _bytes: Uint8Array, _count: number): Promise<Uint8Array> {
-  throw new ToolError('broken', 'not there yet');
+export async function firstPages(work: ToolWork, bytes: Uint8Array, count: number): Promise<Uint8Array> {
+  const file = { name: 'preview.pdf', bytes };
+  const opened = await mapped(openFile(work, file, { file: 0, tool: 'compare', signatures: 'ask' }));
+  if (opened.pages.length <= count) return opened.bytes;
+  const indices = Array.from({ length: count }, (_, index) => index);
+  const plain = opened.signature_count > 0 ? (await removeSignatures(opened.bytes)).bytes : opened.bytes;
+  const [first] = await mapped(work.engine.split(plain, [indices]));
+  return first ?? opened.bytes;
 }
 
-/** Where words and patterns stand, page by page. */
+/** Of what is found, to be looked at; a redaction takes all. */
+const MOST_SHOWN = 10_000;
+
+/** Where words and patterns stand, page by page. @throws {ToolError} */
 export async function findWords(
-  _work: ToolWork,
-  _bytes: Uint8Array,
-  _search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>,
+  work: ToolWork,
+  bytes: Uint8Array,
+  search: Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>,
 ): Promise<FoundWords> {
-  throw new ToolError('broken', 'not there yet');
+  return await mapped(lookedAt(work, bytes).then((file) => findInFile(work, file, search).slice(0, MOST_SHOWN)));
+}
+
+async function lookedAt(work: ToolWork, bytes: Uint8Array): Promise<OpenFile> {
+  return await openFile(work, { name: 'file.pdf', bytes }, { file: 0, signatures: 'ask' });
+}
+
+async function mapped<T>(work: Promise<T>): Promise<T> {
+  return await work.catch((error: unknown) => {
+    throw asToolError(error);
+  });
+}
+
+function assertCount(tool: ToolName, count: number): void {
+  const { min, max } = TOOL_TRAITS[tool].files;
+  if (count < min || count > max) throw new RangeError(`${tool} takes ${min} to ${max} files`);
+}
+
+async function openAll(work: ToolWork, { tool, files, signatures }: ToolRequest): Promise<OpenFile[]> {
+  const opened: OpenFile[] = [];
+  for (const [file, input] of files.entries()) {
+    if (TOOL_TRAITS[tool].takes === 'images') {
+      pictureKind(input.bytes, file);
+      opened.push(asPicture(input));
+    } else {
+      opened.push(await openFile(work, input, { file, tool, signatures }));
+    }
+  }
+  return opened;
+}
+
+function asPicture({ name, bytes }: ToolInput): OpenFile {
+  return { name, bytes, pages: [], signature_count: 0, removed_signatures: 0, repaired: [], allowed: null };
+}
+
+/** What the maker of a file restricted stays so in what is made of it: tools do not lift it, only the owner's password does. */
+async function restrictedAgain(
+  work: ToolWork,
+  output: ToolOutput,
+  { files, tool }: { files: readonly OpenFile[]; tool: ToolName },
+): Promise<ToolOutput> {
+  const allowed = files.flatMap((file) => file.allowed ?? []);
+  if (output.kind !== 'pdf' || allowed.length === 0 || TOOL_TRAITS[tool].signatures === 'unharmed') return output;
+  const may = (key: keyof Permissions): boolean => allowed.every((permissions) => permissions[key]);
+  const permissions: Permissions = {
+    print: may('print'),
+    modify: may('modify'),
+    copy: may('copy'),
+    annotate: may('annotate'),
+    fill: may('fill'),
+    assemble: may('assemble'),
+  };
+  return { ...output, bytes: await work.engine.encrypt(output.bytes, { user_password: '', permissions }) };
+}
+
+/** Several files of a run may have the same to say. */
+function joined(notes: readonly ToolNote[]): ToolNote[] {
+  const found = new Map<string, ToolNote>();
+  for (const note of notes) {
+    const known = found.get(note.code);
+    if (!known) {
+      found.set(note.code, { ...note });
+      continue;
+    }
+    if (note.count !== undefined) known.count = (known.count ?? 0) + note.count;
+    if (note.pages) known.pages = [...new Set([...(known.pages ?? []), ...note.pages])];
+    if (note.names) known.names = [...new Set([...(known.names ?? []), ...note.names])];
+  }
+  return [...found.values()];
 }

@@ -2,9 +2,11 @@
 import { pagesPrintedOtherwise } from './active/compare-print.ts';
 import { neutralise } from './active/neutralise.ts';
 import type { PageDrawing } from './content/draw-items.ts';
+import { compress, type CompressOptions } from './compress/compress.ts';
 import { createPdf, type NewDocument } from './create-pdf.ts';
 import { loadSubsetter } from './fonts/subsetter.ts';
-import { decrypt, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
+import { decrypt, type DecryptOptions, encrypt, type EncryptOptions } from './encrypt/encrypt.ts';
+import { readRestricted, type Restricted } from './encrypt/restrictions.ts';
 import { flatten, type FlattenOptions } from './forms/flatten.ts';
 import { giveLastingLooks, type LastingLooks } from './forms/lasting-looks.ts';
 import { inspect, type Inspection } from './inspect/inspect.ts';
@@ -69,7 +71,11 @@ export interface Engine {
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
   encrypt(bytes: Uint8Array, options: EncryptOptions): Promise<Uint8Array>;
   /** Takes the password off. Throws `encrypted` where it is not the right one, `not_incremental` for a signed file. */
-  decrypt(bytes: Uint8Array, password: string): Promise<Uint8Array>;
+  decrypt(bytes: Uint8Array, password: string, options?: DecryptOptions): Promise<Uint8Array>;
+  /** A file that opens without a password and is restricted, to be worked on; see `readRestricted`. Throws `encrypted`, `broken`. */
+  readRestricted(bytes: Uint8Array): Promise<Restricted | undefined>;
+  /** The same document in less room; see `compress`. Throws `not_incremental` for a signed file. */
+  compress(bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array>;
   /** A copy for viewing in pieces; see `pack`. Undefined where there is none to be had. */
   pack(bytes: Uint8Array): Promise<Uint8Array | undefined>;
   /** Signs; see `SignOptions`. The private key stays with the caller. */
@@ -109,7 +115,9 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     split,
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
-    decrypt: (bytes, password) => decrypt(pdfium, bytes, password),
+    decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),
+    readRestricted: (bytes) => readRestricted(pdfium, bytes),
+    compress: (bytes, options) => compress(pdfium, bytes, options),
     pack: (bytes) => pack(pdfium, bytes),
     sign: (bytes, options) => sign(subset, bytes, options),
   };

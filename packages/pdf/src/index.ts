@@ -10,6 +10,10 @@ export {
 } from './authority/certificate.ts';
 export { type CertificateAddresses, certificateAddresses, mayBeUsedToSign } from './authority/extensions.ts';
 export { answerOcsp, ocspRequest, type OcspAnswerOptions } from './authority/ocsp.ts';
+export { rewrite } from './rewrite.ts';
+export type { CompressOptions } from './compress/compress.ts';
+export { fillValues, type FillValue } from './forms/fill-values.ts';
+export { impose, type Sheet } from './pages/impose.ts';
 export { blankPdf } from './blank-pdf.ts';
 export { bytesWithRoom } from './io/room.ts';
 export { type Pkcs12, readPkcs12 } from './authority/pkcs12.ts';
@@ -26,6 +30,7 @@ export type {
   PathCommand,
   PathItem,
   RectItem,
+  TurnedItem,
 } from './content/draw-items.ts';
 export type { Fonts } from './content/drawing-kit.ts';
 export { createEngine, type Engine, type EngineOptions, type PageReader } from './engine.ts';
@@ -40,6 +45,8 @@ export {
   toPageSpace,
   toSeenSpace,
 } from './geometry.ts';
+export { removeSignatures } from './forms/remove-signatures.ts';
+export { type BookmarkReport, readBookmarks } from './pages/bookmarks.ts';
 export type { EncryptOptions, Permissions } from './encrypt/encrypt.ts';
 export { MOST_WEBP_SIDE, encodePng, encodeWebp } from './images/encode.ts';
 export { countSignatures, fieldNames } from './inspect/form-fields.ts';
@@ -53,6 +60,7 @@ export type { PageText, PlacedText, TextLine } from './pdfium/page-text.ts';
 export type { FillPlace, PagePlaces } from './places/find-places.ts';
 export type { RedactArea } from './redact/areas.ts';
 export type { Redacted, RedactOptions } from './redact/redact.ts';
+export { type Fact, type Facts, readFacts, writeFacts } from './facts.ts';
 export { type Attachment, type CarriedFile, readFiles } from './files.ts';
 export type { ButtonChoice } from './forms/field-looks.ts';
 export type { FieldFill, NewField, TextCopy, TextStyle } from './forms/fields.ts';

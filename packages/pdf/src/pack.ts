@@ -50,7 +50,7 @@ interface Objects {
  * All that the document leads to: page by page, then the rest. Undefined where that does not end, and where numbers are used a
  * second time: readers do not agree on what a reference to another generation means.
  */
-function inReadingOrder(pdf: PDF): Objects | undefined {
+export function inReadingOrder(pdf: PDF): Objects | undefined {
   const found = new Map<PdfRef, PdfValue>();
   const pages = pdf.getPages().map(({ ref }) => ref);
   const known = new Set(pages);
@@ -94,7 +94,8 @@ function gather(pdf: PDF, roots: readonly PdfRef[], { found, isPassedOver }: Gat
   return walked;
 }
 
-function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
+/** With what is no stream packed into few of them. */
+export function written(pdf: PDF, { found, highest }: Objects): Uint8Array {
   const file = new FileWriter(0);
   file.writeAscii('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   const rows = new Map<number, XrefRow>([[0, 'never used']]);

@@ -1,7 +1,7 @@
 // Drawings onto an existing document, by an update that leaves every byte of it as it is.
 import { DrawingKit, type Fonts } from './content/drawing-kit.ts';
 import type { DrawItem, PageDrawing } from './content/draw-items.ts';
-import { drawOnPage } from './content/draw-on-page.ts';
+import { drawOnPage, type Layer } from './content/draw-on-page.ts';
 import { PdfError } from './errors.ts';
 import type { Subsetter } from './fonts/subsetter.ts';
 import { drawAbove, layersOf } from './forms/draw-above.ts';
@@ -16,6 +16,10 @@ export interface StampOptions {
   fonts?: Fonts;
   /** Form fields to be made, with their places. */
   fields?: readonly NewField[];
+  /** `under`: below what the pages show by themselves; in a signed file it is above all the same. */
+  layer?: Layer;
+  /** Notes and fields stay what they are, above what is drawn; without, those under it become part of the page. */
+  keeps_annotations?: boolean;
   /** Write the file anew where nothing can be appended to it; without, that is refused. Signatures do not survive it. */
   allow_rewrite?: boolean;
 }
@@ -32,6 +36,8 @@ export async function stamp(
     drawings,
     fonts = {},
     fields = [],
+    layer = 'over',
+    keeps_annotations = false,
     allow_rewrite = false,
     dressed,
   }: StampOptions & { drawings: readonly PageDrawing[]; dressed: () => Promise<Uint8Array | undefined> },
@@ -46,7 +52,8 @@ export async function stamp(
     if (fields.length > 0 && !isSigned) await settleLooks(document, dressed);
     // What readers show depends on there being a form, and there will be one.
     if (fields.length > 0) formOf(document.pdf);
-    await drawAll(document, drawings, { kit, onto: isSigned ? 'signed' : 'unsigned' });
+    const onto = isSigned ? 'signed' : keeps_annotations || layer === 'under' ? 'empty' : 'unsigned';
+    await drawAll(document, drawings, { kit, onto, layer });
     if (fields.length > 0) await addFields(document, fields, kit);
     kit.finish(subset);
     return await saveDocument(document, allow_rewrite);
@@ -55,14 +62,14 @@ export async function stamp(
   }
 }
 
-/** `empty`: there is nothing on the pages that could lie above what is drawn. */
+/** `empty`: there is nothing on the pages that could lie above what is drawn, or it is to lie there. */
 type Ground = 'empty' | 'unsigned' | 'signed';
 
 /** Draws everything onto the pages that it is for. */
 export async function drawAll(
   document: Pick<OpenDocument, 'pdf' | 'bytes'>,
   drawings: readonly PageDrawing[],
-  { kit, onto }: { kit: DrawingKit; onto: Ground },
+  { kit, onto, layer = 'over' }: { kit: DrawingKit; onto: Ground; layer?: Layer },
 ): Promise<void> {
   const { pdf } = document;
   for (const [index, items] of byPage(drawings)) {
@@ -71,7 +78,7 @@ export async function drawAll(
     const layers = layersOf(pdf, page.dict, { items, staying });
     const { below, above } = onto === 'signed' ? { below: [], above: items } : layers;
     await kit.prepare(items);
-    if (below.length > 0) drawOnPage(pdf, page.dict, { items: below, kit });
+    if (below.length > 0) drawOnPage(pdf, page.dict, { items: below, kit, layer });
     drawAbove(pdf, page, { items: above, kit });
   }
 }

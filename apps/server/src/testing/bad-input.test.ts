@@ -38,6 +38,9 @@ const ELSEWHERE = new Set([
   'PUT /api/documents/pdfs/{id}/sign/values values.0.value.text',
   'POST /api/documents/pdfs/{id}/sign/reassign name',
   'POST /api/broadcasting/auth channel_name',
+  // Of files of the tools, which are those of one session.
+  'POST /api/tools/files/{id}/find words.0',
+  'POST /api/{space}/tools/files/{id}/save name',
   // Kept on the record of acts.
   'POST /api/back-office/users/{userId}/acts reason',
   'POST /api/back-office/organizations/{organizationId}/acts reason',

@@ -42,7 +42,6 @@ const UNBOUNDED_BUT_SHORT = [
   'POST /api/organizations/:space_id/folders',
   'POST /api/organizations/:space_id/tools/files/:id/save',
   'POST /api/tools/files/from-pdf',
-  'POST /api/tools/pipelines',
   'POST /api/users/:space_id/billing/subscription',
   'POST /api/users/:space_id/billing/subscription/preview',
   'POST /api/users/:space_id/folders',

@@ -1,4 +1,4 @@
-import type { DrawItem, PathCommand } from './draw-items.ts';
+import type { DrawItem, PathCommand, TurnedItem } from './draw-items.ts';
 
 export interface Bounds {
   x: number;
@@ -29,7 +29,15 @@ export function inksOf(item: DrawItem): Bounds[] {
     }
     case 'image':
       return [around(cornersOf(item))];
+    case 'turned':
+      return item.items.flatMap(inksOf).map((ink) => around(cornersOf(ink).map((corner) => turnedPoint(corner, item))));
   }
+}
+
+function turnedPoint([x, y]: Point, { angle, x: aboutX, y: aboutY }: TurnedItem): Point {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin, across, down] = [Math.cos(radians), Math.sin(radians), x - aboutX, y - aboutY];
+  return [aboutX + across * cos + down * sin, aboutY - across * sin + down * cos];
 }
 
 type Point = readonly [x: number, y: number];

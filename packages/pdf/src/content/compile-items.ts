@@ -2,7 +2,7 @@
 import type { PageGeometry } from '../geometry.ts';
 import { pageMatrix } from '../geometry.ts';
 import { compileGlyphRun, type RunFont } from './compile-glyph-run.ts';
-import type { DrawItem, ImageItem, PathItem, RectItem } from './draw-items.ts';
+import type { DrawItem, ImageItem, PathItem, RectItem, TurnedItem } from './draw-items.ts';
 import { concatenate, fillColor, paintOperator, real, reals, strokeColor } from './operators.ts';
 
 /** Where names of fonts, images and opacities come from: the resources of the page that is drawn on. */
@@ -42,7 +42,16 @@ function drawn(item: DrawItem, height: number, resources: ContentResources): str
       const box = reals(item.width, 0, 0, item.height, item.x, height - item.y - item.height);
       return `${box} cm /${resources.image(item)} Do\n`;
     }
+    case 'turned':
+      return turned(item, height, resources);
   }
+}
+
+function turned({ angle, x, y, items }: TurnedItem, height: number, resources: ContentResources): string {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin, up] = [Math.cos(radians), Math.sin(radians), height - y];
+  const matrix = concatenate([cos, sin, -sin, cos, x - x * cos + up * sin, up - x * sin - up * cos]);
+  return matrix + items.map((item) => compileItem(item, height, resources)).join('');
 }
 
 function paint({ fill, stroke, line_width }: RectItem | PathItem): string {

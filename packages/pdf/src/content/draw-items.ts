@@ -79,7 +79,17 @@ export interface ImageItem extends Common {
   height: number;
 }
 
-export type DrawItem = RectItem | LineItem | PathItem | GlyphRunItem | ImageItem;
+/** Other items, turned about a point. */
+export interface TurnedItem extends Common {
+  kind: 'turned';
+  /** Degrees, anticlockwise. */
+  angle: number;
+  x: number;
+  y: number;
+  items: readonly DrawItem[];
+}
+
+export type DrawItem = RectItem | LineItem | PathItem | GlyphRunItem | ImageItem | TurnedItem;
 
 export interface PageDrawing {
   /** From 0. */

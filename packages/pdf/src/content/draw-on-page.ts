@@ -7,12 +7,25 @@ import type { DrawItem } from './draw-items.ts';
 import type { DrawingKit } from './drawing-kit.ts';
 import { stateBalance } from './state-balance.ts';
 
+/** Below what a page shows by itself, or above it. */
+export type Layer = 'under' | 'over';
+
 /** Draws over everything that the page shows by itself; annotations still lie above. */
-export function drawOnPage(pdf: PDF, page: PdfDict, { items, kit }: { items: readonly DrawItem[]; kit: DrawingKit }): void {
+export function drawOnPage(
+  pdf: PDF,
+  page: PdfDict,
+  { items, kit, layer = 'over' }: { items: readonly DrawItem[]; kit: DrawingKit; layer?: Layer },
+): void {
   materialise(pdf, page);
   const resources = kit.resourcesOf(dictIn(page, 'Resources', resolver(pdf)));
   const ours = compileItems(items, geometryOf(pdf, page), resources);
-  drawOver(pdf, page, ours);
+  if (layer === 'under') drawUnder(pdf, page, ours);
+  else drawOver(pdf, page, ours);
+}
+
+/** Content below what the page shows: it is seen where the page leaves its paper free. */
+function drawUnder(pdf: PDF, page: PdfDict, content: string): void {
+  page.set('Contents', new PdfArray([addStream(pdf, content), ...contentStreams(pdf, page)]));
 }
 
 /** Content in the page's own coordinates, over what it shows and untouched by the states that its content leaves behind. */

@@ -27,6 +27,7 @@ export class DrawingKit {
   /** Images are read before anything is drawn; throws `bad_image`. */
   async prepare(items: readonly DrawItem[]): Promise<void> {
     for (const item of items) {
+      if (item.kind === 'turned') await this.prepare(item.items);
       if (item.kind !== 'image' || this.#images.has(this.#key(item))) continue;
       this.#images.set(this.#key(item), await embedImage(this.#pdf, item));
     }

@@ -8,6 +8,8 @@ export function moveItems(items: readonly DrawItem[], { x, y }: { x: number; y: 
         return { ...item, x1: item.x1 + x, x2: item.x2 + x, y1: item.y1 + y, y2: item.y2 + y };
       case 'path':
         return { ...item, commands: item.commands.map((command) => moveCommand(command, x, y)) };
+      case 'turned':
+        return { ...item, x: item.x + x, y: item.y + y, items: moveItems(item.items, { x, y }) };
       default:
         return { ...item, x: item.x + x, y: item.y + y };
     }

@@ -50,7 +50,7 @@ const comment = /[^\r\n]*/y;
 const inlineImageEnd = /\sEI(?=\s|$)/g;
 
 /** Strings, comments, names and inline images are passed over whole: they may hold the letter q. */
-function tokenEnd(content: string, at: number): number {
+export function tokenEnd(content: string, at: number): number {
   switch (content[at]) {
     case '(':
       return stringEnd(content, at);

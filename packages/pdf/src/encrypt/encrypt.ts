@@ -27,6 +27,11 @@ export interface EncryptOptions {
   permissions?: Permissions;
 }
 
+export interface DecryptOptions {
+  /** Decrypt a signed file too: its signatures are still in it, and hold no more. */
+  allow_signed?: boolean;
+}
+
 const bits: Readonly<Record<keyof Permissions, number>> = {
   print: (1 << 2) | (1 << 11), // in low and in high quality
   modify: 1 << 3,
@@ -58,7 +63,12 @@ export async function encrypt(pdfium: Pdfium, bytes: Uint8Array, options: Encryp
  * @param password the owner's or the user's; an empty one does not lift the restrictions of a file that anyone may open
  * @throws {PdfError} `encrypted` where the password is wrong; `not_incremental` for a file that is signed; `broken`
  */
-export async function decrypt(pdfium: Pdfium, bytes: Uint8Array, password: string): Promise<Uint8Array> {
+export async function decrypt(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  password: string,
+  { allow_signed = false }: DecryptOptions = {},
+): Promise<Uint8Array> {
   // PDFium ends the whole process over keys that are too short.
   if (!(await hasPasswordKeys(bytes))) throw new PdfError('encrypted', 'No password opens the file');
   const document = openWithPassword(pdfium, bytes, password);
@@ -68,7 +78,7 @@ export async function decrypt(pdfium: Pdfium, bytes: Uint8Array, password: strin
       throw new PdfError('encrypted', 'The password is not right');
     const decrypted = pdfium.EPDF_RemoveEncryption(document.pointer) ? resave(pdfium, document) : undefined;
     if (!decrypted) throw new PdfError('broken', 'The file cannot be written without its password');
-    await refuseSigned(decrypted);
+    if (!allow_signed) await refuseSigned(decrypted);
     return decrypted;
   } finally {
     document.close();
@@ -90,6 +100,19 @@ function knowsPassword(
     if (error instanceof PdfError) return true;
     throw error;
   }
+}
+
+/** What the bits of a file allow (ISO 32000-2, table 22). */
+export function permissionsIn(given: number): Required<Permissions> {
+  const isAllowed = (key: keyof Permissions): boolean => (given & bits[key]) !== 0;
+  return {
+    print: isAllowed('print'),
+    modify: isAllowed('modify'),
+    copy: isAllowed('copy'),
+    annotate: isAllowed('annotate'),
+    fill: isAllowed('fill') || isAllowed('annotate'),
+    assemble: isAllowed('assemble') || isAllowed('modify'),
+  };
 }
 
 function permissionBits(permissions: Permissions): number {

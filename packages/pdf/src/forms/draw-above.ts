@@ -50,10 +50,15 @@ export function drawAbove(pdf: PDF, page: PageOfDocument, { items, kit }: { item
   placeOnPage(pdf, stamp, { page, place: { page_index: 0, ...place } });
 }
 
+function marginOf(item: DrawItem): number {
+  if (item.kind === 'turned') return Math.max(4, ...item.items.map(marginOf));
+  return item.kind === 'glyph_run' ? item.size : 4;
+}
+
 /** An appearance ends at its box: letters may reach out of theirs, and corners of lines too. */
 function roomFor(items: readonly DrawItem[]): Bounds {
   const boxes = items.flatMap((item) => {
-    const margin = item.kind === 'glyph_run' ? item.size : 4;
+    const margin = marginOf(item);
     return inksOf(item).map(({ x, y, width, height }) => [x - margin, y - margin, x + width + margin, y + height + margin]);
   });
   const least = (index: number) => boxes.reduce((found, box) => Math.min(found, box[index] ?? found), Infinity);

@@ -14,13 +14,25 @@ import {
   writtenAnew,
 } from '../io/document.ts';
 import { geometryOf, materialise } from '../materialise.ts';
-import { name, number, numbers, type PDF, PdfDict, type PdfRef } from '../objects.ts';
+import {
+  follow,
+  name,
+  nameAt,
+  number,
+  numbers,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  type PdfRef,
+  type PdfValue,
+  resolver,
+} from '../objects.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { labelsOf, plainLabel, writeLabels } from './labels.ts';
 import { keepPages, leaveOut } from './leave-out.ts';
 import { readOutline, writeOutline } from './outline.ts';
 import { writeTree } from './page-tree.ts';
-import { type Taken, takeFiles } from './take-files.ts';
+import { again, type Taken, takeFiles } from './take-files.ts';
 
 export interface PageChange {
   /** Clockwise, on top of how the page is turned already. */
@@ -29,7 +41,9 @@ export interface PageChange {
   crop?: { x: number; y: number; width: number; height: number };
 }
 
-/** `own` may come once each; pages that come no more are left out. Indices from 0, sizes in points. */
+/**
+ * Pages that come no more are left out; an `own` one that comes again has no fields there. Indices from 0, sizes in points.
+ */
 export type PlannedPage =
   | ({ from: 'own'; index: number } & PageChange)
   | ({ from: 'file'; file: string; index: number } & PageChange)
@@ -41,6 +55,8 @@ export interface Arrangement {
   files?: Readonly<Record<string, Uint8Array>>;
   /** What is written over the bookmarks that come along with a file's pages; without, they follow our own. */
   titles?: Readonly<Record<string, string>>;
+  /** Bookmarks of other files do not come along. */
+  leaves_bookmarks?: boolean;
   /** Write the file anew where nothing can be appended to it. Where one of its own pages is left out, that is done anyway. */
   allow_rewrite?: boolean;
 }
@@ -68,10 +84,11 @@ export async function arrange(pdfium: Pdfium, bytes: Uint8Array, arrangement: Ar
       titles,
       open: (file, indices) => prepared(pdfium, files[file], indices),
     });
-    const order = pages.map((page) => placed(document, page, taken));
+    const repeated = repeatedPages(document, pages);
+    const order = pages.map((page) => placed(document, page, { taken, repeated }));
     writeTree(pdf, order);
     arrangeLabels(pdf, pages, taken);
-    if (taken.bookmarks.length > 0) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
+    if (taken.bookmarks.length > 0 && !arrangement.leaves_bookmarks) writeOutline(pdf, [...readOutline(pdf), ...taken.bookmarks]);
     if (!isShorter) return await saveDocument(document, allow_rewrite);
     leaveOut(pdf, { before, order });
     return await writtenAnew(pdf);
@@ -112,13 +129,46 @@ function arrangeLabels(pdf: PDF, pages: readonly PlannedPage[], taken: Taken<Pla
   );
 }
 
-function placed(document: OpenDocument, page: PlannedPage, taken: Taken<PlannedPage>): PdfRef {
+/** Copied before anything is turned or cropped. */
+function repeatedPages(document: OpenDocument, pages: readonly PlannedPage[]): Map<PlannedPage, PdfRef> {
+  const { pdf } = document;
+  const seen = new Set<number>();
+  const copies = new Map<PlannedPage, PdfRef>();
+  for (const page of pages) {
+    if (page.from !== 'own') continue;
+    if (seen.has(page.index)) copies.set(page, copyOf(pdf, pageAt(document, page.index)));
+    seen.add(page.index);
+  }
+  return copies;
+}
+
+function copyOf(pdf: PDF, page: { dict: PdfDict; ref: PdfRef }): PdfRef {
+  const resolve = resolver(pdf);
+  materialise(pdf, page.dict);
+  const reference = again(pdf, page.ref);
+  const copy = pdf.getObject(reference);
+  if (!(copy instanceof PdfDict)) return reference;
+  for (const key of ['StructParents', 'B']) copy.delete(key);
+  const list = follow(copy.get('Annots'), resolve);
+  const isWidget = (item: PdfValue): boolean => {
+    const annotation = follow(item, resolve);
+    return annotation instanceof PdfDict && nameAt(annotation, 'Subtype', resolve) === 'Widget';
+  };
+  if (list instanceof PdfArray) copy.set('Annots', new PdfArray([...list].filter((item) => !isWidget(item))));
+  return reference;
+}
+
+function placed(
+  document: OpenDocument,
+  page: PlannedPage,
+  { taken, repeated }: { taken: Taken<PlannedPage>; repeated: ReadonlyMap<PlannedPage, PdfRef> },
+): PdfRef {
   const { pdf } = document;
   const reference =
     page.from === 'blank'
       ? blankPage(pdf, page)
       : page.from === 'own'
-        ? pageAt(document, page.index).ref
+        ? (repeated.get(page) ?? pageAt(document, page.index).ref)
         : taken.pages.get(page)?.reference;
   const dict = reference ? pdf.getObject(reference) : undefined;
   if (!reference || !(dict instanceof PdfDict)) throw new PdfError('no_such_page', 'The page cannot be found');

@@ -71,7 +71,7 @@ function takePages<Page>(
 }
 
 /** A page that comes once more is drawn with the same; its notes are its own. */
-function again(pdf: PDF, reference: PdfRef): PdfRef {
+export function again(pdf: PDF, reference: PdfRef): PdfRef {
   const page = follow(reference, resolver(pdf));
   const copy = page instanceof PdfDict ? page.clone() : new PdfDict();
   const made = pdf.register(copy);

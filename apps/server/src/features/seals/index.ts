@@ -4,7 +4,7 @@ export { printsOtherwise, sealStuck } from './events.ts';
 export { handleJudgeSent } from './judge-sent.ts';
 export { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
 export { handleSweepSeals, sealListener } from './listeners.ts';
-export { type PaperFile, paperOf } from './paper-of.ts';
+export { paperOf } from './paper-of.ts';
 export { rehearsals } from './rehearse-sending.ts';
 export { readSealedHeads } from './sealed-timelines.ts';
 export { sealRoutes } from './routes.ts';

@@ -20,7 +20,7 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
 import type { DescribeResult, FindToolTask, Outcome, PictureToolTask, UnlockToolTask } from './engine-tasks.ts';
 import {
-  LOOK_DEADLINE_MS,
+  lookingAt,
   type OpenFile,
   findFile,
   findFiles,
@@ -122,7 +122,7 @@ async function unlock({ parts }: FastifyInstance, holder: Holder, { file, passwo
       withTemporaryFiles(parts.config, ['unlocked', 'mended'], async ({ unlocked, mended }) => {
         const task: UnlockToolTask = { path, name: file.name, password, unlocked_path: unlocked, repaired_path: mended };
         const outcome = await parts.sandbox
-          .run<Outcome<DescribeResult>>('tools.unlock', task, { deadline_ms: LOOK_DEADLINE_MS, group: holder.user_id })
+          .run<Outcome<DescribeResult>>('tools.unlock', task, { ...lookingAt(file.row.size_bytes), group: holder.user_id })
           .catch(explainedAt('password'));
         const { facts, is_repaired } = accepted(outcome, 'password');
         const [kept] = await keep(parts, holder, [{ name: file.name, source: is_repaired ? mended : unlocked, facts }]);
@@ -150,7 +150,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
           .run<Outcome<contract.ToolFileDetails>>(
             'tools.details',
             { path },
-            { deadline_ms: LOOK_DEADLINE_MS, group: grant.user_id },
+            { ...lookingAt(file.row.size_bytes), group: grant.user_id },
           )
           .catch(explainedAt('file')),
       );
@@ -165,7 +165,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const file = await findReadable(app, grant, params.id);
       const data = await copies.use(grant, file, async (path) => {
         const task: FindToolTask = { path, search: body };
-        const run = { deadline_ms: LOOK_DEADLINE_MS, group: grant.user_id };
+        const run = { ...lookingAt(file.row.size_bytes), group: grant.user_id };
         const outcome = await parts.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(explainedAt('words'));
         return accepted(outcome, 'words');
       });
@@ -182,7 +182,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const picture = await copies.use(grant, file, (path) =>
         withTemporaryFiles(parts.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
           const task: PictureToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
-          const run = { deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
+          const run = { ...lookingAt(file.row.size_bytes), deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
           await parts.sandbox.run('tools.picture', task, run).catch(explainedAt('page'));
           return readFile(picture_path);
         }),
@@ -230,7 +230,7 @@ function takingOutRoutes(app: FastifyInstance) {
         modified_at,
         open: () => read(parts, grant, file),
       }));
-      sendAs(reply, { mime: MIME.zip, name: `${query.name ?? 'files'}.zip`, disposition: 'attachment' });
+      sendAs(reply, { mime: MIME.zip, name: 'files.zip', disposition: 'attachment' });
       await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));
     },
   });

@@ -7,6 +7,7 @@ import type { ToolFile } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import type { RunOptions } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { ToolFileRow } from '#src/schema/tools.ts';
@@ -15,10 +16,16 @@ import type { FileFacts } from './file-facts.ts';
 import type { Holder } from './holder.ts';
 import { type Lock, lockFile, lockText, openText, unlocked } from './locked-bytes.ts';
 import { deleteFiles, deleteRuns, insertFiles, sumOfFiles, useFiles } from './queries.ts';
+import { memoryFor } from './memory.ts';
 import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
 
 /** Looking at a file of 200 MB takes seconds; the rest is for busy machines. */
-export const LOOK_DEADLINE_MS = 60_000;
+const LOOK_DEADLINE_MS = 60_000;
+
+/** What a task may use that only looks at a file of so many bytes. */
+export function lookingAt(bytes: number): Pick<RunOptions, 'deadline_ms' | 'memory_limit_bytes'> {
+  return { deadline_ms: LOOK_DEADLINE_MS, memory_limit_bytes: memoryFor(bytes) };
+}
 
 /** What is known of a file, and how its bytes are locked. */
 interface Sealed {
@@ -51,7 +58,7 @@ export async function takeIn(
   return withTemporaryFiles(parts.config, ['mended'], async ({ mended }) => {
     const task: DescribeTask = { path, name, repaired_path: mended };
     const outcome = await parts.sandbox
-      .run<Outcome<DescribeResult>>('tools.describe', task, { deadline_ms: LOOK_DEADLINE_MS, group: holder.user_id })
+      .run<Outcome<DescribeResult>>('tools.describe', task, { ...lookingAt(size_bytes), group: holder.user_id })
       .catch(explainedAt('file'));
     if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN_TEXT);
     const { facts, is_repaired } = accepted(outcome, 'file');

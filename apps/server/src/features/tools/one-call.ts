@@ -2,18 +2,18 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
+import { TOOL_LIMITS, type ToolName } from '@countersign/contract/tool-options';
 import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tools';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#platform/http/app-error.ts';
+import { parse } from '#platform/http/mount.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { type TakenFile, receiveFiles } from '#platform/http/receive-file.ts';
 import { sendAs } from '#platform/http/send-as.ts';
-import { checked } from '#platform/http/validation.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import type { FileFacts } from './file-facts.ts';
-import { LOOK_DEADLINE_MS } from './files.ts';
+import { lookingAt } from './files.ts';
 import { MIME } from './mime.ts';
 import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
 import { partOf, runTask, zipOfParts } from './running.ts';
@@ -39,7 +39,7 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
   const abort = new AbortController();
   reply.raw.once('close', () => abort.abort());
   try {
-    const given = checked(fields, received.fields);
+    const given = parse(fields, received.fields);
     const options = optionsFor(tool, asJson(given.options));
     if (received.files.length === 0) throw invalidField('file', 'Choose a file.');
     const group = request.caller.user?.id ?? request.ip;
@@ -56,7 +56,9 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };
-    const outcome = await runTask(parts, task, { group, signal: abort.signal }).catch(explainedAt('file'));
+    const outcome = await runTask(parts, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(
+      explainedAt('file'),
+    );
     const { parts: made, notes } = accepted(outcome, 'file');
     if (reply.raw.destroyed) return await leave();
     reply.raw.once('close', () => void leave());
@@ -68,6 +70,10 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
 }
 
 const MOST_FILES = 10;
+
+function sum(files: readonly TakenFile[]): number {
+  return files.reduce((bytes, { size_bytes }) => bytes + size_bytes, 0);
+}
 
 function asJson(text: string): unknown {
   try {
@@ -94,7 +100,7 @@ async function prepared(
   if (is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
   if (size_bytes === 0) throw invalidField('file', 'This file is empty.');
   const repaired_path = `${place}.mended`;
-  const run = { deadline_ms: LOOK_DEADLINE_MS, group };
+  const run = { ...lookingAt(size_bytes), group };
   const described = await sandbox
     .run<Outcome<DescribeResult>>('tools.describe', { path: original, name, repaired_path }, run)
     .catch(explainedAt('file'));
@@ -118,7 +124,7 @@ async function send(
   results: {
     made: readonly ToolResultPart[];
     notes: readonly ToolNote[];
-    tool: keyof typeof TOOL_TRAITS;
+    tool: ToolName;
     path: string;
     now: Date;
   },

@@ -17,7 +17,8 @@ import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-ru
 
 /** Who asks is answered with the result where it is there by then. */
 const WAIT_MS = 10_000;
-const MOST_PIPELINES = 100;
+/** Some carry a picture. */
+const MOST_PIPELINES = 30;
 /** Its process is gone. */
 const SILENT_MS = 60_000;
 

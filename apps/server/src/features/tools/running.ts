@@ -16,6 +16,7 @@ import { emptyFacts } from './file-facts.ts';
 import { type NewToolFile, type OpenFile, keep, withPlainFiles } from './files.ts';
 import type { Holder } from './holder.ts';
 import { lockText, openText } from './locked-bytes.ts';
+import { memoryFor } from './memory.ts';
 import { uniqueNames } from './names.ts';
 import { endRun, insertRun, touchRun } from './queries.ts';
 import { INTERRUPTED_TEXT, TOO_MUCH_TEXT, textOf } from './refusals.ts';
@@ -156,7 +157,8 @@ export class Runs {
           const { tool, options, signatures, preview_pages, files } = work;
           const named = files.map(({ name }, index) => ({ name, path: paths[index] ?? '' }));
           const task: RunToolTask = { tool, files: named, options, signatures, preview_pages, results_path: results };
-          const outcome = await runTask(parts, task, { group: holder.user_id, signal, onProgress });
+          const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
+          const outcome = await runTask(parts, task, { group: holder.user_id, signal, onProgress, bytes });
           if (outcome.refusal) return { ...NOTHING, problem: textOf(outcome.refusal) };
           const { parts: made, notes, comparison } = outcome.value;
           signal.throwIfAborted();
@@ -173,11 +175,17 @@ const LIFETIME_MS = 60 * 60_000;
 export function runTask(
   { sandbox }: Pick<Parts, 'sandbox'>,
   task: RunToolTask,
-  { group, signal, onProgress }: { group: string; signal: AbortSignal; onProgress?: (progress: ToolProgress) => void },
+  {
+    group,
+    signal,
+    onProgress,
+    bytes,
+  }: { group: string; signal: AbortSignal; onProgress?: (progress: ToolProgress) => void; bytes: number },
 ): Promise<Outcome<RunToolResult>> {
   return sandbox
     .run<Outcome<RunToolResult>>('tools.run', task, {
       deadline_ms: task.preview_pages === null ? RUN_DEADLINE_MS : PREVIEW_DEADLINE_MS,
+      memory_limit_bytes: memoryFor(bytes),
       group,
       signal,
       callbacks: { progress: (told: unknown) => onProgress?.(asProgress(told)) },

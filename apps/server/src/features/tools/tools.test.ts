@@ -1,19 +1,25 @@
 // The PDF tools by their routes: whose files they are, what is left of them, and what a run answers.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { TOOL_EXAMPLES } from '@countersign/contract/tool-examples';
+import { TOOL_NAMES, TOOL_TRAITS } from '@countersign/contract/tool-options';
 import type { ToolFile, ToolPipeline, ToolRun } from '@countersign/contract/tools';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isCleanForQpdf, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { plain, shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
-import { signedInApp, signInAgain, signUp } from '#testing/people.ts';
+import { PASSWORD, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person } = signedInApp();
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(async () => {
+  await test.app.parts.db.delete(rateLimits);
+  await person.browser.call('DELETE', '/api/tools/files');
+});
 
 const SECRET = 'Kestrel Quandary';
 const secretPage = () => shaped({ content: `BT /F1 12 Tf 72 700 Td (${SECRET}) Tj ET` });
@@ -62,7 +68,9 @@ describe('a file of the tools', () => {
   it('is for the session alone that brought it', async () => {
     const file = await add();
     const stranger = await signUp(test);
-    const sameAccount = await signInAgain(person).then(() => person.browser);
+    const sameAccount = openBrowser(test);
+    const { email } = person.user;
+    expect((await sameAccount.call('POST', '/login', { email, password: PASSWORD })).status).toBe(200);
     for (const [method, tail] of [
       ['GET', ''],
       ['GET', '/download'],
@@ -91,11 +99,11 @@ describe('a file of the tools', () => {
   });
 
   it('goes with the session', async () => {
-    const { browser } = await signUp(test);
-    await add(plain(1), { browser });
-    const [key = ''] = await storedKeys();
-    expect((await browser.call('POST', '/logout')).status).toBe(204);
-    await waitFor('the file to go', async () => (await storedKeys()).length === 0);
+    const leaving = await signUp(test);
+    await add(plain(1), leaving);
+    const [key = ''] = await storedKeys(leaving);
+    expect((await leaving.browser.call('POST', '/logout')).status).toBe(204);
+    await waitFor('the file to go', async () => (await storedKeys(leaving)).length === 0);
     await waitFor('its bytes to go', async () => (await test.app.parts.storage.size(key)) === null);
   });
 
@@ -135,14 +143,28 @@ describe('a run', () => {
   });
 
   it('can be cancelled, and then gives nothing', async () => {
-    const file = await add(plain(1));
+    const file = await add(plain(60));
     const answers = start('pdf-to-images', [file], { options: { dpi: 600 } });
     await waitFor('the run to be kept', async () => (await runIds()).length > 0);
     const [id = ''] = await runIds();
+    const stranger = await signUp(test);
+    expect((await stranger.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(404);
     expect((await person.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(204);
-    const { body } = await answers;
-    expect(['cancelled', 'done']).toContain(body.state);
-    if (body.state === 'cancelled') expect(body.results).toEqual([]);
+    expect((await answers).body).toMatchObject({ state: 'cancelled', results: [] });
+    expect(await storedKeys()).toHaveLength(1);
+    expect(await readdir(test.app.parts.config.temporary_dir)).toEqual([]);
+  });
+
+  it.each(TOOL_NAMES)('of %s gives files that other programs open', async (tool) => {
+    const { takes, files: many, gives } = TOOL_TRAITS[tool];
+    const files = [];
+    for (let count = 0; count < many.min; count++) files.push(await add(takes === 'pdf' ? plain(5) : await picture()));
+    const { results } = await run(tool, files, TOOL_EXAMPLES[tool]);
+    expect(results.length).toBeGreaterThan(0);
+    for (const result of results) {
+      expect(result.kind === 'pdf').toBe(gives === 'pdf' || gives === 'pdfs' || gives === 'report');
+      if (result.kind === 'pdf' && !result.needs_password) expect(isCleanForQpdf(await download(result)), tool).toBe(true);
+    }
   });
 
   it('of one call answers with the file, and with a ZIP for several', async () => {
@@ -222,12 +244,19 @@ describe('pipelines', () => {
   });
 });
 
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
 const runIds = async () =>
   (await test.app.parts.db.execute<{ id: string }>(sql`select id from tool_runs where state = 'running'`)).rows.map(
     ({ id }) => id,
   );
-const storedKeys = async () =>
-  (await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files`)).rows.map(({ key }) => key);
+const storedKeys = async ({ user }: { user: { id: string } } = person) =>
+  (
+    await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files where user_id = ${user.id}`)
+  ).rows.map(({ key }) => key);
 
 /** Where a text can be read: files of the data folder, and rows of the tools' tables. */
 async function tracesOf(text: string): Promise<string[]> {

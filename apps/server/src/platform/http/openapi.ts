@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, made from the very schemas that validate.
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { errorBody } from '@countersign/contract/errors';
+import { toolOptions } from '@countersign/contract/tool-options';
 import { WEBHOOK_PAYLOADS, examplePayload } from '@countersign/contract/webhook-payloads';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@countersign/contract/webhooks';
 import { z } from 'zod';
@@ -21,13 +22,20 @@ export function createOpenApi(routes: readonly MountedRoute[], info: { version: 
     paths,
     webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, { post: delivery(event) }])),
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: { Error: jsonSchema(errorBody, 'output'), ...toolSchemas() },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: `${info.url.startsWith('https:') ? '__Host-' : ''}countersign_session` },
       },
     },
   };
+}
+
+/** What `options` of each PDF tool may be: `tool_options_merge` and so on. */
+function toolSchemas() {
+  return Object.fromEntries(
+    Object.entries(toolOptions).map(([tool, schema]) => [`tool_options_${tool}`, jsonSchema(schema, 'input')]),
+  );
 }
 
 /** A delivery is signed as Standard Webhooks says: `webhook-id` (the id in the body), `webhook-timestamp`, `webhook-signature`. */
@@ -68,15 +76,22 @@ function queryParameters({ query }: Endpoint) {
 function requestBody(endpoint: Endpoint) {
   if (endpoint.body_kind === 'none') return {};
   const schema = jsonSchema(endpoint.body, 'input');
-  if (endpoint.body_kind === 'json') return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const examples = examplesOf(endpoint);
+  if (endpoint.body_kind === 'json')
+    return { requestBody: { required: true, content: { 'application/json': { schema, ...examples } } } };
 
   const properties = {
     ...(schema['properties'] as object | undefined),
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
   };
   const json = endpoint.json_body && { 'application/json': { schema: jsonSchema(endpoint.json_body, 'input') } };
-  const multipart = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  const multipart = { 'multipart/form-data': { schema: { ...schema, properties }, ...examples } };
   return { requestBody: { required: true, content: { ...multipart, ...json } } };
+}
+
+function examplesOf({ examples }: Endpoint) {
+  const named = Object.entries(examples).map(([name, value]: [string, unknown]) => [name, { value }] as const);
+  return named.length > 0 ? { examples: Object.fromEntries(named) } : {};
 }
 
 function answer(endpoint: Endpoint) {

@@ -17,6 +17,8 @@ export interface Task {
   name: string;
   payload: unknown;
   deadline_ms: number;
+  /** Counts where it is more than that of the child. */
+  memory_limit_bytes: number;
   callbacks: Callbacks;
   files: TaskFiles;
 }
@@ -194,7 +196,7 @@ export class SandboxChild {
   }
 
   #checkMemory(): void {
-    const limit = this.#options.memory_limit_bytes;
+    const limit = Math.max(this.#options.memory_limit_bytes, this.#task?.memory_limit_bytes ?? 0);
     if (residentMemory(this.#process.pid ?? 0) <= limit) return;
     this.kill(new SandboxError('out_of_memory', `${this.#task?.name} used more than ${limit} bytes`));
   }

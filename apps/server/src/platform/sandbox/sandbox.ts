@@ -41,6 +41,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** What the task may ask its parent to do. */
   callbacks?: Callbacks;
+  /** Resident memory that the task may use, where that is more than other tasks may. */
+  memory_limit_bytes?: number;
   /** Groups take turns in the queue: the id of the space, or of whoever waits. */
   group?: string;
   /** Asked when a child is free. Default: `now`. */
@@ -117,6 +119,7 @@ function jobFor(
     payload,
     files,
     deadline_ms: run.deadline_ms,
+    memory_limit_bytes: run.memory_limit_bytes ?? 0,
     priority: typeof run.priority === 'function' ? run.priority : () => priority,
     asked_at: performance.now(),
     callbacks: run.callbacks ?? {},

@@ -1,0 +1,10 @@
+// All real files through all tools.
+import { expect, it } from 'vitest';
+import { isCleanForQpdf } from '../../pdf/fixtures/engine.ts';
+import { faultsOf, realFiles } from '../fixtures/every-tool.ts';
+
+it('gives sound files for all real ones', { timeout: 3_600_000 }, async () => {
+  const faults: string[] = [];
+  for (const file of realFiles(1)) faults.push(...(await faultsOf(file, isCleanForQpdf)));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { verify } from '@countersign/pdf';
+import { testAuthority } from '../../pdf/fixtures/authority.ts';
+import * as damagedFiles from '../../pdf/fixtures/damaged.ts';
+import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
+import * as formFiles from '../../pdf/fixtures/forms.ts';
+import * as pageFiles from '../../pdf/fixtures/pages.ts';
+import { textField } from '../../pdf/fixtures/new-fields.ts';
+import { ran, testWork } from '../fixtures/work.ts';
+import { describeFile, firstPages, readDetails, unlock } from './run-tool.ts';
+
+const work = await testWork();
+const { engine } = work;
+const { signer, root } = await testAuthority();
+const named = (bytes: Uint8Array, name = 'file.pdf') => ({ name, bytes });
+
+async function signed(pages = 1): Promise<Uint8Array> {
+  const { bytes } = await ran('merge', [pageFiles.plain(pages)], {});
+  return await engine.sign(await engine.stamp(bytes, [], { fields: [textField('note')] }), signer);
+}
+
+describe('taking files in', () => {
+  it('tells files by what is in them', async () => {
+    expect(await describeFile(work, named(formFiles.form(), 'picture.png'))).toMatchObject({ kind: 'pdf', field_count: 2 });
+    const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await describeFile(work, named(jpeg, 'a.pdf'))).toMatchObject({ kind: 'jpeg', pages: [{ width: 20, height: 40 }] });
+    await expect(describeFile(work, named(damagedFiles.notPdf()))).rejects.toMatchObject({ code: 'wrong_kind' });
+    await expect(describeFile(work, named(new Uint8Array()))).rejects.toMatchObject({ code: 'wrong_kind' });
+  });
+
+  it('refuses a file whose tree of pages is empty', async () => {
+    await expect(describeFile(work, named(damagedFiles.noPages()))).rejects.toMatchObject({ code: 'broken' });
+    await expect(ran('text', [damagedFiles.noPages()], {})).rejects.toMatchObject({ code: 'broken' });
+  });
+
+  it('tells fields, entries and bookmarks', async () => {
+    const { fields } = await readDetails(work, formFiles.checkBoxes());
+    expect(fields.length).toBeGreaterThan(0);
+    expect((await readDetails(work, pageFiles.withOutline())).bookmarks.length).toBeGreaterThan(0);
+  });
+
+  it('gives the first pages of a signed file, for looking at them', async () => {
+    const first = await firstPages(work, await signed(3), 2);
+    expect((await engine.inspect(first, { maxPages: 9 })).page_count).toBe(2);
+  });
+});
+
+describe('passwords', () => {
+  it('asks for the password, and refuses an empty or wrong one', async () => {
+    const { bytes } = await ran('protect', [pageFiles.plain()], { open_password: 'secret' });
+    expect(await describeFile(work, named(bytes))).toMatchObject({ needs_password: true, pages: [] });
+    await expect(ran('text', [bytes], {})).rejects.toMatchObject({ code: 'needs_password' });
+    for (const wrong of ['', 'Secret'])
+      await expect(unlock(work, bytes, wrong)).rejects.toMatchObject({ code: 'wrong_password' });
+    const open = await unlock(work, bytes, 'secret');
+    expect(pdftotext((await ran('unlock', [open], {})).bytes)).toContain('Page 1');
+  });
+
+  it('works on a restricted file as far as its maker lets it, and restricts the result again', async () => {
+    const options = { owner_password: 'owner', allowed: ['assemble', 'copy'] as ('assemble' | 'copy')[] };
+    const { bytes } = await ran('protect', [pageFiles.plain(2)], options);
+    expect(await describeFile(work, named(bytes))).toMatchObject({ is_restricted: true, needs_password: false });
+    const { bytes: page } = await ran('extract', [bytes], { pages: '2' });
+    expect(await describeFile(work, named(page))).toMatchObject({ is_restricted: true });
+    await expect(ran('stamp', [bytes], { text: 'x', x: 1, y: 1 })).rejects.toMatchObject({ code: 'needs_password' });
+    await expect(ran('unlock', [bytes], {})).rejects.toMatchObject({ code: 'needs_password' });
+    expect(await describeFile(work, named(await unlock(work, bytes, 'owner')))).toMatchObject({ is_restricted: false });
+  });
+});
+
+describe('signed files', () => {
+  it('are refused by what would break them, and by what asks first', async () => {
+    const bytes = await signed();
+    await expect(ran('flatten', [bytes], {}, 'keep')).rejects.toMatchObject({ code: 'signed' });
+    await expect(ran('page-numbers', [bytes], {})).rejects.toMatchObject({ code: 'signed' });
+    await expect(ran('text', [bytes], {})).resolves.toMatchObject({ outputs: [{ kind: 'text' }] });
+  });
+
+  it('keep their signatures where something is only added', async () => {
+    const { bytes, notes } = await ran('page-numbers', [await signed()], {}, 'keep');
+    const [report] = await verify(bytes, { trusted: [root] });
+    expect(report).toMatchObject({ intact: true, changes_allowed: true });
+    expect(notes).toEqual([{ code: 'signatures_kept', count: 1 }]);
+  });
+
+  it('lose nothing but their signatures', async () => {
+    const { bytes, notes } = await ran('remove-signatures', [await signed(2)], {});
+    expect(await describeFile(work, named(bytes))).toMatchObject({ signature_count: 0, field_count: 1 });
+    expect(notes).toEqual([{ code: 'signatures_removed', count: 1 }]);
+    expect(Buffer.from(bytes).includes('ByteRange')).toBe(false);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+});
+
+it('mends what is damaged, and says what', async () => {
+  const { bytes, notes } = await ran('repair', [damagedFiles.brokenXref()], {});
+  expect(notes).toMatchObject([{ code: 'repaired', names: ['cross_reference'] }]);
+  expect(isCleanForQpdf(bytes)).toBe(true);
+  expect((await ran('repair', [pageFiles.plain()], {})).notes).toMatchObject([{ code: 'nothing_to_repair' }]);
+});
+
+it('sets what a file says of itself, and takes all of it out', async () => {
+  const { bytes } = await ran('metadata', [pageFiles.plain()], { facts: { title: 'Zoë’s contract', author: 'Ada' } });
+  expect((await readDetails(work, bytes)).facts).toMatchObject({ title: 'Zoë’s contract', author: 'Ada' });
+  const clean = await ran('metadata', [bytes], { is_removed: true });
+  expect((await readDetails(work, clean.bytes)).facts).toEqual({});
+  expect(Buffer.from(clean.bytes).includes('Ada')).toBe(false);
+});

@@ -1,0 +1,161 @@
+// Where words and patterns stand on the pages, found in their text line by line.
+import type { REDACT_PATTERNS, ToolOptions } from '@countersign/contract/tool-options';
+import type { PageText, TextLine } from '@countersign/pdf';
+import type { OpenFile } from './open-file.ts';
+import type { FoundWords, ToolWork } from './types.ts';
+
+export type Search = Pick<ToolOptions<'redact'>, 'words' | 'patterns' | 'is_case_sensitive'>;
+
+type Pattern = (typeof REDACT_PATTERNS)[number];
+
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|' +
+  'januar|februar|märz|mai|juni|juli|oktober|dezember';
+
+const patterns: Readonly<Record<Pattern, { expression: RegExp; isOne?: (text: string) => boolean }>> = {
+  email: { expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
+  phone: {
+    expression: /(?<![\p{L}\p{N}.,/-])(?:\+|00|\()?\d(?:[\s()./-]{0,3}\d){6,14}(?![\p{L}\p{N}])/giu,
+    isOne: (text) => /^(?:\+|00|0|\()/.test(text) || /[\s()./-]/.test(text.trim()),
+  },
+  iban: { expression: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu, isOne: isIban },
+  card: { expression: /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/gu, isOne: isCardNumber },
+  date: {
+    expression: new RegExp(
+      String.raw`(?<!\d)(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{2,4}|\d{1,2}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:${months})\.?,?\s+\d{4}|(?:${months})\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)`,
+      'giu',
+    ),
+  },
+  number: { expression: /(?<!\d)\d+(?:[.,' ]\d+)*/gu },
+};
+
+/** @throws {PdfError} `broken` */
+export function findInFile(
+  { engine }: ToolWork,
+  { bytes, pages }: OpenFile,
+  search: Search,
+  progress?: (done: number, total: number) => void,
+): FoundWords {
+  const expressions = expressionsOf(search);
+  if (expressions.length === 0) return [];
+  const reader = engine.open(bytes);
+  try {
+    const found: FoundWords = [];
+    for (const [page, { user_unit }] of pages.entries()) {
+      for (const area of findOnPage(reader.textOf(page, { user_unit }), expressions)) {
+        found.push({ page, ...area });
+      }
+      progress?.(page + 1, pages.length);
+    }
+    return found;
+  } finally {
+    reader.close();
+  }
+}
+
+interface Expression {
+  expression: RegExp;
+  isOne?: (text: string) => boolean;
+}
+
+function expressionsOf({ words, patterns: kinds, is_case_sensitive }: Search): Expression[] {
+  const flags = is_case_sensitive ? 'gu' : 'giu';
+  const literal = words.map((word) => ({ expression: new RegExp(escaped(word), flags) }));
+  return [...literal, ...kinds.map((kind) => patterns[kind])];
+}
+
+/** White space stands for any of it. */
+function escaped(word: string): string {
+  return word
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+    .join(String.raw`\s+`);
+}
+
+type Area = Omit<FoundWords[number], 'page'>;
+
+function findOnPage({ lines }: PageText, expressions: readonly Expression[]): Area[] {
+  return lines.flatMap((line) => {
+    const spread = spreadOut(line);
+    return expressions.flatMap(({ expression, isOne }) =>
+      [...spread.text.matchAll(expression)].flatMap((match) => {
+        if (match[0].trim() === '' || (isOne && !isOne(match[0]))) return [];
+        return areasOf(line, spread, { start: match.index, end: match.index + match[0].length });
+      }),
+    );
+  });
+}
+
+interface Spread {
+  text: string;
+  /** Where each word begins in the text. */
+  starts: number[];
+}
+
+function spreadOut({ words }: TextLine): Spread {
+  let text = '';
+  const starts = words.map((word, index) => {
+    if (index > 0 && !word.is_joined) text += ' ';
+    const start = text.length;
+    text += word.text;
+    return start;
+  });
+  return { text, starts };
+}
+
+/** One for each word that has a part in what was found: upright boxes about slanting text. */
+function areasOf(line: TextLine, { text, starts }: Spread, found: { start: number; end: number }): Area[] {
+  const parts = line.words.flatMap((word, index) => {
+    const start = starts[index] ?? 0;
+    const [from, to] = [Math.max(found.start, start) - start, Math.min(found.end, start + word.text.length) - start];
+    return from < to ? [partOfWord(word, from, to)] : [];
+  });
+  if (parts.length === 0) return [];
+  const [x, y] = [Math.min(...parts.map((part) => part.x)), Math.min(...parts.map((part) => part.y))];
+  const right = Math.max(...parts.map((part) => part.x + part.width));
+  const bottom = Math.max(...parts.map((part) => part.y + part.height));
+  const words = text.slice(found.start, found.end);
+  // Text that runs at an angle is covered word by word: one box about all of it would cover half of the page.
+  if (line.angle !== undefined && line.angle % 90 !== 0) return parts.map((part) => ({ ...part, text: words }));
+  return [{ text: words, x, y, width: right - x, height: bottom - y }];
+}
+
+function partOfWord(word: TextLine['words'][number], from: number, to: number): Omit<Area, 'text'> {
+  const [begin, end] = [from === 0 ? 0 : (word.ends[from - 1] ?? 0), word.ends[to - 1] ?? word.width];
+  const start = word.is_leftward ? word.width - end : begin;
+  const length = Math.max(0.5, end - begin);
+  const radians = ((word.angle ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const corners = [
+    [start, 0],
+    [start + length, 0],
+    [start, word.height],
+    [start + length, word.height],
+  ].map(([u = 0, v = 0]) => [word.x + u * cos - v * sin, word.y + u * sin + v * cos] as const);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** ISO 13616: moved by four and read as a number, it leaves 1 of 97. */
+function isIban(text: string): boolean {
+  const plain = text.replaceAll(' ', '');
+  if (plain.length < 15 || plain.length > 34) return false;
+  let rest = 0;
+  for (const character of plain.slice(4) + plain.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** ISO/IEC 7812: the sum of its digits, every second one doubled, ends in 0. */
+function isCardNumber(text: string): boolean {
+  const digits = [...text.replaceAll(/\D/g, '')].map(Number).reverse();
+  const sum = digits.reduce((total, digit, index) => {
+    const value = index % 2 ? digit * 2 : digit;
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return digits.length >= 13 && sum % 10 === 0;
+}

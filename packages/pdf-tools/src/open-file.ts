@@ -1,0 +1,148 @@
+// Takes a file in for a tool: decides on passwords, restrictions, damage and signatures, so that tools need not.
+import { TOOL_LIMITS, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
+import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
+import {
+  type Inspection,
+  mayBeSignedOn,
+  type PageGeometry,
+  PdfError,
+  type Permissions,
+  removeSignatures,
+  rewrite,
+} from '@countersign/pdf';
+import { assertPdf } from './file-kind.ts';
+import { ToolError } from './tool-error.ts';
+import type { ToolInput, ToolWork } from './types.ts';
+
+export interface OpenFile {
+  name: string;
+  /** Not encrypted, mended where it was damaged, and without signatures where they were to be removed. */
+  bytes: Uint8Array;
+  pages: readonly PageGeometry[];
+  /** Signatures that are in `bytes`. */
+  signature_count: number;
+  /** Signatures that were taken out. */
+  removed_signatures: number;
+  repaired: readonly string[];
+  /** What its maker lets people do with it; null where that is everything. */
+  allowed: Required<Permissions> | null;
+}
+
+type Permission = keyof Permissions;
+
+/** With none of these allowed, the tool asks for the owner's password. Tools that are not listed only show what is there. */
+const needed: Readonly<Partial<Record<ToolName, readonly Permission[]>>> = {
+  merge: ['assemble'],
+  split: ['assemble'],
+  organize: ['assemble'],
+  extract: ['assemble'],
+  'n-up': ['modify'],
+  'pdf-to-images': ['copy'],
+  compress: ['modify'],
+  flatten: ['modify', 'fill'],
+  redact: ['modify'],
+  'page-numbers': ['modify'],
+  bates: ['modify'],
+  'header-footer': ['modify'],
+  watermark: ['modify'],
+  stamp: ['modify', 'annotate'],
+  fill: ['fill'],
+  'make-fillable': ['modify'],
+  metadata: ['modify'],
+  'remove-signatures': ['modify'],
+  text: ['copy'],
+};
+/** They change who may do what, which only the owner decides. */
+const owners: ReadonlySet<ToolName> = new Set(['protect', 'unlock']);
+
+export interface OpenOptions {
+  /** Of the run, from 0. */
+  file: number;
+  /** Without, the file is only looked at. */
+  tool?: ToolName;
+  signatures: (typeof TOOL_SIGNATURE_CHOICES)[number];
+}
+
+/** @throws {ToolError} `wrong_kind`, `needs_password`, `too_many_pages`, `signed`, `broken` */
+export async function openFile(work: ToolWork, { name, bytes }: ToolInput, options: OpenOptions): Promise<OpenFile> {
+  const { file, tool, signatures } = options;
+  assertPdf(bytes, file);
+  const { inspection, working, allowed } = await inspectFile(work, bytes, file);
+  if (allowed && tool && !isAllowed(tool, allowed))
+    throw new ToolError('needs_password', 'The file is restricted: its owner password is needed', { file });
+
+  const { signature_count, pages, repair, repaired } = inspection;
+  const opened: OpenFile = {
+    name,
+    bytes: repaired ?? working,
+    pages,
+    signature_count,
+    removed_signatures: 0,
+    repaired: repair,
+    allowed,
+  };
+  const traits = tool && TOOL_TRAITS[tool];
+  if (!traits || traits.signatures === 'unharmed') return opened;
+  // What was read in spite of damage is written soundly.
+  if (signature_count === 0) return repair.length > 0 && !repaired ? { ...opened, bytes: await rewrite(working) } : opened;
+
+  const isRemoving = signatures === 'remove' || tool === 'remove-signatures';
+  if (isRemoving) return { ...opened, ...(await withoutSignatures(opened.bytes)), removed_signatures: signature_count };
+  const isUntouched = opened.bytes === bytes;
+  const mayKeep = traits.signatures === 'kept' && signatures === 'keep' && isUntouched && (await mayBeSignedOn(bytes));
+  if (!mayKeep || inspection.obstacle !== null)
+    throw new ToolError('signed', 'The file is signed: its signatures would be lost', { file });
+  return opened;
+}
+
+async function withoutSignatures(bytes: Uint8Array): Promise<Pick<OpenFile, 'bytes' | 'signature_count'>> {
+  return { bytes: (await removeSignatures(bytes)).bytes, signature_count: 0 };
+}
+
+function isAllowed(tool: ToolName, allowed: Required<Permissions>): boolean {
+  if (owners.has(tool)) return false;
+  const any = needed[tool];
+  return any === undefined || any.some((permission) => allowed[permission]);
+}
+
+export interface Inspected {
+  inspection: Inspection;
+  /** Not encrypted. */
+  working: Uint8Array;
+  allowed: Required<Permissions> | null;
+}
+
+/** @throws {ToolError} `needs_password`, `too_many_pages`, `broken` */
+export async function inspectFile({ engine }: ToolWork, bytes: Uint8Array, file: number): Promise<Inspected> {
+  const limits = { maxPages: TOOL_LIMITS.pages };
+  let [inspection, working] = [await engine.inspect(bytes, limits), bytes];
+  let allowed: Required<Permissions> | null = null;
+  if (inspection.outcome === 'encrypted') {
+    const restricted = await readRestricted(engine, bytes, file);
+    working = restricted.bytes;
+    allowed = restricted.allowed;
+    inspection = await engine.inspect(working, limits);
+  }
+  switch (inspection.outcome) {
+    case 'ready':
+      return { inspection, working, allowed };
+    case 'encrypted':
+      throw new ToolError('needs_password', 'The file needs a password', { file });
+    case 'too_many_pages':
+      throw new ToolError('too_many_pages', inspection.reason ?? 'The file has too many pages', { file });
+    case 'broken':
+      throw new ToolError('broken', inspection.reason ?? 'The file cannot be read', { file });
+  }
+}
+
+async function readRestricted(engine: ToolWork['engine'], bytes: Uint8Array, file: number) {
+  try {
+    const restricted = await engine.readRestricted(bytes);
+    if (restricted) return restricted;
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    const code = error.code === 'encrypted' ? 'needs_password' : 'broken';
+    throw new ToolError(code, 'The file needs a password', { file, cause: error });
+  }
+  throw new ToolError('broken', 'The encryption of the file cannot be read', { file });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { readBookmarks, readFacts, readForm, writeFacts } from '@countersign/pdf';
+import { isCleanForQpdf, pdftotext } from '../../pdf/fixtures/engine.ts';
+import * as formFiles from '../../pdf/fixtures/forms.ts';
+import * as pageFiles from '../../pdf/fixtures/pages.ts';
+import { scans } from '../../pdf/fixtures/scans.ts';
+import { ran, testWork } from '../fixtures/work.ts';
+
+const { engine } = await testWork();
+
+const form = async (value: string): Promise<Uint8Array> =>
+  (await ran('fill', [formFiles.form()], { values: { full_name: value } })).bytes;
+const sizeOf = async (bytes: Uint8Array) =>
+  (await engine.inspect(bytes, { maxPages: 2_000 })).pages.map(({ width, height }) => [width, height]);
+
+describe('merging', () => {
+  it('keeps bookmarks, entries about the file and what forms hold, and gives no two fields one value', async () => {
+    const first = await writeFacts(await form('Ada'), { title: 'First', author: 'Zoë' });
+    const { bytes, notes } = await ran('merge', [first, await form('Grace'), pageFiles.withOutline()], {});
+    const fields = (await readForm(bytes)).filter(({ kind }) => kind === 'text');
+    expect(fields.map(({ values }) => values)).toEqual([['Ada'], ['Grace']]);
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(2);
+    expect(await readFacts(bytes)).toMatchObject({ title: 'First', author: 'Zoë' });
+    const before = await readBookmarks(pageFiles.withOutline());
+    expect((await readBookmarks(bytes)).map(({ title }) => title)).toEqual(
+      expect.arrayContaining(before.map(({ title }) => title)),
+    );
+    expect(notes).toMatchObject([{ code: 'fields_renamed' }]);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('takes turns with the pages of files', async () => {
+    const { bytes } = await ran('merge', [pageFiles.plain(2), pageFiles.grouped()], { order: 'interleave' });
+    expect((await sizeOf(bytes)).map(([width]) => width)).toEqual([595, 300, 595, 300, 400, 400]);
+  });
+
+  it('puts any pages in any order: turned, cropped, blank and twice', async () => {
+    const { bytes } = await ran('merge', [pageFiles.plain(2), pageFiles.grouped()], {
+      pages: [
+        { from: 'file', file: 1, index: 0, turn: 90 },
+        { from: 'blank', width: 200, height: 100 },
+        { from: 'file', file: 0, index: 1, crop: { x: 0, y: 0, width: 300, height: 100 } },
+        { from: 'file', file: 1, index: 0 },
+      ],
+    });
+    expect(await sizeOf(bytes)).toEqual([
+      [400, 300],
+      [200, 100],
+      [300, 100],
+      [300, 400],
+    ]);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('does not grow by a page that comes again, and turns only the one that it is asked to', async () => {
+    const large = await scans(1, { width: 800, height: 1_100 });
+    const page = { from: 'file' as const, index: 0 };
+    const { bytes } = await ran('organize', [large], { pages: [{ ...page, turn: 90 }, page, page] });
+    expect(await sizeOf(bytes)).toEqual([
+      [842, 595],
+      [595, 842],
+      [595, 842],
+    ]);
+    expect(bytes.length).toBeLessThan(large.length * 1.1);
+    expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('shows what fields hold on a page that comes again', async () => {
+    const page = { from: 'file' as const, index: 0 };
+    const { bytes } = await ran('organize', [await form('Ada')], { pages: [page, page] });
+    expect(engine.extractText(bytes)[1]).toContain('Ada');
+    expect((await readForm(bytes)).flatMap(({ widgets }) => widgets.map(({ page_index }) => page_index))).toEqual([0, 0]);
+  });
+
+  it('refuses pages that are not there', async () => {
+    const pages = [{ from: 'file' as const, index: 5 }];
+    await expect(ran('organize', [pageFiles.plain(2)], { pages })).rejects.toMatchObject({ code: 'no_such_page' });
+  });
+});
+
+describe('splitting', () => {
+  it('makes two pages of a large file small', async () => {
+    const large = await scans(12, { width: 400, height: 560 });
+    const { bytes } = await ran('extract', [large], { pages: '1-2' });
+    expect(await sizeOf(bytes)).toHaveLength(2);
+    expect(bytes.length).toBeLessThan(large.length / 5);
+  });
+
+  it('cuts by ranges, every so many pages, and at bookmarks', async () => {
+    const names = async (options: Parameters<typeof ran<'split'>>[2]) =>
+      (await ran('split', [{ name: 'contract.pdf', bytes: pageFiles.plain(5) }], options)).outputs.map(({ name }) => name);
+    expect(await names({ by: 'ranges', ranges: '1-2, 4-' })).toEqual(['contract-1.pdf', 'contract-2.pdf']);
+    expect(await names({ by: 'every', pages: 2 })).toHaveLength(3);
+    expect((await ran('split', [pageFiles.plain(2)], { by: 'bookmarks' })).notes).toEqual([{ code: 'no_bookmarks' }]);
+    const parts = await ran('split', [pageFiles.withOutline()], { by: 'bookmarks' });
+    expect(parts.outputs.length).toBeGreaterThan(1);
+  });
+
+  it('keeps each part below a size where its pages allow that', async () => {
+    const large = await scans(6, { width: 800, height: 1_100 });
+    const most = large.length / 2.5;
+    const { outputs } = await ran('split', [large], { by: 'size', megabytes: Math.max(0.05, most / 1e6) });
+    expect(outputs.length).toBeGreaterThan(1);
+    for (const { bytes } of outputs) expect(bytes.length).toBeLessThan(Math.max(50_000, most));
+  });
+
+  it('keeps fields with what they hold', async () => {
+    const two = (await ran('merge', [await form('Ada'), pageFiles.plain()], {})).bytes;
+    const { outputs } = await ran('split', [two], { by: 'every', pages: 1 });
+    const fields = await Promise.all(outputs.map(async ({ bytes }) => (await readForm(bytes)).map(({ values }) => values)));
+    expect(fields).toEqual([[['Ada'], []], []]);
+  });
+});
+
+it('puts several pages on a sheet and makes booklets', async () => {
+  const grid = await ran('n-up', [pageFiles.plain(5)], { columns: 2, rows: 1, has_border: true });
+  expect(await sizeOf(grid.bytes)).toEqual([
+    [842, 595],
+    [842, 595],
+    [842, 595],
+  ]);
+  expect(pdftotext(grid.bytes)).toContain('Page 5');
+  const booklet = await ran('n-up', [pageFiles.plain(5)], { layout: 'booklet' });
+  const texts = engine.extractText(booklet.bytes).map((text) => [...text.matchAll(/Page (\d)/g)].map(([, page]) => page));
+  expect(texts).toEqual([['1'], ['2'], ['3'], ['5', '4'].toSorted()]);
+  expect(isCleanForQpdf(booklet.bytes)).toBe(true);
+});

@@ -1,0 +1,31 @@
+// Pictures that people bring along.
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { type FileKind, pictureKind } from './file-kind.ts';
+import { ToolError } from './tool-error.ts';
+
+export interface Picture {
+  bytes: Uint8Array;
+  mime: `image/${Exclude<FileKind, 'pdf'>}`;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** Dots per inch, where the picture says so. */
+  density: number | undefined;
+}
+
+/** @throws {ToolError} `wrong_kind`, `broken` */
+export async function readPicture(bytes: Uint8Array, file = 0): Promise<Picture> {
+  const kind = pictureKind(bytes, file);
+  try {
+    const { autoOrient, density } = await sharp(bytes).metadata();
+    return { bytes, mime: `image/${kind}`, ...autoOrient, density };
+  } catch (cause) {
+    throw new ToolError('broken', 'The picture cannot be read', { file, cause });
+  }
+}
+
+/** @param text base64, alone or as a data URL @throws {ToolError} `wrong_kind`, `broken` */
+export async function pictureFrom(text: string): Promise<Picture> {
+  return await readPicture(new Uint8Array(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')));
+}

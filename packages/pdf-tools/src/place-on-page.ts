@@ -1,0 +1,21 @@
+// Where something stands on a page, as the person sees it.
+import type { PLACES_ON_PAGE } from '@countersign/contract/tool-options';
+
+export type PlaceOnPage = (typeof PLACES_ON_PAGE)[number];
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The top left corner of what is put there, in points from the top left of the page. */
+export function cornerOf(
+  place: PlaceOnPage,
+  { page, size, margin }: { page: Size; size: Size; margin: number },
+): [x: number, y: number] {
+  const across = { left: margin, center: (page.width - size.width) / 2, right: page.width - margin - size.width };
+  const down = { top: margin, middle: (page.height - size.height) / 2, bottom: page.height - margin - size.height };
+  const y = place.startsWith('top') ? down.top : place.startsWith('bottom') ? down.bottom : down.middle;
+  const x = place.endsWith('left') ? across.left : place.endsWith('right') ? across.right : across.center;
+  return [x, y];
+}

@@ -1,0 +1,48 @@
+import type { CompressOptions } from '@countersign/pdf';
+import { eachFile, type Run, type Tool } from '../context.ts';
+import { resultName } from '../file-names.ts';
+import type { OpenFile } from '../open-file.ts';
+
+const levels = {
+  light: { dpi: 200, quality: 82 },
+  medium: { dpi: 144, quality: 70 },
+  strong: { dpi: 96, quality: 50 },
+} as const;
+/** From the one asked for on, each smaller than the one before; the last two only where a size is asked for. */
+const steps: readonly CompressOptions[] = [
+  levels.light,
+  levels.medium,
+  levels.strong,
+  { dpi: 72, quality: 35 },
+  { dpi: 50, quality: 20 },
+];
+
+export const compress: Tool<'compress'> = async (run) => {
+  return await eachFile(run, async (file) => {
+    const smallest = await smallestOf(run, file);
+    const isSmaller = smallest.length < file.bytes.length;
+    const bytes = isSmaller ? smallest : file.bytes;
+    if (!isSmaller) run.note({ code: 'already_small', names: [file.name] });
+    const most = mostBytes(run.options);
+    if (most !== undefined && bytes.length > most) run.note({ code: 'over_target', names: [file.name] });
+    await run.output({ name: resultName(file.name, 'compressed'), kind: 'pdf', bytes });
+  });
+};
+
+function mostBytes({ most_megabytes }: Run<'compress'>['options']): number | undefined {
+  return most_megabytes === undefined ? undefined : most_megabytes * 1_000_000;
+}
+
+async function smallestOf({ work, options, files, progress }: Run<'compress'>, { bytes }: OpenFile): Promise<Uint8Array> {
+  const most = mostBytes(options);
+  const first = levels[options.level];
+  const tried = most === undefined ? [first] : steps.slice(steps.indexOf(first));
+  let smallest: Uint8Array | undefined;
+  for (const step of tried) {
+    // Each step begins with the file itself: pictures that are packed twice look worse than they need to.
+    const packed = await work.engine.compress(bytes, { ...step, ...(files.length === 1 && { onProgress: progress }) });
+    if (!smallest || packed.length < smallest.length) smallest = packed;
+    if (most !== undefined && smallest.length <= most) break;
+  }
+  return smallest ?? bytes;
+}

@@ -1,0 +1,55 @@
+import { PAPERS, type ToolOptions } from '@countersign/contract/tool-options';
+import type { PageDrawing } from '@countersign/pdf';
+import type { Tool } from '../context.ts';
+import { resultName, stemOf } from '../file-names.ts';
+import { type Picture, readPicture } from '../pictures.ts';
+
+const pointsPerInch = 72;
+/** Of pictures that do not say it, as screens have them. */
+const usualDensity = 96;
+/** Finer than that, nothing more is seen in print. */
+const mostDensity = 300;
+const largestSide = 14_400;
+
+export const imagesToPdf: Tool<'images-to-pdf'> = async ({ work, files, options, progress, output }) => {
+  const pages: { width: number; height: number }[] = [];
+  const drawings: PageDrawing[] = [];
+  for (const [index, { bytes }] of files.entries()) {
+    const picture = await readPicture(bytes, index);
+    const page = pageFor(picture, options);
+    pages.push(page);
+    drawings.push({
+      page_index: index,
+      items: [{ kind: 'image', bytes, mime: picture.mime, ...boxOn(page, picture, options.margin) }],
+    });
+    progress(index + 1, files.length + 1);
+  }
+  const bytes = await work.engine.createPdf({ pages, drawings });
+  progress(files.length + 1, files.length + 1);
+  const name = files[0]?.name ?? '';
+  await output({ name: files.length === 1 ? `${stemOf(name)}.pdf` : resultName(name, 'images'), kind: 'pdf', bytes });
+  return undefined;
+};
+
+function pageFor(
+  picture: Picture,
+  { paper, orientation, margin }: ToolOptions<'images-to-pdf'>,
+): { width: number; height: number } {
+  if (paper === 'fit') {
+    const density = Math.min(mostDensity, Math.max(pointsPerInch, picture.density ?? usualDensity));
+    const longest = Math.max(picture.width, picture.height);
+    const scale = Math.min(pointsPerInch / density, (largestSide - 2 * margin) / longest);
+    return { width: picture.width * scale + 2 * margin, height: picture.height * scale + 2 * margin };
+  }
+  const [short, long] = PAPERS[paper];
+  const isLandscape = orientation === 'auto' ? picture.width > picture.height : orientation === 'landscape';
+  return isLandscape ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** As large as it can be within the margins, in the middle. */
+function boxOn(page: { width: number; height: number }, picture: Picture, margin: number) {
+  const [across, down] = [Math.max(1, page.width - 2 * margin), Math.max(1, page.height - 2 * margin)];
+  const scale = Math.min(across / picture.width, down / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height };
+}

@@ -1,0 +1,98 @@
+// Page numbers, Bates numbers, headers and footers.
+import type { DrawItem, PageDrawing, PageGeometry } from '@countersign/pdf';
+import type { Shaper } from '@countersign/document-model/text';
+import { addToPages } from '../add-to-pages.ts';
+import { eachFile, type Run, type Tool } from '../context.ts';
+import { drawnText } from '../drawn-text.ts';
+import { resultName, stemOf } from '../file-names.ts';
+import type { OpenFile } from '../open-file.ts';
+import { chosenPages } from '../page-choice.ts';
+import { cornerOf, type PlaceOnPage } from '../place-on-page.ts';
+
+interface Label {
+  text: string;
+  place: PlaceOnPage;
+}
+
+interface Style {
+  size: number;
+  color: string;
+  margin: number;
+}
+
+export const pageNumbers: Tool<'page-numbers'> = async (run) => {
+  const { place, text, start } = run.options;
+  return await eachFile(run, async (file) => {
+    const chosen = chosenPages(run.options.pages, file.pages.length).toSorted((a, b) => a - b);
+    const last = start > 1 ? start + chosen.length - 1 : chosen.length;
+    const labels = new Map(
+      chosen.map((page, index) => [page, [{ place, text: filledIn(text, { page: start + index, pages: last }) }]]),
+    );
+    await letter(run, file, { labels, style: run.options, suffix: 'numbered' });
+  });
+};
+
+export const bates: Tool<'bates'> = async (run) => {
+  const { place, prefix, suffix, digits } = run.options;
+  let number = run.options.start;
+  return await eachFile(run, async (file) => {
+    const chosen = chosenPages(run.options.pages, file.pages.length).toSorted((a, b) => a - b);
+    const labels = new Map(
+      chosen.map((page) => [page, [{ place, text: `${prefix}${String(number++).padStart(digits, '0')}${suffix}` }]]),
+    );
+    await letter(run, file, { labels, style: run.options, suffix: 'bates' });
+  });
+};
+
+export const headerFooter: Tool<'header-footer'> = async (run) => {
+  const { header, footer, date = new Date().toISOString().slice(0, 10) } = run.options;
+  const lines: readonly (readonly [PlaceOnPage, string])[] = [
+    ['top-left', header.left],
+    ['top-center', header.center],
+    ['top-right', header.right],
+    ['bottom-left', footer.left],
+    ['bottom-center', footer.center],
+    ['bottom-right', footer.right],
+  ];
+  return await eachFile(run, async (file) => {
+    const facts = { pages: file.pages.length, date, name: stemOf(file.name) };
+    const labelsOf = (page: number): Label[] =>
+      lines.map(([place, text]) => ({ place, text: filledIn(text, { ...facts, page: page + 1 }) }));
+    const labels = new Map(chosenPages(run.options.pages, file.pages.length).map((page) => [page, labelsOf(page)]));
+    await letter(run, file, { labels, style: run.options, suffix: 'lettered' });
+  });
+};
+
+/** Words in braces are replaced where there is something to stand for them. */
+function filledIn(text: string, facts: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(page|pages|date|name)\}/g, (whole, key: string) => String(facts[key] ?? whole));
+}
+
+async function letter(
+  run: Pick<Run<'page-numbers' | 'bates' | 'header-footer'>, 'work' | 'note' | 'output'>,
+  file: OpenFile,
+  { labels, style, suffix }: { labels: ReadonlyMap<number, readonly Label[]>; style: Style; suffix: string },
+): Promise<void> {
+  const shaper = await run.work.loadShaper();
+  const drawings = [...labels].flatMap(([index, given]): PageDrawing[] => {
+    const page = file.pages[index];
+    const items = page ? given.flatMap((label) => drawn(label, { page, style, shaper })) : [];
+    return items.length > 0 ? [{ page_index: index, items }] : [];
+  });
+  const bytes = await addToPages(run, file, { drawings });
+  await run.output({ name: resultName(file.name, suffix), kind: 'pdf', bytes });
+}
+
+function drawn(
+  { text, place }: Label,
+  { page, style, shaper }: { page: PageGeometry; style: Style; shaper: Shaper },
+): DrawItem[] {
+  if (text.trim() === '') return [];
+  const { size, color, margin } = style;
+  const room = Math.max(1, page.width - 2 * margin);
+  const wanted = drawnText(text, { size, color }, shaper);
+  // What is wider than the page becomes smaller, so that nothing is cut off.
+  const fitting = wanted.width > room ? drawnText(text, { size: (size * room) / wanted.width, color }, shaper) : wanted;
+  const [x, y] = cornerOf(place, { page, size: fitting, margin });
+  return fitting.at(x, y);
+}

@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp';
+import type { ToolOptions } from '@countersign/contract/tool-options';
+import { MOST_WEBP_SIDE, type PageGeometry, type PagePicture } from '@countersign/pdf';
+import { onlyFile, type Tool } from '../context.ts';
+import { stemOf } from '../file-names.ts';
+import { chosenPages } from '../page-choice.ts';
+
+const pointsPerInch = 72;
+/** Of one picture; larger pages become coarser. */
+const mostPixels = 50 * 2 ** 20;
+const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
+
+export const pdfToImages: Tool<'pdf-to-images'> = async (run) => {
+  const { work, options, output, progress } = run;
+  const file = onlyFile(run);
+  const indices = chosenPages(options.pages, file.pages.length);
+  const reader = work.engine.open(file.bytes);
+  try {
+    for (const [done, index] of indices.entries()) {
+      const page = file.pages[index];
+      if (!page) continue;
+      const width = widthOf(page, options);
+      const bytes = await encoded(reader.renderPage(index, { width }), options, (width / page.width) * pointsPerInch);
+      const digits = String(file.pages.length).length;
+      const name = `${stemOf(file.name)}-p${String(index + 1).padStart(digits, '0')}.${endings[options.format]}`;
+      await output({ name, kind: options.format, bytes });
+      progress(done + 1, indices.length);
+    }
+  } finally {
+    reader.close();
+  }
+  return undefined;
+};
+
+/** In pixels. */
+function widthOf({ width, height }: PageGeometry, { dpi, format }: ToolOptions<'pdf-to-images'>): number {
+  const scale = dpi / pointsPerInch;
+  const fitting = Math.sqrt(mostPixels / (width * height));
+  const longest = format === 'webp' ? MOST_WEBP_SIDE / Math.max(width, height) : Infinity;
+  return Math.max(1, Math.floor(width * Math.min(scale, fitting, longest)));
+}
+
+async function encoded(
+  { rgba, width, height }: PagePicture,
+  { format, quality }: ToolOptions<'pdf-to-images'>,
+  density: number,
+): Promise<Uint8Array> {
+  const picture = sharp(rgba, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .withMetadata({ density });
+  return new Uint8Array(await formatted(picture, format, quality).toBuffer());
+}
+
+function formatted(picture: Sharp, format: ToolOptions<'pdf-to-images'>['format'], quality: number): Sharp {
+  switch (format) {
+    case 'png':
+      return picture.png({ compressionLevel: 6 });
+    case 'jpeg':
+      return picture.jpeg({ quality });
+    case 'webp':
+      return picture.webp({ quality, effort: 2 });
+  }
+}

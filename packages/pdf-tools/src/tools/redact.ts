@@ -1,0 +1,68 @@
+import type { RedactArea } from '@countersign/pdf';
+import { eachFile, type Run, type Tool } from '../context.ts';
+import { resultName } from '../file-names.ts';
+import { findInFile } from '../find-words.ts';
+import type { OpenFile } from '../open-file.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** Words that are found again after they were taken out, as where they lay under each other. */
+const mostRounds = 3;
+/** Letters reach a little beyond their boxes. */
+const margin = 0.5;
+
+export const redact: Tool<'redact'> = async (run) => {
+  return await eachFile(run, async (file, index) => {
+    const marked = run.options.areas.map(({ page, ...box }): RedactArea => ({ page_index: page, ...box }));
+    const bytes = await redacted(run, file, { marked, index });
+    await run.output({ name: resultName(file.name, 'redacted'), kind: 'pdf', bytes });
+  });
+};
+
+async function redacted(
+  run: Run<'redact'>,
+  file: OpenFile,
+  { marked, index }: { marked: readonly RedactArea[]; index: number },
+): Promise<Uint8Array> {
+  const isSearched = run.options.words.length + run.options.patterns.length > 0;
+  if (isSearched) noteUnreadable(run, file);
+  let [bytes, areas, count] = [file.bytes, [...marked, ...areasOf(run, file)], 0];
+  if (areas.length === 0) {
+    run.note({ code: 'nothing_found', names: [file.name] });
+    return bytes;
+  }
+  const pictures = new Set<number>();
+  for (let round = 0; areas.length > 0; round++) {
+    if (round === mostRounds) throw new ToolError('broken', 'Words are left that cannot be taken out', { file: index });
+    const done = await run.work.engine.redact(bytes, areas);
+    count += areas.length;
+    bytes = done.bytes;
+    for (const page of done.picture_pages) pictures.add(page);
+    if (round === 0) noteLeft(run, done.left);
+    areas = areasOf(run, { ...file, bytes });
+  }
+  run.note({ code: 'found', count });
+  if (pictures.size > 0)
+    run.note({ code: 'pages_as_pictures', count: pictures.size, pages: [...pictures].sort((a, b) => a - b) });
+  return bytes;
+}
+
+function areasOf({ work, options }: Run<'redact'>, file: OpenFile): RedactArea[] {
+  return findInFile(work, file, options).map(({ page, x, y, width, height }) => ({
+    page_index: page,
+    x: x - margin,
+    y: y - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  }));
+}
+
+/** On a page that is a scan, nothing is found. */
+function noteUnreadable({ work, note }: Run<'redact'>, { bytes }: OpenFile): void {
+  const pages = work.engine.extractText(bytes).flatMap((text, page) => (text.trim() === '' ? [page] : []));
+  if (pages.length > 0) note({ code: 'no_text', count: pages.length, pages });
+}
+
+function noteLeft({ note }: Run<'redact'>, left: { bookmarks: number; scripts: boolean }): void {
+  if (left.bookmarks > 0) note({ code: 'bookmarks_left', count: left.bookmarks });
+  if (left.scripts) note({ code: 'scripts_left' });
+}

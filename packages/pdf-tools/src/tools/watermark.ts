@@ -1,0 +1,156 @@
+// Watermarks and stamps: a text or a picture on the pages.
+import type { ToolOptions } from '@countersign/contract/tool-options';
+import type { DrawItem, PageGeometry } from '@countersign/pdf';
+import type { Shaper } from '@countersign/document-model/text';
+import { addToPages } from '../add-to-pages.ts';
+import { eachFile, type Tool } from '../context.ts';
+import { drawnText } from '../drawn-text.ts';
+import { resultName } from '../file-names.ts';
+import { chosenPages } from '../page-choice.ts';
+import { type Picture, pictureFrom } from '../pictures.ts';
+
+/** What is drawn, with its top left corner at the origin. */
+interface Mark {
+  width: number;
+  height: number;
+  at(x: number, y: number): DrawItem[];
+}
+
+export const watermark: Tool<'watermark'> = async (run) => {
+  const { options, work } = run;
+  const shaper = await work.loadShaper();
+  const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
+  return await eachFile(run, async (file) => {
+    const drawings = chosenPages(options.pages, file.pages.length).flatMap((index) => {
+      const page = file.pages[index];
+      return page ? [{ page_index: index, items: watermarkOn(page, { options, picture, shaper }) }] : [];
+    });
+    const bytes = await addToPages(run, file, { drawings, layer: options.layer });
+    await run.output({ name: resultName(file.name, 'watermarked'), kind: 'pdf', bytes });
+  });
+};
+
+interface Marking<Options> {
+  options: Options;
+  picture: Picture | undefined;
+  shaper: Shaper;
+}
+
+/** Of the shorter side of the page, that a picture takes at most. */
+const pictureShare = 0.5;
+/** So many repetitions of a tiled mark at most along each side. */
+const mostTiles = 40;
+const tileGap = 40;
+
+function watermarkOn(page: PageGeometry, { options, picture, shaper }: Marking<ToolOptions<'watermark'>>): DrawItem[] {
+  const { text, color, angle, opacity, is_tiled } = options;
+  const wanted = stacked(
+    markParts({ text, size: options.size, color, side: pictureShare * Math.min(page.width, page.height) }, { picture, shaper }),
+  );
+  const turned = turnedSize(wanted, angle);
+  const room = 0.96;
+  const scale = Math.min(1, (room * page.width) / turned.width, (room * page.height) / turned.height);
+  const mark =
+    scale === 1
+      ? wanted
+      : stacked(
+          markParts(
+            { text, size: options.size * scale, color, side: pictureShare * scale * Math.min(page.width, page.height) },
+            { picture, shaper },
+          ),
+        );
+  const places = is_tiled ? tilePlaces(page, turnedSize(mark, angle)) : [[page.width / 2, page.height / 2] as const];
+  return places.map(([x, y]): DrawItem => ({
+    kind: 'turned',
+    angle,
+    x,
+    y,
+    opacity,
+    items: mark.at(x - mark.width / 2, y - mark.height / 2),
+  }));
+}
+
+/** Middles of the tiles, every second row moved by half a step. */
+function tilePlaces(page: PageGeometry, size: { width: number; height: number }): (readonly [number, number])[] {
+  const across = Math.max(size.width + tileGap, page.width / mostTiles);
+  const down = Math.max(size.height + tileGap, page.height / mostTiles);
+  const rows = Math.ceil(page.height / down) + 1;
+  const columns = Math.ceil(page.width / across) + 1;
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    return [(column + (row % 2) / 2) * across, (row + 0.5) * down] as const;
+  });
+}
+
+function turnedSize({ width, height }: { width: number; height: number }, angle: number): { width: number; height: number } {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
+  return { width: Math.max(1, width * cos + height * sin), height: Math.max(1, width * sin + height * cos) };
+}
+
+/** @param side the longest that the picture may be */
+function markParts(
+  { text, size, color, side }: { text: string; size: number; color: string; side: number },
+  { picture, shaper }: { picture: Picture | undefined; shaper: Shaper },
+): Mark[] {
+  return [
+    ...(picture ? [pictureMark(picture, side)] : []),
+    ...(text.trim() === '' ? [] : [drawnText(text, { size, color }, shaper)]),
+  ];
+}
+
+function pictureMark({ bytes, mime, width, height }: Picture, side: number): Mark {
+  const scale = side / Math.max(width, height);
+  const size = { width: width * scale, height: height * scale };
+  return { ...size, at: (x, y) => [{ kind: 'image', bytes, mime, x, y, ...size }] };
+}
+
+/** One below the other, about one middle. */
+function stacked(parts: readonly Mark[]): Mark {
+  const width = Math.max(0, ...parts.map((part) => part.width));
+  const height = parts.reduce((sum, part) => sum + part.height, 0);
+  return {
+    width,
+    height,
+    at: (x, y) => {
+      let top = y;
+      return parts.flatMap((part) => {
+        const items = part.at(x + (width - part.width) / 2, top);
+        top += part.height;
+        return items;
+      });
+    },
+  };
+}
+
+export const stamp: Tool<'stamp'> = async (run) => {
+  const { options, work } = run;
+  const shaper = await work.loadShaper();
+  const picture = options.picture === undefined ? undefined : await pictureFrom(options.picture);
+  const items = stampItems({ options, picture, shaper });
+  return await eachFile(run, async (file) => {
+    const drawings = chosenPages(options.pages, file.pages.length).map((page_index) => ({ page_index, items }));
+    const bytes = await addToPages(run, file, { drawings });
+    await run.output({ name: resultName(file.name, 'stamped'), kind: 'pdf', bytes });
+  });
+};
+
+/** Of the width of a stamp. */
+const stampPadding = 0.06;
+const stampBorder = 0.0125;
+const largestLetters = 0.3;
+
+function stampItems({ options, picture, shaper }: Marking<ToolOptions<'stamp'>>): DrawItem[] {
+  const { text, x, y, width, color, angle, opacity, has_border } = options;
+  const padding = has_border ? width * stampPadding : 0;
+  const inner = Math.max(1, width - 2 * padding);
+  const letters = text.trim() === '' ? undefined : drawnText(text, { size: 10, color }, shaper);
+  const size = letters ? Math.min(width * largestLetters, (10 * inner) / Math.max(1, letters.width)) : 0;
+  const image = picture && pictureMark(picture, inner * Math.min(1, Math.max(picture.width, picture.height) / picture.width));
+  const content = stacked([...(image ? [image] : []), ...(letters ? [drawnText(text, { size, color }, shaper)] : [])]);
+  const height = content.height + 2 * padding;
+  const line = Math.max(0.75, width * stampBorder);
+  const border: DrawItem[] = has_border ? [{ kind: 'rect', x, y, width, height, stroke: color, line_width: line }] : [];
+  const inside = content.at(x + (width - content.width) / 2, y + padding);
+  return [{ kind: 'turned', angle, x: x + width / 2, y: y + height / 2, opacity, items: [...border, ...inside] }];
+}

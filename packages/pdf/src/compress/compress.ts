@@ -1,0 +1,54 @@
+// The same document in less room: finer pixels than are seen go, what is there twice is there once, and objects are packed.
+import { PdfError } from '../errors.ts';
+import { signedFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { resolver } from '../objects.ts';
+import { inReadingOrder, written } from '../pack.ts';
+import { everyDict } from '../pages/merge-names.ts';
+import { openInPdfium } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { imageSizes } from './image-sizes.ts';
+import { type ImageQuality, shrinkImages } from './shrink-images.ts';
+import { packStream, shareStreams } from './streams.ts';
+
+export type CompressOptions = ImageQuality;
+
+/** Miniatures, which readers make themselves, and what programs keep for themselves (ISO 32000-2, 12.3.4 and 14.5). */
+const needless = ['Thumb', 'PieceInfo'];
+
+/**
+ * May be larger than it was, where there is nothing to gain: whoever calls this compares.
+ * @throws {PdfError} `not_incremental` for a file that is signed; `encrypted`, `broken`
+ */
+export async function compress(pdfium: Pdfium, bytes: Uint8Array, options: CompressOptions): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    if (signedFields(pdf).length > 0) throw new PdfError('not_incremental', 'The file is signed: its signatures would be lost');
+    everyDict(pdf.getCatalog(), resolver(pdf), (dict) => {
+      for (const key of needless) dict.delete(key);
+    });
+    await shrinkImages(pdf, imageSizes(pdf), options);
+    const count = pdf.getPageCount();
+    const objects = inReadingOrder(pdf);
+    if (!objects) return await writtenAnew(pdf);
+    for (const [, object] of objects.found) packStream(object, resolver(pdf));
+    shareStreams(objects.found);
+    const left = inReadingOrder(pdf) ?? objects;
+    const packed = written(pdf, left);
+    return hasPages(pdfium, packed, count) ? packed : await writtenAnew(pdf);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function hasPages(pdfium: Pdfium, bytes: Uint8Array, count: number): boolean {
+  try {
+    const document = openInPdfium(pdfium, bytes);
+    document.close();
+    return document.page_count === count;
+  } catch (error) {
+    if (error instanceof PdfError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,176 @@
+// Pictures with fewer pixels and more blur, as far as nobody sees it. Those that are not plainly grey or red, green and blue stay
+// as they are: CMYK, palettes, one bit, masks of colours, and what programs unpack in more than one way.
+import sharp, { type Sharp } from 'sharp';
+import { deflateSync } from 'node:zlib';
+import { everyDict } from '../pages/merge-names.ts';
+import {
+  follow,
+  name,
+  nameAt,
+  number,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfNumber,
+  PdfStream,
+  type Resolver,
+  resolver,
+} from '../objects.ts';
+import { unpacked } from '../streams.ts';
+import type { DrawnSize } from './image-sizes.ts';
+
+export interface ImageQuality {
+  dpi: number;
+  /** Of JPEG, 1 to 100. */
+  quality: number;
+  /** Called for each picture. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+const pointsPerInch = 72;
+const mostPixels = 100_000_000;
+/** Smaller pictures are not worth it. */
+const leastBytes = 4_096;
+const leastPixels = 64;
+/** So much finer than asked for is left alone: every new sampling blurs. */
+const tooFine = 1.25;
+/** Of what it was. */
+const worthwhile = 0.9;
+/** A picture without loss, as of a screen, is given up for a third only: its edges are sharp. */
+const worthwhileLoss = 0.6;
+
+export async function shrinkImages(pdf: PDF, sizes: ReadonlyMap<PdfStream, DrawnSize>, quality: ImageQuality): Promise<void> {
+  const resolve = resolver(pdf);
+  const { images, masks } = picturesIn(pdf);
+  let done = 0;
+  for (const image of images) {
+    quality.onProgress?.(done++, images.size);
+    if (image.data.length < leastBytes) continue;
+    try {
+      await shrink(image, { size: sizes.get(image), isMask: masks.has(image), quality, resolve });
+    } catch {
+      // What cannot be read stays as it is: viewers may show it all the same.
+    }
+  }
+}
+
+function picturesIn(pdf: PDF): { images: Set<PdfStream>; masks: Set<PdfStream> } {
+  const resolve = resolver(pdf);
+  const images = new Set<PdfStream>();
+  const masks = new Set<PdfStream>();
+  everyDict(pdf.getCatalog(), resolve, (dict) => {
+    if (!(dict instanceof PdfStream) || nameAt(dict, 'Subtype', resolve) !== 'Image') return;
+    images.add(dict);
+    for (const key of ['SMask', 'Mask']) {
+      const mask = follow(dict.get(key), resolve);
+      if (mask instanceof PdfStream) masks.add(mask);
+    }
+  });
+  return { images, masks };
+}
+
+interface Shrinking {
+  size: DrawnSize | undefined;
+  isMask: boolean;
+  quality: ImageQuality;
+  resolve: Resolver;
+}
+
+async function shrink(image: PdfStream, { size, isMask, quality, resolve }: Shrinking): Promise<void> {
+  const pixels = await pixelsOf(image, resolve);
+  if (!pixels) return;
+  const target = targetSize(pixels, size, quality.dpi);
+  // Masks stay without loss: a blurred edge would be seen as a shadow.
+  if (isMask && !target) return;
+  const resized = target ? pixels.image.resize({ ...target, fit: 'fill' }) : pixels.image;
+  const { width, height } = target ?? pixels;
+  const colored = pixels.channels === 1 ? resized.toColourspace('b-w') : resized;
+  const data = isMask
+    ? deflateSync(await colored.raw().toBuffer(), { level: 9 })
+    : await colored.jpeg({ quality: quality.quality }).toBuffer();
+  const share = pixels.isLossless && !isMask && !target ? worthwhileLoss : worthwhile;
+  if (data.length > image.data.length * share) return;
+  image.setData(new Uint8Array(data));
+  image.set('Filter', name(isMask ? 'FlateDecode' : 'DCTDecode'));
+  image.delete('DecodeParms');
+  image.set('Width', number(width));
+  image.set('Height', number(height));
+  image.set('BitsPerComponent', number(8));
+}
+
+function targetSize(
+  { width, height }: { width: number; height: number },
+  size: DrawnSize | undefined,
+  dpi: number,
+): { width: number; height: number } | undefined {
+  if (!size || size.width <= 0 || size.height <= 0) return undefined;
+  const scale = Math.max((size.width * dpi) / pointsPerInch / width, (size.height * dpi) / pointsPerInch / height);
+  if (scale * tooFine >= 1) return undefined;
+  const side = (pixels: number): number => Math.max(Math.min(pixels, leastPixels), Math.round(pixels * scale));
+  return { width: side(width), height: side(height) };
+}
+
+interface Pixels {
+  image: Sharp;
+  width: number;
+  height: number;
+  channels: 1 | 3;
+  isLossless: boolean;
+}
+
+/** Undefined for what is to stay as it is. */
+async function pixelsOf(image: PdfStream, resolve: Resolver): Promise<Pixels | undefined> {
+  const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
+  const channels = channelsOf(image, resolve);
+  const isOdd = ['Decode', 'SMaskInData', 'ImageMask', 'Matte', 'F'].some((key) => image.has(key));
+  const isKeyed = follow(image.get('Mask'), resolve) instanceof PdfArray;
+  const mask = follow(image.get('SMask'), resolve);
+  const isMatted = mask instanceof PdfDict && mask.has('Matte');
+  if (!width || !height || bits !== 8 || !channels || isOdd || isKeyed || isMatted || width * height > mostPixels)
+    return undefined;
+
+  const filter = filterOf(image, resolve);
+  if (filter === 'DCTDecode' || filter === 'DCT') {
+    if (image.has('DecodeParms')) return undefined;
+    const jpeg = sharp(image.data, { limitInputPixels: mostPixels, ignoreIcc: true });
+    const found = await jpeg.metadata();
+    const isAsSaid = found.width === width && found.height === height && found.channels === channels;
+    return isAsSaid ? { image: jpeg, width, height, channels, isLossless: false } : undefined;
+  }
+  if (filter !== undefined && !['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL'].includes(filter))
+    return undefined;
+  const size = width * height * channels;
+  const plain = unpacked(image, size + 4_096);
+  if (!plain || plain.length < size) return undefined;
+  const raw = sharp(plain.subarray(0, size), { raw: { width, height, channels } });
+  return { image: raw, width, height, channels, isLossless: true };
+}
+
+/** Undefined where there are several. */
+function filterOf(image: PdfStream, resolve: Resolver): string | undefined {
+  const filter = follow(image.get('Filter'), resolve);
+  if (!(filter instanceof PdfArray)) return nameAt(image, 'Filter', resolve);
+  if (filter.length === 0) return undefined;
+  const only = filter.length === 1 ? follow(filter.at(0), resolve) : undefined;
+  return only && 'value' in only && typeof only.value === 'string' ? only.value : 'several';
+}
+
+function channelsOf(image: PdfStream, resolve: Resolver): 1 | 3 | undefined {
+  const space = follow(image.get('ColorSpace'), resolve);
+  if (space instanceof PdfArray) {
+    const kind = follow(space.at(0), resolve);
+    const called = kind && 'value' in kind ? kind.value : undefined;
+    if (called === 'CalRGB') return 3;
+    if (called === 'CalGray') return 1;
+    const profile = called === 'ICCBased' ? follow(space.at(1), resolve) : undefined;
+    const count = profile instanceof PdfDict ? numberAt(profile, 'N', resolve) : 0;
+    return count === 1 || count === 3 ? count : undefined;
+  }
+  const plain = nameAt(image, 'ColorSpace', resolve);
+  return plain === 'DeviceRGB' ? 3 : plain === 'DeviceGray' ? 1 : undefined;
+}
+
+function numberAt(dict: PdfDict, key: string, resolve: Resolver): number {
+  const value = follow(dict.get(key), resolve);
+  return value instanceof PdfNumber ? value.value : 0;
+}

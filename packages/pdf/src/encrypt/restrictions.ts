@@ -1,0 +1,32 @@
+// Files that anyone may open, and whose maker restricted what readers let people do with them (ISO 32000-2, 7.6.4.2).
+import { PdfError } from '../errors.ts';
+import { hasPasswordKeys } from '../io/document.ts';
+import { isEncrypted, openWithPassword, resave } from '../pdfium/document.ts';
+import type { Pdfium } from '../pdfium/module.ts';
+import { type Permissions, permissionsIn } from './encrypt.ts';
+
+export interface Restricted {
+  /** The file without encryption, to work on; whoever hands out a result restricts that again. */
+  bytes: Uint8Array;
+  allowed: Required<Permissions>;
+}
+
+/**
+ * What may be done with a file that opens without a password, and a copy that can be worked on.
+ * @returns undefined for a file that is not encrypted
+ * @throws {PdfError} `encrypted` where the file needs a password; `broken`
+ */
+export async function readRestricted(pdfium: Pdfium, bytes: Uint8Array): Promise<Restricted | undefined> {
+  // PDFium ends the whole process over keys that are too short.
+  if (!(await hasPasswordKeys(bytes))) throw new PdfError('encrypted', 'No password opens the file');
+  const document = openWithPassword(pdfium, bytes, '');
+  try {
+    if (!isEncrypted(pdfium, document)) return undefined;
+    const allowed = permissionsIn(pdfium.FPDF_GetDocUserPermissions(document.pointer));
+    const decrypted = pdfium.EPDF_RemoveEncryption(document.pointer) ? resave(pdfium, document) : undefined;
+    if (!decrypted) throw new PdfError('broken', 'The file cannot be written without its encryption');
+    return { bytes: decrypted, allowed };
+  } finally {
+    document.close();
+  }
+}

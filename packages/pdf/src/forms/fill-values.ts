@@ -1,0 +1,90 @@
+// Values into the fields of a foreign form. What texts and choices show is drawn afterwards (`giveLastingLooks`).
+import { shownFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { textName } from '../io/faithful-names.ts';
+import {
+  follow,
+  name,
+  type PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  type PdfValue,
+  resolver,
+  text,
+} from '../objects.ts';
+import { onValue, stateNamed } from './button-state.ts';
+import { fieldFlags } from './field-flags.ts';
+import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
+
+/** A text, whether a box is checked, or what is chosen: by the values that options stand for. */
+export type FillValue = string | boolean | readonly string[];
+
+/**
+ * Fields that are read-only, and names that no field has, are passed over.
+ * @returns the file written anew
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function fillValues(bytes: Uint8Array, values: Readonly<Record<string, FillValue>>): Promise<Uint8Array> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const given = new Map(Object.entries(values));
+    for (const { name: called, dict } of shownFields(pdf)) {
+      const value = given.get(called);
+      if (value !== undefined) fill(pdf, dict, value);
+    }
+    formIn(pdf)?.delete('XFA'); // the values of all fields once more, as they were
+    return await writtenAnew(pdf);
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function fill(pdf: PDF, field: PdfDict, value: FillValue): void {
+  const resolve = resolver(pdf);
+  const type = inheritedValue(field, 'FT', resolve);
+  const flags = numberOf(inheritedValue(field, 'Ff', resolve)) ?? 0;
+  if (!(type instanceof PdfName) || flags & fieldFlags.read_only) return;
+  if (type.value === 'Btn') return flags & fieldFlags.push ? undefined : press(pdf, field, value);
+  if (type.value === 'Tx') {
+    const most = numberOf(inheritedValue(field, 'MaxLen', resolve));
+    const words = textOf(value);
+    field.set('V', text(most !== undefined && most > 0 ? words.slice(0, most) : words));
+    field.delete('RV'); // the same with letters of different kinds
+  } else if (type.value === 'Ch') {
+    const chosen = (typeof value === 'object' ? value : [textOf(value)]).filter((one) => one !== '');
+    field.set('V', chosen.length === 1 ? text(chosen[0] ?? '') : new PdfArray(chosen.map(text)));
+    field.delete('I'); // their numbers, which stand for those that were chosen
+  } else return;
+  for (const widget of widgetsOf(field, resolve)) widget.delete('AP');
+}
+
+function press(pdf: PDF, field: PdfDict, value: FillValue): void {
+  const resolve = resolver(pdf);
+  let chosen: string | undefined;
+  for (const widget of widgetsOf(field, resolve)) {
+    const on = onValue(widget, resolve) ?? 'Yes';
+    const state = typeof value === 'boolean' ? (value ? on : undefined) : stateOf(pdf, widget, textOf(value), on);
+    widget.set('AS', name(state ?? 'Off'));
+    chosen ??= state;
+  }
+  field.set('V', name(chosen ?? 'Off'));
+}
+
+function stateOf(pdf: PDF, widget: PdfDict, wanted: string, on: string): string | undefined {
+  if (wanted === '') return undefined;
+  const looks = follow(widget.get('AP'), resolver(pdf));
+  const states = looks instanceof PdfDict ? follow(looks.get('N'), resolver(pdf)) : undefined;
+  if (states instanceof PdfDict && !(states instanceof PdfStream)) return stateNamed(states, wanted);
+  return textName(wanted).value === on ? on : undefined;
+}
+
+function textOf(value: FillValue): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' ? (value ? 'Yes' : '') : value.join(', ');
+}
+
+const numberOf = (value: PdfValue | undefined): number | undefined => (value instanceof PdfNumber ? value.value : undefined);

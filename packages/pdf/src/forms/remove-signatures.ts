@@ -1,0 +1,62 @@
+// A signed file without its signatures: what they show stays on the pages, and everything else stays what it is.
+import { formFields, shownFields } from '../inspect/form-fields.ts';
+import { closeDocument, openDocument, writtenAnew } from '../io/document.ts';
+import { annotationsOf, follow, type PDF, PdfArray, PdfDict, resolver } from '../objects.ts';
+import { formIn, inheritedValue, widgetsOf } from './form-tree.ts';
+import { drawLooks, lookOf } from './looks.ts';
+import { removeWidgets } from './remove-widgets.ts';
+
+export interface WithoutSignatures {
+  bytes: Uint8Array;
+  /** How many signatures and timestamps there were. */
+  count: number;
+}
+
+/**
+ * Written anew, so that nothing of the signatures is left in the file. Signature fields that wait for a signature stay.
+ * @throws {PdfError} `encrypted`, `broken`
+ */
+export async function removeSignatures(bytes: Uint8Array): Promise<WithoutSignatures> {
+  const document = await openDocument(bytes);
+  try {
+    const { pdf } = document;
+    const signed = signedWidgets(pdf);
+    for (const { dict } of pdf.getPages()) sink(pdf, dict, signed.widgets);
+    removeWidgets(pdf, signed.widgets);
+    // What signatures forbid, and what proves them.
+    for (const key of ['Perms', 'DSS']) pdf.getCatalog().delete(key);
+    const form = formIn(pdf);
+    form?.delete('SigFlags');
+    if (form && formFields(pdf).length === 0) pdf.getCatalog().delete('AcroForm');
+    return { bytes: await writtenAnew(pdf), count: signed.count };
+  } finally {
+    closeDocument(document);
+  }
+}
+
+function signedWidgets(pdf: PDF): { widgets: Set<PdfDict>; count: number } {
+  const resolve = resolver(pdf);
+  const signed = shownFields(pdf).filter(({ type, dict }) => {
+    return type === 'Sig' && follow(inheritedValue(dict, 'V', resolve), resolve) instanceof PdfDict;
+  });
+  return { widgets: new Set(signed.flatMap(({ dict }) => widgetsOf(dict, resolve))), count: signed.length };
+}
+
+function sink(pdf: PDF, page: PdfDict, widgets: ReadonlySet<PdfDict>): void {
+  const resolve = resolver(pdf);
+  const going = annotationsOf(page, resolve).filter((annotation) => widgets.has(annotation));
+  const list = follow(page.get('Annots'), resolve);
+  if (going.length === 0 || !(list instanceof PdfArray)) return;
+
+  const stays = [...list].filter((item) => {
+    const found = follow(item, resolve);
+    return !(found instanceof PdfDict && widgets.has(found));
+  });
+  if (stays.length > 0) page.set('Annots', new PdfArray(stays));
+  else page.delete('Annots');
+  drawLooks(
+    pdf,
+    page,
+    going.flatMap((widget) => lookOf(pdf, page, widget) ?? []),
+  );
+}
