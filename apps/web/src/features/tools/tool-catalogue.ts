@@ -202,7 +202,3 @@ export function toolEntry(name: ToolEntryName): ToolEntry {
   if (!entry) throw new Error(`There is no tool ${name}.`);
   return entry;
 }
-
-export function toolAddress(name: ToolEntryName): string {
-  return name === 'verify' ? '/verify' : `/tools/${name}`;
-}

@@ -22,6 +22,7 @@ import { useRun } from './run/use-run.ts';
 import { SignatureQuestion } from './signature-question.tsx';
 import {
   filesOf,
+  mostFiles,
   newSession,
   optionsToSend,
   redone,
@@ -59,7 +60,8 @@ function Tool({ tool }: { tool: ToolName }) {
   const { session, change } = useToolSession(store);
   const files = useToolFiles(store);
   const run = useRun(store);
-  const traits = TOOL_TRAITS[tool];
+  const { takes } = TOOL_TRAITS[tool];
+  const most = mostFiles(tool);
   useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
   useUndoKeys(change, run.state === 'idle');
   // The one before is still there until the effect has run.
@@ -84,16 +86,8 @@ function Tool({ tool }: { tool: ToolName }) {
   };
   const mustChoose = signatureQuestion(session) !== 'none' && signaturesToSend(session) === 'ask';
   const hasFiles = chosen.length > 0 || files.arriving.length > 0;
-  const isFull = chosen.length + files.arriving.length >= traits.files.max;
-  const drop = (
-    <DropArea
-      takes={traits.takes}
-      isMultiple={traits.files.max > 1}
-      isSmall={hasFiles}
-      onFiles={files.add}
-      onPdf={files.addPdf}
-    />
-  );
+  const isFull = chosen.length + files.arriving.length >= most;
+  const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
 
   return (
     <div className={hasFiles && run.state !== 'done' ? 'pb-24 lg:pb-0' : ''}>
@@ -164,6 +158,8 @@ function Tool({ tool }: { tool: ToolName }) {
 function useUndoKeys(change: ChangeSession, isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // What is typed there is no option.
+    if (event.target instanceof Element && event.target.closest('[role="dialog"], [data-own-undo]')) return;
     const key = event.key.toLowerCase();
     const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
     if (key !== 'z' && !isRedo) return;

@@ -62,7 +62,7 @@ function PasswordForm({ file, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'
   };
 
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-wrap items-start gap-2">
+    <form data-own-undo onSubmit={submit} className="mt-2 flex flex-wrap items-start gap-2">
       <TextField
         label={t`Password of this file`}
         type="password"

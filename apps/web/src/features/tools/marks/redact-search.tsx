@@ -12,10 +12,7 @@ import { filesOf } from '../state/tool-session.ts';
 import { areasOf, withAreas } from '../state/redaction.ts';
 import { type SearchPattern, toolApi } from '../tool-api.ts';
 
-/**
- * Words and patterns to remove. In one file the places are found and marked, each can be taken out again; in several files
- * they are searched for by the run itself.
- */
+/** Finds words and patterns and marks their places, each of which can be taken out again. */
 export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
   const { t } = useLingui();
   const { options } = session.draft;
@@ -24,18 +21,12 @@ export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
   const [patterns, setPatterns] = useState<SearchPattern[]>([]);
   const [isExact, setIsExact] = useState(false);
   const [file] = files;
-  const isOne = files.length === 1;
   const search = { words: linesOf(words), patterns, is_case_sensitive: isExact };
   const find = useMutation({
     mutationFn: (id: string) => toolApi.find(id, search),
     meta: { silent: true },
     onSuccess: ({ data }) => set('areas', withAreas(areasOf(options), data), false),
   });
-  // Searched for by the run: what is typed is an option at once.
-  const tell = (next: Partial<typeof search>) => {
-    if (isOne) return;
-    for (const [name, value] of Object.entries(next)) set(name, value, name === 'words');
-  };
   const names: [SearchPattern, string][] = [
     ['email', t`Email addresses`],
     ['phone', t`Phone numbers`],
@@ -52,17 +43,14 @@ export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
   const count = areasOf(options).length;
 
   return (
-    <form onSubmit={start} className="flex flex-col gap-4">
+    <form data-own-undo onSubmit={start} className="flex flex-col gap-4">
       <TextField
         label={t`Words to remove`}
         description={t`One per line.`}
         isMultiline
         value={words}
-        onChange={(text) => {
-          setWords(text);
-          tell({ words: linesOf(text) });
-        }}
-        error={errors['words'] ?? problem}
+        onChange={setWords}
+        error={problem}
       />
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="mb-2 text-sm font-medium text-ink">{t`Also remove`}</legend>
@@ -70,37 +58,23 @@ export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
           <Checkbox
             key={name}
             isSelected={patterns.includes(name)}
-            onChange={(is) => {
-              const next = is ? [...patterns, name] : patterns.filter((one) => one !== name);
-              setPatterns(next);
-              tell({ patterns: next });
-            }}
+            onChange={(is) => setPatterns(is ? [...patterns, name] : patterns.filter((one) => one !== name))}
           >
             {label}
           </Checkbox>
         ))}
       </fieldset>
-      <Switch
-        isSelected={isExact}
-        onChange={(is) => {
-          setIsExact(is);
-          tell({ is_case_sensitive: is });
-        }}
-      >
+      <Switch isSelected={isExact} onChange={setIsExact}>
         {t`Capital letters matter`}
       </Switch>
-      {isOne && (
-        <Button type="submit" isPending={find.isPending} isDisabled={search.words.length + search.patterns.length === 0}>
-          <Search aria-hidden="true" />
-          {t`Find and mark`}
-        </Button>
-      )}
+      <Button type="submit" isPending={find.isPending} isDisabled={!file || search.words.length + search.patterns.length === 0}>
+        <Search aria-hidden="true" />
+        {t`Find and mark`}
+      </Button>
       <p role="status" className="text-sm text-ink-muted">
         {find.data?.data.length === 0
           ? t`Nothing was found. Text in pictures cannot be searched: mark it on the page.`
-          : isOne
-            ? t`Marked areas: ${count}. Draw on a page to mark more.`
-            : t`The words are searched for in each file.`}
+          : t`Marked areas: ${count}. Draw on a page to mark more.`}
       </p>
       {errors['areas'] && (
         <p role="alert" className="text-xs text-danger">

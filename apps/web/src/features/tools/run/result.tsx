@@ -22,6 +22,7 @@ import { downloadFiles, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';
 import { NextToolDialog } from './next-tool-dialog.tsx';
 import { useNoteWords } from './note-words.ts';
+import { stepsToKeep } from '../state/pipeline.ts';
 import { SavePipelineDialog } from './save-pipeline-dialog.tsx';
 
 export interface ResultProps {
@@ -74,7 +75,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
               {t`Use another tool on it`}
             </Button>
           )}
-          {!run.comparison && (
+          {stepsToKeep(steps).length > 0 && !run.comparison && (
             <Button onPress={() => setDialog('pipeline')}>
               <Workflow aria-hidden="true" />
               {t`Save these steps as a pipeline`}

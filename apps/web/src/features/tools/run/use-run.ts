@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { inLanguage } from '#lib/server-words.ts';
-import { type ToolSession, filesOf, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
+import { type ToolSession, filesOf, mostFiles, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
 import type { ToolStore } from '../tool-store.ts';
 import { type RunRequest, runToEnd, useRunProgress } from './use-tool-run.ts';
 
@@ -88,7 +88,8 @@ type Translate = ReturnType<typeof useLingui>['t'];
 
 function filesErrors(session: ToolSession, t: Translate): Record<string, string> {
   const files = filesOf(session);
-  const { min, max } = TOOL_TRAITS[session.tool].files;
+  const { min } = TOOL_TRAITS[session.tool].files;
+  const max = mostFiles(session.tool);
   if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
   if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
   if (files.length > max) return { files: t`This tool takes at most ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };

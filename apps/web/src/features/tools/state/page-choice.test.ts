@@ -34,6 +34,7 @@ it('marks each place once', () => {
 it('keeps of a pipeline what fits other files, and runs a tool for one file on each', () => {
   const steps = [{ tool: 'merge' as const, options: { order: 'append', pages: [] } }];
   expect(stepsToKeep(steps)).toEqual([{ tool: 'merge', options: { order: 'append' } }]);
+  expect(stepsToKeep([{ tool: 'protect', options: { open_password: 'secret' } }])).toEqual([]);
   const files = [{ id: 'a' }, { id: 'b' }];
   expect(runsOf('n-up', files)).toEqual([['a'], ['b']]);
   expect(runsOf('merge', files)).toEqual([['a', 'b']]);

@@ -5,9 +5,13 @@ import type { Step } from './tool-session.ts';
 
 const MOST_STEPS = 20;
 
+/** They speak of the files at hand alone, hold a password, or need a person to look. */
+const OF_THESE_FILES: ReadonlySet<ToolName> = new Set(['organize', 'redact', 'fill', 'protect', 'unlock', 'compare']);
+
 /** Without what is true of the files at hand alone: which of their pages are where. */
 export function stepsToKeep(steps: readonly Step[]): { tool: ToolName; options: Record<string, unknown> }[] {
-  return steps.slice(-MOST_STEPS).map(({ tool, options }) => {
+  const kept = steps.filter(({ tool }) => !OF_THESE_FILES.has(tool));
+  return kept.slice(-MOST_STEPS).map(({ tool, options }) => {
     if (tool !== 'merge') return { tool, options: { ...options } };
     const { pages: _ofTheseFiles, ...kept } = options;
     return { tool, options: kept };

@@ -52,9 +52,14 @@ export function arrangesPages(tool: ToolName): boolean {
 export function withTool(session: ToolSession, tool: ToolName): ToolSession {
   if (session.tool === tool) return session;
   const kept = { ...session.kept, [session.tool]: session.draft.options };
-  const files = session.draft.files.filter((id) => isTaken(session.files[id], tool));
+  const files = session.draft.files.filter((id) => isTaken(session.files[id], tool)).slice(0, mostFiles(tool));
   const draft = { ...NOTHING, files, options: kept[tool] ?? STARTING_OPTIONS[tool] };
   return { ...session, tool, kept, draft: planned(draft, session.files, tool), past: [], future: [], typing: null };
+}
+
+/** Who redacts looks at every place before it is removed: one file at a time. */
+export function mostFiles(tool: ToolName): number {
+  return tool === 'redact' ? 1 : TOOL_TRAITS[tool].files.max;
 }
 
 export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName): boolean {
