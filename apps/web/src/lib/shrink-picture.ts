@@ -19,9 +19,9 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** @returns a data URL of a PNG, at most 512 pixels on its longer side */
-export function shrinkPicture(image: HTMLImageElement, area: PictureArea = wholeOf(image)): string {
-  const scale = Math.min(1, SIDE_PIXELS / Math.max(area.width, area.height));
+/** @returns a data URL of a PNG, at most `side` pixels on its longer side */
+export function shrinkPicture(image: HTMLImageElement, area: PictureArea = wholeOf(image), side: number = SIDE_PIXELS): string {
+  const scale = Math.min(1, side / Math.max(area.width, area.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));

@@ -15,23 +15,25 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
+  /** Of its buttons; 1 where none is given. With a part of one, numbers have two decimals. */
+  step?: number;
   isDisabled?: boolean;
 }
 
 const STEP =
   'flex w-10 shrink-0 cursor-default items-center justify-center text-ink-muted transition-colors duration-150 hover:bg-hover hover:text-ink disabled:opacity-40 [&_svg]:size-4';
 
-/** A whole number that is typed or stepped. Once it is left, it is within its bounds. */
-export function NumberField({ label, description, value, onChange, min, max, isDisabled = false }: NumberFieldProps) {
+/** A number, whole unless its step is not, that is typed or stepped. Once it is left, it is within its bounds. */
+export function NumberField({ label, description, value, onChange, min, max, step = 1, isDisabled = false }: NumberFieldProps) {
   return (
     <AriaNumberField
       value={value}
       onChange={onChange}
       minValue={min}
       maxValue={max}
-      step={1}
+      step={step}
       isDisabled={isDisabled}
-      formatOptions={{ maximumFractionDigits: 0 }}
+      formatOptions={{ maximumFractionDigits: Number.isInteger(step) ? 0 : 2 }}
       className="flex w-fit flex-col gap-1.5"
     >
       <Label className="text-sm font-medium text-ink">{label}</Label>

@@ -3,12 +3,14 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, FileText, Folder, LayoutTemplate, PenLine, Plus, Settings, User } from 'lucide-react';
+import { Building2, FileText, Folder, LayoutTemplate, PenLine, Plus, Settings, User, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { membersQuery } from '#features/members/members-api.ts';
 import { foundFoldersQuery } from '#features/pdfs/folders/folder-queries.ts';
 import { foundPdfsQuery } from '#features/pdfs/pdf-queries.ts';
+import type { ToolEntry } from '#features/tools/tool-catalogue.ts';
 import { paths } from '#config/paths.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace, useSwitchSpace } from '#lib/space/space.ts';
 import { CommandDialog, type CommandSection } from '#ui/command-dialog.tsx';
@@ -32,6 +34,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
   const { organization, organizations, role } = useSpace();
   const switchSpace = useSwitchSpace();
   const [typed, setTyped] = useState(begun);
+  const tools = useTools(typed.trim() !== '');
   const places = useNavItems();
   const settings = useSettingsItems();
   const found = useFound(typed, isAllowed(role, SCREEN_ROLES.templates));
@@ -66,6 +69,16 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
       commands: found.folders.map(({ id, name }) => ({ id: FOLDER + id, label: name, icon: <Folder /> })),
     },
     { id: 'places', title: t`Go to`, commands: places.map(({ to, label, icon }) => ({ id: to, label, icon })) },
+    {
+      id: 'tools',
+      title: t`Tools`,
+      commands: tools.map(({ name, label, about, words }) => ({
+        id: name === 'verify' ? '/verify' : `/tools/${name}`,
+        label: t(label),
+        icon: <Wrench />,
+        words: [label, about, words].map((word) => t(word)).join('\n'),
+      })),
+    },
     {
       id: 'settings',
       title: t`Settings`,
@@ -147,4 +160,17 @@ function likeness(name: string, search: string): number {
   const [whole, wanted] = [name.toLocaleLowerCase(), search.toLocaleLowerCase()];
   if (whole === wanted) return 3;
   return whole.startsWith(wanted) ? 2 : Number(whole.includes(wanted));
+}
+
+/** All of them at once would be in the way, and their names are not needed before somebody types. */
+function useTools(isTyped: boolean): readonly ToolEntry[] {
+  const [tools, setTools] = useState<readonly ToolEntry[]>([]);
+  useEffect(() => {
+    if (isTyped)
+      void import('#features/tools/tool-catalogue.ts').then(
+        ({ TOOL_GROUPS }) => setTools(TOOL_GROUPS.flatMap((group) => group.tools)),
+        reportFailure,
+      );
+  }, [isTyped]);
+  return isTyped ? tools : [];
 }

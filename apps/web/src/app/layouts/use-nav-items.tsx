@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClipboardList, FileText, House, LayoutTemplate, PenLine, Settings } from 'lucide-react';
+import { ClipboardList, FileText, House, LayoutTemplate, PenLine, Settings, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SCREEN_ROLES, isAllowed } from '#lib/space/roles.ts';
 import { useSpace } from '#lib/space/space.ts';
 
 export interface NavItem {
-  to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/settings';
+  to: '/home' | '/documents' | '/templates' | '/signing' | '/forms' | '/tools' | '/settings';
   label: string;
   icon: ReactNode;
 }
@@ -20,6 +20,7 @@ export function useNavItems(): NavItem[] {
     { to: '/templates', label: t`Templates`, icon: <LayoutTemplate />, isShown: isAllowed(role, SCREEN_ROLES.templates) },
     { to: '/signing', label: t`Signing`, icon: <PenLine /> },
     { to: '/forms', label: t`Forms`, icon: <ClipboardList />, isShown: isAllowed(role, SCREEN_ROLES.forms) },
+    { to: '/tools', label: t`Tools`, icon: <Wrench /> },
     { to: '/settings', label: t`Settings`, icon: <Settings /> },
   ];
   return items.filter((item) => item.isShown ?? true);

@@ -88,6 +88,24 @@ const developerRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/developer/developer-screen.tsx'), 'DeveloperScreen'),
 });
 
+const toolsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tools',
+  component: lazyRouteComponent(() => import('#features/tools/tools-screen.tsx'), 'ToolsScreen'),
+});
+
+const toolRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tools/$name',
+  component: lazyRouteComponent(() => import('#features/tools/tool-screen.tsx'), 'ToolScreen'),
+});
+
+const pipelineRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tools/pipelines/$pipelineId',
+  component: lazyRouteComponent(() => import('#features/tools/pipelines/pipeline-screen.tsx'), 'PipelineScreen'),
+});
+
 export const appRoutes = appRoute.addChildren([
   indexRoute,
   homeRoute,
@@ -98,6 +116,9 @@ export const appRoutes = appRoute.addChildren([
   formRoute,
   bulkRoute,
   developerRoute,
+  toolsRoute,
+  toolRoute,
+  pipelineRoute,
   settingsRoutes,
   backOfficeRoutes,
 ]);

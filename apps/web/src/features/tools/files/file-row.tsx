@@ -1,0 +1,80 @@
+import type { ToolFile } from '@countersign/contract/tools';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { formatBytes } from '#lib/bytes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Name } from '#ui/name.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toolApi } from '../tool-api.ts';
+
+export interface FileRowProps {
+  file: ToolFile;
+  onUnlock: (unlocked: ToolFile) => void;
+  onRemove: () => void;
+}
+
+/** A file of a tool: what it is, what was mended, and its password where it needs one. */
+export function FileRow({ file, onUnlock, onRemove }: FileRowProps) {
+  const { t } = useLingui();
+  const pageCount = file.pages.length;
+  const about = [
+    formatBytes(file.bytes),
+    ...(file.kind === 'pdf' && !file.needs_password ? [pageCount === 1 ? t`1 page` : t`${pageCount} pages`] : []),
+  ].join(' · ');
+
+  return (
+    <div className="min-w-0 flex-1 py-1.5">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <Name className="text-sm font-medium text-ink">{file.name}</Name>
+          <span className="block text-xs text-ink-muted">{about}</span>
+        </span>
+        {file.signature_count > 0 && <Badge color="blue">{t`Signed`}</Badge>}
+        {file.is_restricted && !file.needs_password && <Badge color="yellow">{t`Restricted`}</Badge>}
+        <IconButton label={t`Remove ${file.name}`} icon={<Trash2 />} onPress={onRemove} />
+      </div>
+      {file.repaired.length > 0 && (
+        <p className="mt-1 text-xs text-pretty text-warning">{t`This file was damaged. It was repaired: check the pages.`}</p>
+      )}
+      {file.needs_password && <PasswordForm file={file} onUnlock={onUnlock} />}
+    </div>
+  );
+}
+
+function PasswordForm({ file, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'>) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const unlock = useMutation({
+    mutationFn: () => toolApi.unlock(file.id, password),
+    onSuccess: onUnlock,
+    meta: { silent: true },
+  });
+  const said = isApiError(unlock.error) ? (unlock.error.errors['password']?.[0] ?? unlock.error.message) : '';
+  const error = unlock.isError ? said || t`The file could not be opened. Please try again.` : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '') unlock.mutate();
+  };
+
+  return (
+    <form data-own-undo onSubmit={submit} className="mt-2 flex flex-wrap items-start gap-2">
+      <TextField
+        label={t`Password of this file`}
+        type="password"
+        autoComplete="off"
+        value={password}
+        onChange={setPassword}
+        error={error}
+        className="min-w-40 flex-1"
+      />
+      <Button type="submit" isPending={unlock.isPending} isDisabled={password === ''} className="mt-6.5">
+        {t`Open`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+// A page on which areas are drawn: with the pointer, or by keys once one is there.
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { PagePicture } from '../page-picture.tsx';
+import type { Box } from '../state/planned-pages.ts';
+
+export interface AreaPageProps {
+  fileId: string;
+  page: number;
+  size: { width: number; height: number };
+  boxes: readonly Box[];
+  /** Says what an area is when it is read aloud. */
+  nameOf: (index: number) => string;
+  looks: 'redact' | 'frame';
+  onAdd: (box: Box) => void;
+  onChange: (index: number, box: Box) => void;
+  onRemove: (index: number) => void;
+}
+
+/** Points; a press without a movement is none. */
+const SMALLEST = 4;
+const STEP = 4;
+const LOOKS = {
+  redact: 'border-danger bg-ink/60',
+  frame: 'border-accent-ink bg-accent/15',
+} as const;
+
+export function AreaPage(props: AreaPageProps) {
+  const { fileId, page, size, boxes, nameOf, looks, onAdd, onChange, onRemove } = props;
+  const { t } = useLingui();
+  const paper = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<{ from: Point; box: Box } | null>(null);
+
+  const pointOf = (event: PointerEvent): Point => {
+    const bounds = paper.current?.getBoundingClientRect();
+    if (!bounds) return { x: 0, y: 0 };
+    return {
+      x: clamp(((event.clientX - bounds.left) / bounds.width) * size.width, size.width),
+      y: clamp(((event.clientY - bounds.top) / bounds.height) * size.height, size.height),
+    };
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-area]'))) return;
+    const from = pointOf(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrawn({ from, box: { ...from, width: 0, height: 0 } });
+  };
+  const end = () => {
+    if (drawn && drawn.box.width >= SMALLEST && drawn.box.height >= SMALLEST) onAdd(drawn.box);
+    setDrawn(null);
+  };
+  const press = (event: KeyboardEvent, index: number) => {
+    const box = boxes[index];
+    if (!box) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index);
+    else {
+      const next = nudged(box, event, size);
+      if (!next) return;
+      onChange(index, next);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={paper}
+      data-testid={`area-page-${page}`}
+      className="relative cursor-crosshair touch-pinch-zoom overflow-hidden rounded-sm shadow-card outline-1 outline-line select-none"
+      onPointerDown={begin}
+      onPointerMove={(event) => drawn && setDrawn({ from: drawn.from, box: between(drawn.from, pointOf(event)) })}
+      onPointerUp={end}
+      onPointerCancel={() => setDrawn(null)}
+    >
+      <PagePicture fileId={fileId} page={page} width={1_200} size={size} alt={t`Page ${page + 1}`} className="w-full" />
+      {boxes.map((box, index) => (
+        <div
+          // Areas have no name of their own, and none is put in between.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          data-area
+          style={placeOf(box, size)}
+          className={`group absolute border-2 ${LOOKS[looks]}`}
+        >
+          <button
+            type="button"
+            aria-label={nameOf(index)}
+            onKeyDown={(event) => press(event, index)}
+            className="absolute inset-0 cursor-default"
+          />
+          <button
+            type="button"
+            aria-label={t`Remove: ${nameOf(index)}`}
+            onClick={() => onRemove(index)}
+            className="absolute -end-3 -top-3 flex size-6 items-center justify-center rounded-full border border-line bg-raised text-ink shadow-card hover:bg-hover"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </div>
+      ))}
+      {drawn && <div style={placeOf(drawn.box, size)} className={`pointer-events-none absolute border-2 ${LOOKS[looks]}`} />}
+    </div>
+  );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Size {
+  width: number;
+  height: number;
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value));
+}
+
+function between(from: Point, to: Point): Box {
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+}
+
+/** Paper is not turned round where one reads from the right. */
+export function placeOf(box: Box, { width, height }: Size) {
+  return {
+    left: `${(box.x / width) * 100}%`,
+    top: `${(box.y / height) * 100}%`,
+    width: `${(box.width / width) * 100}%`,
+    height: `${(box.height / height) * 100}%`,
+  };
+}
+
+/** Arrow keys move an area, with Shift they make it larger or smaller. */
+function nudged(box: Box, event: KeyboardEvent, { width, height }: Size): Box | null {
+  const [x, y] = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key] ?? [];
+  if (x === undefined || y === undefined) return null;
+  if (event.shiftKey)
+    return {
+      ...box,
+      width: Math.min(width - box.x, Math.max(SMALLEST, box.width + x)),
+      height: Math.min(height - box.y, Math.max(SMALLEST, box.height + y)),
+    };
+  return { ...box, x: clamp(box.x + x, width - box.width), y: clamp(box.y + y, height - box.height) };
+}

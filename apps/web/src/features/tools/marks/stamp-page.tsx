@@ -1,0 +1,80 @@
+import type { ToolFile } from '@countersign/contract/tools';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { PagePicture } from '../page-picture.tsx';
+import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
+import type { ChangeSession } from '../tool-store.ts';
+import { placeOf } from './area-page.tsx';
+
+/** The height of a stamp in parts of its width, about: the server lays its text out. */
+const SHAPE = 0.35;
+const STEP = 4;
+
+/** Where the stamp lies, on the first page: dragged, or moved by arrow keys. */
+export function StampPage({ file, session, change }: { file: ToolFile; session: ToolSession; change: ChangeSession }) {
+  const { t } = useLingui();
+  const paper = useRef<HTMLDivElement>(null);
+  const held = useRef<{ x: number; y: number } | null>(null);
+  const size = file.pages[0] ?? { width: 595, height: 842 };
+  const { options } = session.draft;
+  const number = (name: string) => (typeof options[name] === 'number' ? options[name] : 0);
+  const picture = typeof options['picture'] === 'string' ? options['picture'] : null;
+  const text = typeof options['text'] === 'string' ? options['text'].trim() : '';
+  const box = { x: number('x'), y: number('y'), width: number('width'), height: number('width') * SHAPE };
+  const move = (x: number, y: number) => {
+    const at = {
+      x: Math.round(Math.min(size.width - STEP, Math.max(0, x))),
+      y: Math.round(Math.min(size.height - STEP, Math.max(0, y))),
+    };
+    change((now) => withOptions(now, { ...now.draft.options, ...at }, 'place'));
+  };
+  const pointOf = (event: PointerEvent) => {
+    const bounds = paper.current?.getBoundingClientRect();
+    if (!bounds) return { x: 0, y: 0 };
+    return {
+      x: ((event.clientX - bounds.left) / bounds.width) * size.width,
+      y: ((event.clientY - bounds.top) / bounds.height) * size.height,
+    };
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    move(box.x + (by[0] ?? 0), box.y + (by[1] ?? 0));
+  };
+
+  return (
+    <div
+      ref={paper}
+      className="relative mx-auto max-w-xl overflow-hidden rounded-sm shadow-card outline-1 outline-line select-none"
+    >
+      <PagePicture fileId={file.id} page={0} width={1_000} size={size} alt={t`Page ${1}`} className="w-full" />
+      <button
+        type="button"
+        aria-label={t`Stamp: drag it, or move it with the arrow keys`}
+        style={{ ...placeOf(box, size), opacity: Math.max(0.3, number('opacity')) }}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          const at = pointOf(event);
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { x: at.x - box.x, y: at.y - box.y };
+        }}
+        onPointerMove={(event) => {
+          const at = pointOf(event);
+          if (held.current) move(at.x - held.current.x, at.y - held.current.y);
+        }}
+        onPointerUp={() => {
+          held.current = null;
+          change(typingEnded);
+        }}
+        className="absolute flex cursor-move touch-none items-center justify-center overflow-hidden border-2 border-dashed border-accent-ink bg-accent/15 text-center text-sm font-semibold"
+      >
+        {picture ? (
+          <img src={picture} alt="" draggable={false} className="size-full object-contain" />
+        ) : (
+          <span style={{ color: String(options['color']) }}>{text || t`Stamp`}</span>
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ToolField } from '@countersign/contract/tools';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { Select } from '#ui/select.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { detailsQuery } from '../tool-api.ts';
+import type { SpecialOptionsProps } from './special-options.tsx';
+import { asTexts } from './permission-fields.tsx';
+
+type Value = ToolField['value'];
+
+/** The fields of a form in the order in which it has them, with what is in them. */
+export function FormFields({ session, errors, set, fileId }: SpecialOptionsProps & { fileId: string }) {
+  const { t } = useLingui();
+  const details = useQuery(detailsQuery(fileId));
+  if (details.isError) return <FetchFailed query={details} />;
+  if (details.isPending) return <Skeleton className="h-64 rounded-xl" />;
+  const fields = details.data.fields.filter(({ is_read_only }) => !is_read_only);
+  if (fields.length === 0)
+    return (
+      <p className="text-sm text-pretty text-ink-muted">{t`This PDF has no fields to fill in. “Make fillable” can add them.`}</p>
+    );
+  // Names of fields may have points in them: they are no path.
+  const { values } = session.draft.options;
+  const filled: Record<string, unknown> = typeof values === 'object' && values !== null ? { ...values } : {};
+
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          value={asValue(filled[field.name]) ?? field.value}
+          error={errors[`values.${field.name}`]}
+          onChange={(value) => set('values', { ...filled, [field.name]: value }, field.kind === 'text')}
+        />
+      ))}
+    </div>
+  );
+}
+
+function asValue(value: unknown): Value | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return Array.isArray(value) ? asTexts(value) : undefined;
+}
+
+interface FormFieldProps {
+  field: ToolField;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+function FormField({ field, value, error, onChange }: FormFieldProps) {
+  const { t } = useLingui();
+  const label = field.label ?? field.name;
+  if (field.kind === 'checkbox')
+    return (
+      <Checkbox isSelected={value === true} onChange={onChange}>
+        {label}
+      </Checkbox>
+    );
+  if (field.kind === 'text')
+    return (
+      <TextField
+        label={label}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+        isMultiline={field.is_multiline}
+        isRequired={field.is_required}
+        autoComplete="off"
+        error={error}
+        {...(field.max_length !== null && { maxLength: field.max_length })}
+      />
+    );
+  if (field.kind === 'list') return <ListField label={label} field={field} value={asTexts(value)} onChange={onChange} />;
+  return (
+    <Select
+      label={label}
+      options={[{ value: '', label: t`Nothing chosen` }, ...field.options.filter((option) => option.value !== '')]}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function ListField(props: { label: string; field: ToolField; value: string[]; onChange: (value: string[]) => void }) {
+  const { label, field, value, onChange } = props;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium text-ink">{label}</legend>
+      {field.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          isSelected={value.includes(option.value)}
+          onChange={(is) => onChange(is ? [...value, option.value] : value.filter((one) => one !== option.value))}
+        >
+          {option.label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
+import type { ChangeSession } from '../tool-store.ts';
+import { OptionControl } from './option-control.tsx';
+import { OPTION_FIELDS, readOption, writeOption } from './option-fields.ts';
+import { SpecialOptions } from './special-options.tsx';
+
+export interface OptionFormProps {
+  session: ToolSession;
+  change: ChangeSession;
+  /** By the names of the fields. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What can be set for a tool. Leaving a field makes what is typed next a step of its own for Undo. */
+export function OptionForm({ session, change, errors }: OptionFormProps) {
+  const { t } = useLingui();
+  const { tool, draft } = session;
+  const fields = OPTION_FIELDS[tool].filter(({ isShown }) => isShown?.(draft.options) ?? true);
+  const set = (name: string, value: unknown, isTyped: boolean) =>
+    change((now) => withOptions(now, optionsAfter(now.draft.options, name, value), isTyped ? name : null));
+
+  return (
+    // It hears only that a field is left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={t`Options`} className="flex flex-col gap-5" onBlur={() => change(typingEnded)}>
+      <SpecialOptions session={session} errors={errors} set={set} />
+      {fields.map((field) => (
+        <OptionControl
+          key={field.name}
+          field={field}
+          value={readOption(draft.options, field.name)}
+          error={errors[field.name]}
+          onChange={(value, isTyped) => set(field.name, value, isTyped)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Ways to split have different fields: what the new one needs is there at once. */
+function optionsAfter(options: ToolSession['draft']['options'], name: string, value: unknown) {
+  const next = writeOption(options, name, value);
+  if (name !== 'by') return next;
+  const needed = { every: { pages: 1 }, ranges: { ranges: '' }, size: { megabytes: 5 }, bookmarks: {} }[String(value)];
+  return { ...needed, ...next };
+}

@@ -1,0 +1,34 @@
+// Parts of forms that are more than a row of fields: permissions, what is redacted, the fields of a form, the file's entries.
+import { useLingui } from '@lingui/react/macro';
+import { type ToolSession, filesOf } from '../state/tool-session.ts';
+import { FormFields } from './form-fields.tsx';
+import { MetadataFields } from './metadata-fields.tsx';
+import { PermissionFields } from './permission-fields.tsx';
+import { RedactSearch } from '../marks/redact-search.tsx';
+
+export interface SpecialOptionsProps {
+  session: ToolSession;
+  errors: Readonly<Record<string, string>>;
+  set: (name: string, value: unknown, isTyped: boolean) => void;
+}
+
+export function SpecialOptions(props: SpecialOptionsProps) {
+  const { t } = useLingui();
+  const { tool } = props.session;
+  const [file] = filesOf(props.session);
+  if (tool === 'protect') return <PermissionFields {...props} />;
+  if (tool === 'redact') return <RedactSearch {...props} />;
+  if (tool === 'fill' && file) return <FormFields {...props} fileId={file.id} />;
+  if (tool === 'metadata' && file) return <MetadataFields {...props} fileId={file.id} />;
+  const words = {
+    unlock: t`The new file opens without a password, and without its restrictions.`,
+    repair: t`The file is written anew, as whole as it can be.`,
+    'remove-signatures': t`What the signatures show stays visible; the digital signatures go.`,
+    compare: t`Choose two files: first the older one, then the newer one.`,
+    organize: t`Select pages, then move, turn, crop, repeat or delete them.`,
+    'make-fillable': t`Lines, boxes and tables become fields. Check them in the result.`,
+    text: t`Each file becomes a text file.`,
+  };
+  const said = Object.entries(words).find(([name]) => name === tool)?.[1];
+  return said ? <p className="text-sm text-pretty text-ink-muted">{said}</p> : null;
+}

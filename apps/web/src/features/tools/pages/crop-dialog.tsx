@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { AreaPage } from '../marks/area-page.tsx';
+import { type Box, type PlannedPage, croppedPages } from '../state/planned-pages.ts';
+
+export interface CropDialogProps {
+  /** The first that is no blank one is shown; all of them are cropped. */
+  pages: readonly PlannedPage[];
+  onCrop: (by: (pages: readonly PlannedPage[]) => PlannedPage[]) => void;
+  onClose: () => void;
+}
+
+export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
+  const { t } = useLingui();
+  const shown = pages.find(({ file_id }) => file_id !== null);
+  const [box, setBox] = useState<Box | null>(shown?.crop ?? null);
+  const keys = new Set(pages.map(({ key }) => key));
+  const finish = () => {
+    onCrop((all) => croppedPages(all, keys, box));
+    onClose();
+  };
+
+  return (
+    <Modal
+      isOpen
+      size="large"
+      title={t`Crop pages`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" onPress={finish} isDisabled={!box && !pages.some(({ crop }) => crop)}>
+            {box ? t`Crop` : t`Remove the crop`}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm text-ink-muted">{t`Draw around what is to stay, or start with the middle of the page. Arrow keys move the frame, with Shift they change its size.`}</p>
+      {shown?.file_id && !box && (
+        <Button
+          size="small"
+          className="mb-4"
+          onPress={() =>
+            setBox({ x: shown.width * 0.1, y: shown.height * 0.1, width: shown.width * 0.8, height: shown.height * 0.8 })
+          }
+        >
+          {t`Use the middle of the page`}
+        </Button>
+      )}
+      {shown?.file_id ? (
+        <div className="mx-auto max-w-md p-3">
+          <AreaPage
+            fileId={shown.file_id}
+            page={shown.index}
+            size={shown}
+            boxes={box ? [box] : []}
+            looks="frame"
+            nameOf={() => t`What stays`}
+            onAdd={setBox}
+            onChange={(_index, next) => setBox(next)}
+            onRemove={() => setBox(null)}
+          />
+        </div>
+      ) : (
+        <p className="text-sm text-ink">{t`Blank pages cannot be cropped.`}</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+// What a tool shows of its files: one grid, pages to choose from, pages to draw on, or just how they look.
+import { useLingui } from '@lingui/react/macro';
+import { PagePicture } from '../page-picture.tsx';
+import { RedactPages } from '../marks/redact-pages.tsx';
+import { StampPage } from '../marks/stamp-page.tsx';
+import { type ToolSession, arrangesPages, filesOf } from '../state/tool-session.ts';
+import type { ChangeSession } from '../tool-store.ts';
+import { PageGrid } from './page-grid.tsx';
+import { PagePicker } from './page-picker.tsx';
+
+export function FilePages({ session, change }: { session: ToolSession; change: ChangeSession }) {
+  const { t } = useLingui();
+  const files = filesOf(session).filter(({ needs_password }) => !needs_password);
+  const [file] = files;
+  if (!file) return null;
+  if (arrangesPages(session.tool)) return <PageGrid session={session} change={change} />;
+  if (session.tool === 'stamp') return <StampPage file={file} session={session} change={change} />;
+  if (session.tool === 'redact' && files.length === 1) return <RedactPages file={file} session={session} change={change} />;
+  if (files.length === 1 && file.kind === 'pdf') return <PagePicker file={file} session={session} change={change} />;
+
+  return (
+    <ul aria-label={t`Files`} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+      {files.map((one) => (
+        <li key={one.id} className="flex flex-col items-center gap-1.5 rounded-lg p-2">
+          <span className="flex h-40 w-full items-center justify-center">
+            <PagePicture
+              fileId={one.id}
+              page={0}
+              width={240}
+              size={one.pages[0]}
+              className="max-h-40 max-w-full shadow-card outline-1 outline-line"
+            />
+          </span>
+          <span className="w-full truncate text-center text-xs text-ink-muted">
+            <bdi>{one.name}</bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

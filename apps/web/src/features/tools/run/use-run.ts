@@ -1,0 +1,98 @@
+import { TOOL_LIMITS, TOOL_TRAITS, toolOptions } from '@countersign/contract/tool-options';
+import type { ToolRun } from '@countersign/contract/tools';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { inLanguage } from '#lib/server-words.ts';
+import { type ToolSession, filesOf, mostFiles, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
+import type { ToolStore } from '../tool-store.ts';
+import { type RunRequest, runToEnd, useRunProgress } from './use-tool-run.ts';
+
+export interface RunState {
+  state: 'idle' | 'running' | 'done';
+  run: ToolRun | null;
+  /** By the names of fields; `files` and `signatures` among them. */
+  errors: Readonly<Record<string, string>>;
+  problem: string | null;
+}
+
+const IDLE: RunState = { state: 'idle', run: null, errors: {}, problem: null };
+
+export function requestOf(session: ToolSession): RunRequest {
+  return {
+    tool: session.tool,
+    files: [...session.draft.files],
+    options: optionsToSend(session),
+    signatures: signaturesToSend(session),
+  };
+}
+
+/** What the contract says of the options, by the names of the fields. */
+export function optionErrors(session: ToolSession): Record<string, string> {
+  const checked = toolOptions[session.tool].safeParse(optionsToSend(session));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) errors[nameOf(path.join('.'))] ??= inLanguage(message);
+  return errors;
+}
+
+/** The server names what is wrong within the body: `options.text`. Parts of lists are shown at the list. */
+function nameOf(path: string): string {
+  const name = path.replace(/^options\./, '').replace(/^(areas|words|patterns|pages)\..*$/, '$1');
+  return name === 'header' ? 'header.left' : name;
+}
+
+export function useRun(store: ToolStore) {
+  const { t } = useLingui();
+  const [now, setNow] = useState<RunState>(IDLE);
+  const { progress, setProgress, begin, end, cancel, setId } = useRunProgress();
+
+  const fail = (error: unknown) => {
+    if (error instanceof DOMException) return setNow(IDLE);
+    if (isApiError(error, 404)) {
+      store.setState(withoutFiles(store.getState()), true);
+      return setNow({ ...IDLE, problem: t`These files are gone; choose them again. What you set is still here.` });
+    }
+    if (isApiError(error, 0))
+      return setNow({ ...IDLE, problem: t`No connection. Check it and try again: nothing you set is lost.` });
+    if (!isApiError(error, 422)) {
+      reportFailure(error);
+      return setNow(IDLE);
+    }
+    const errors = Object.entries(error.errors).flatMap(([name, [text]]) => (text ? [[nameOf(name), text] as const] : []));
+    return setNow({ ...IDLE, errors: Object.fromEntries(errors), problem: errors[0]?.[1] ?? error.message });
+  };
+
+  const start = async () => {
+    const session = store.getState();
+    const errors = { ...filesErrors(session, t), ...optionErrors(session) };
+    const [first] = Object.values(errors);
+    if (first !== undefined) return setNow({ ...IDLE, errors, problem: first });
+    setNow({ ...IDLE, state: 'running' });
+    const abort = begin(session.tool);
+    try {
+      const run = await runToEnd(requestOf(session), { signal: abort.signal, onId: setId, onProgress: setProgress });
+      if (run.state === 'cancelled') setNow(IDLE);
+      else if (run.state === 'done') setNow({ ...IDLE, state: 'done', run });
+      else setNow({ ...IDLE, problem: (run.problem && inLanguage(run.problem)) || t`This did not work. Please try again.` });
+    } catch (error) {
+      fail(error);
+    } finally {
+      end();
+    }
+  };
+  return { ...now, progress, start: () => void start(), cancel, reset: () => setNow(IDLE) };
+}
+
+type Translate = ReturnType<typeof useLingui>['t'];
+
+function filesErrors(session: ToolSession, t: Translate): Record<string, string> {
+  const files = filesOf(session);
+  const { min } = TOOL_TRAITS[session.tool].files;
+  const max = mostFiles(session.tool);
+  if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
+  if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
+  if (files.length > max) return { files: t`This tool takes at most ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
+  const locked = files.find(({ needs_password }) => needs_password);
+  return locked ? { files: t`Enter the password of ${locked.name} first.` } : {};
+}

@@ -1,0 +1,140 @@
+// The pages of a result in the order in which they are planned. Pure.
+import type { ToolPage } from '@countersign/contract/tool-options';
+import type { ToolFile } from '@countersign/contract/tools';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type Turn = 0 | 90 | 180 | 270;
+
+/** A page of a file, or a blank one (`file_id` null). Sizes are points, as shown before it is turned. */
+export interface PlannedPage {
+  /** Its own, also where the same page is there twice. */
+  key: string;
+  file_id: string | null;
+  index: number;
+  width: number;
+  height: number;
+  turn: Turn;
+  crop?: Box;
+}
+
+const A4 = { width: 595, height: 842 };
+const TURNS: readonly Turn[] = [0, 90, 180, 270];
+
+export function pagesOf(file: ToolFile): PlannedPage[] {
+  return file.pages.map(({ width, height }, index) => ({
+    key: `${file.id}:${index}`,
+    file_id: file.id,
+    index,
+    width,
+    height,
+    turn: 0,
+  }));
+}
+
+/** One page of each file in turn, until all are used up. */
+export function interleaved(files: readonly (readonly PlannedPage[])[]): PlannedPage[] {
+  const longest = Math.max(0, ...files.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => files.flatMap((pages) => pages[at] ?? [])).flat();
+}
+
+/** @param target the page beside which the moved ones are put */
+export function movedPages(
+  pages: readonly PlannedPage[],
+  keys: ReadonlySet<string>,
+  { target, side }: { target: string; side: 'before' | 'after' },
+): readonly PlannedPage[] {
+  if (keys.has(target)) return pages;
+  const moved = pages.filter(({ key }) => keys.has(key));
+  const rest = pages.filter(({ key }) => !keys.has(key));
+  const at = rest.findIndex(({ key }) => key === target) + (side === 'after' ? 1 : 0);
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+}
+
+/** Moves the pages by one place, all together. */
+export function steppedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>, step: -1 | 1): readonly PlannedPage[] {
+  const at = pages.flatMap(({ key }, index) => (keys.has(key) ? [index] : []));
+  const edge = step < 0 ? at[0] : at.at(-1);
+  const target = edge === undefined ? undefined : pages[edge + step];
+  if (!target) return pages;
+  return movedPages(pages, keys, { target: target.key, side: step < 0 ? 'before' : 'after' });
+}
+
+/** @param by degrees, clockwise */
+export function turnedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>, by: 90 | 270): PlannedPage[] {
+  return pages.map((page) => (keys.has(page.key) ? { ...page, turn: turnedBy(page.turn, by) } : page));
+}
+
+function turnedBy(turn: Turn, by: number): Turn {
+  return TURNS[((turn + by) / 90) % TURNS.length] ?? 0;
+}
+
+export function croppedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>, crop: Box | null): PlannedPage[] {
+  return pages.map((page) => {
+    if (!keys.has(page.key) || page.file_id === null) return page;
+    const { crop: _before, ...whole } = page;
+    return crop ? { ...whole, crop: within(crop, page) } : whole;
+  });
+}
+
+/** Pages are of different sizes: what lies outside of a smaller one is left out. */
+function within(box: Box, page: PlannedPage): Box {
+  const x = Math.min(box.x, page.width - 1);
+  const y = Math.min(box.y, page.height - 1);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(box.width, page.width - x)),
+    height: Math.max(1, Math.min(box.height, page.height - y)),
+  };
+}
+
+/** Each of them once more, right after it. */
+export function duplicatedPages(pages: readonly PlannedPage[], keys: ReadonlySet<string>): PlannedPage[] {
+  const isFree = freeKeys(pages);
+  return pages.flatMap((page) => (keys.has(page.key) ? [page, { ...page, key: isFree(page.key) }] : [page]));
+}
+
+/** A blank page as large as the one before it. @param after its key; null: at the end */
+export function withBlankPage(pages: readonly PlannedPage[], after: string | null): PlannedPage[] {
+  const found = after === null ? -1 : pages.findIndex(({ key }) => key === after);
+  const at = found < 0 ? pages.length : found + 1;
+  const before = pages[at - 1];
+  const isSideways = before !== undefined && before.turn % 180 === 90;
+  const [width, height] = before ? [before.width, before.height] : [A4.width, A4.height];
+  const blank: PlannedPage = {
+    key: freeKeys(pages)('blank'),
+    file_id: null,
+    index: 0,
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+    turn: 0,
+  };
+  return [...pages.slice(0, at), blank, ...pages.slice(at)];
+}
+
+/** Makes keys that no page has yet. */
+function freeKeys(pages: readonly PlannedPage[]): (like: string) => string {
+  const taken = new Set(pages.map(({ key }) => key));
+  return (like) => {
+    let number = 2;
+    while (taken.has(`${like}#${number}`)) number += 1;
+    const key = `${like}#${number}`;
+    taken.add(key);
+    return key;
+  };
+}
+
+/** As the contract has them: files by their place in the run. */
+export function toToolPages(pages: readonly PlannedPage[], fileIds: readonly string[]): ToolPage[] {
+  return pages.map(({ file_id, index, width, height, turn, crop }) =>
+    file_id === null
+      ? { from: 'blank', width, height, turn }
+      : { from: 'file', file: fileIds.indexOf(file_id), index, turn, ...(crop && { crop }) },
+  );
+}

@@ -1,0 +1,36 @@
+// What is marked for removal. Found places are taken over as areas, so that each can be taken out by itself. Pure.
+import type { Box } from './planned-pages.ts';
+import type { Options } from './starting-options.ts';
+
+export interface MarkedArea extends Box {
+  page: number;
+}
+
+export function areasOf(options: Options): MarkedArea[] {
+  const areas = options['areas'];
+  return Array.isArray(areas) ? areas.filter(isArea) : [];
+}
+
+function isArea(value: unknown): value is MarkedArea {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['page', 'x', 'y', 'width', 'height'].every((key) => typeof Reflect.get(value, key) === 'number');
+}
+
+/** Adds places that are not marked yet. Thin ones are made a point wide: the contract takes no thinner one. */
+export function withAreas(areas: readonly MarkedArea[], found: readonly MarkedArea[]): MarkedArea[] {
+  const known = new Set(areas.map(keyOf));
+  const fresh = found
+    .map(({ page, x, y, width, height }) => ({
+      page,
+      x: Math.max(0, x),
+      y: Math.max(0, y),
+      width: Math.max(1, width),
+      height: Math.max(1, height),
+    }))
+    .filter((area) => !known.has(keyOf(area)));
+  return [...areas, ...fresh];
+}
+
+function keyOf({ page, x, y, width, height }: MarkedArea): string {
+  return [page, x, y, width, height].map((number) => number.toFixed(2)).join(' ');
+}

@@ -1,0 +1,156 @@
+import type { ToolFile } from '@countersign/contract/tools';
+import { describe, expect, it } from 'vitest';
+import { steppedPages, turnedPages, withBlankPage } from './planned-pages.ts';
+import {
+  type ToolSession,
+  newSession,
+  optionsToSend,
+  redone,
+  signatureQuestion,
+  signaturesToSend,
+  typingEnded,
+  undone,
+  withFile,
+  withFileInPlace,
+  withFileMoved,
+  withOptions,
+  withPages,
+  withResults,
+  withSignatures,
+  withTool,
+  withoutFile,
+  withoutFiles,
+} from './tool-session.ts';
+
+function file(id: string, about: Partial<ToolFile> = {}): ToolFile {
+  return {
+    id,
+    name: `${id}.pdf`,
+    kind: 'pdf',
+    bytes: 1_000,
+    pages: [
+      { width: 595, height: 842 },
+      { width: 595, height: 842 },
+    ],
+    needs_password: false,
+    is_restricted: false,
+    signature_count: 0,
+    field_count: 0,
+    bookmark_count: 0,
+    repaired: [],
+    expires_at: '2026-11-01T10:00:00.000Z',
+    ...about,
+  };
+}
+
+const keys = ({ draft }: ToolSession) => draft.pages.map(({ key }) => key);
+const merging = () => withFile(withFile(newSession('merge'), file('a')), file('b'));
+
+describe('the pages of several files', () => {
+  it('are one list in the order of the files, which they follow', () => {
+    const session = merging();
+    expect(keys(session)).toEqual(['a:0', 'a:1', 'b:0', 'b:1']);
+    expect(keys(withFileMoved(session, 1, 0))).toEqual(['b:0', 'b:1', 'a:0', 'a:1']);
+  });
+
+  it('come in turn where that is chosen', () => {
+    expect(keys(withOptions(merging(), { order: 'interleave' }))).toEqual(['a:0', 'b:0', 'a:1', 'b:1']);
+  });
+
+  it('are sent by the places of their files', () => {
+    const session = merging();
+    const turned = withPages(session, turnedPages(session.draft.pages.slice(1, 3), new Set(['a:1']), 270));
+    expect(optionsToSend(turned)).toEqual({
+      order: 'append',
+      pages: [
+        { from: 'file', file: 0, index: 1, turn: 270 },
+        { from: 'file', file: 1, index: 0, turn: 0 },
+      ],
+    });
+  });
+
+  it('can be moved, and have blank ones among them', () => {
+    const { pages } = merging().draft;
+    expect(steppedPages(pages, new Set(['a:0']), 1).map(({ key }) => key)).toEqual(['a:1', 'a:0', 'b:0', 'b:1']);
+    expect(steppedPages(pages, new Set(['a:0']), -1)).toBe(pages);
+    expect(withBlankPage(pages, 'a:0')[1]).toMatchObject({ file_id: null, width: 595, height: 842 });
+  });
+});
+
+describe('undo', () => {
+  it('takes back a change of the pages, and redo makes it again', () => {
+    const session = merging();
+    const removed = withPages(session, session.draft.pages.slice(1));
+    expect(keys(undone(removed))).toEqual(keys(session));
+    expect(keys(redone(undone(removed)))).toEqual(keys(removed));
+    expect(undone(session)).toBe(session);
+  });
+
+  it('takes back what was typed in a field at once, and what was typed after leaving it by itself', () => {
+    const start = newSession('watermark');
+    const typed = ['D', 'DR', 'DRAFT'].reduce((now, text) => withOptions(now, { text }, 'text'), start);
+    expect(undone(typed).draft).toBe(start.draft);
+    const more = withOptions(typingEnded(typed), { text: 'DRAFT 2' }, 'text');
+    expect(undone(more).draft.options).toEqual({ text: 'DRAFT' });
+  });
+
+  it('does not bring back files that are gone', () => {
+    const session = merging();
+    const removed = withoutFile(withPages(session, session.draft.pages.slice(1)), 'b');
+    expect(keys(undone(removed))).toEqual(['a:0', 'a:1']);
+  });
+});
+
+describe('a file that comes in the place of one with a password', () => {
+  it('takes its place in the list, with its pages', () => {
+    const locked = withFile(withFile(newSession('merge'), file('a', { pages: [], needs_password: true })), file('b'));
+    const open = withFileInPlace(locked, 'a', file('c'));
+    expect(open.draft.files).toEqual(['c', 'b']);
+    expect(keys(open).toSorted()).toEqual(['b:0', 'b:1', 'c:0', 'c:1']);
+  });
+});
+
+describe('going to another tool', () => {
+  it('keeps the files that it takes, and finds its options again', () => {
+    const session = withOptions(withFile(newSession('compress'), file('a')), { level: 'strong' });
+    const next = withTool(session, 'watermark');
+    expect(next.draft.files).toEqual(['a']);
+    expect(withTool(next, 'compress').draft.options).toEqual({ level: 'strong' });
+    expect(withTool(next, 'images-to-pdf').draft.files).toEqual([]);
+  });
+
+  it('goes on with the results of the one before', () => {
+    const session = withFile(newSession('compress'), file('a'));
+    const steps = [{ tool: 'compress' as const, options: { level: 'medium' } }];
+    const next = withResults(session, { results: [file('r')], steps, tool: 'organize' });
+    expect(next.draft.files).toEqual(['r']);
+    expect(keys(next)).toEqual(['r:0', 'r:1']);
+    expect(next.steps).toEqual(steps);
+  });
+
+  it('keeps the options where the files are gone', () => {
+    const session = withOptions(withFile(newSession('compress'), file('a')), { level: 'strong' });
+    expect(withoutFiles(session).draft).toMatchObject({ files: [], options: { level: 'strong' } });
+  });
+});
+
+describe('signatures', () => {
+  const signed = (tool: ToolSession['tool']) => withFile(newSession(tool), file('a', { signature_count: 1 }));
+
+  it('are asked about where the tool would break them, and never given up unasked', () => {
+    expect(signatureQuestion(signed('compress'))).toBe('remove');
+    expect(signaturesToSend(signed('compress'))).toBe('ask');
+    expect(signaturesToSend(withSignatures(signed('compress'), 'remove'))).toBe('remove');
+  });
+
+  it('are kept where the tool can', () => {
+    expect(signatureQuestion(signed('watermark'))).toBe('keep_or_remove');
+    expect(signaturesToSend(signed('watermark'))).toBe('keep');
+  });
+
+  it('are no question where nothing happens to them', () => {
+    expect(signatureQuestion(signed('text'))).toBe('none');
+    expect(signatureQuestion(signed('remove-signatures'))).toBe('none');
+    expect(signatureQuestion(merging())).toBe('none');
+  });
+});

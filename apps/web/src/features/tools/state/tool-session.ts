@@ -1,0 +1,209 @@
+// What a person has before them in the toolbox: files, the plan of their pages, options, and what was changed. Pure; it asks
+// nothing of the server.
+import { TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
+import type { ToolFile } from '@countersign/contract/tools';
+import { type PlannedPage, interleaved, pagesOf, toToolPages } from './planned-pages.ts';
+import { type Options, STARTING_OPTIONS } from './starting-options.ts';
+
+/** What Undo brings back. */
+export interface Draft {
+  /** Ids of the files, in their order. */
+  files: readonly string[];
+  /** Only where a tool puts pages in order (`arrangesPages`). */
+  pages: readonly PlannedPage[];
+  options: Options;
+  /** What becomes of signatures; null: not chosen yet. */
+  signatures: 'keep' | 'remove' | null;
+}
+
+export interface Step {
+  tool: ToolName;
+  options: Options;
+}
+
+export interface ToolSession {
+  tool: ToolName;
+  files: Readonly<Record<string, ToolFile>>;
+  draft: Draft;
+  past: readonly Draft[];
+  future: readonly Draft[];
+  /** What the last change was made by, while it goes on: a word that is typed is one step back. */
+  typing: string | null;
+  /** Options as they were left, so that they are found again. */
+  kept: Partial<Record<ToolName, Options>>;
+  /** What these files went through already. */
+  steps: readonly Step[];
+}
+
+const MOST_STEPS_BACK = 200;
+const NOTHING: Draft = { files: [], pages: [], options: {}, signatures: null };
+
+export function newSession(tool: ToolName): ToolSession {
+  const draft = { ...NOTHING, options: STARTING_OPTIONS[tool] };
+  return { tool, files: {}, draft, past: [], future: [], typing: null, kept: {}, steps: [] };
+}
+
+/** These tools have one grid of the pages of all files. */
+export function arrangesPages(tool: ToolName): boolean {
+  return tool === 'merge' || tool === 'organize';
+}
+
+/** Goes to another tool with the files that it takes. */
+export function withTool(session: ToolSession, tool: ToolName): ToolSession {
+  if (session.tool === tool) return session;
+  const kept = { ...session.kept, [session.tool]: session.draft.options };
+  const files = session.draft.files.filter((id) => isTaken(session.files[id], tool)).slice(0, mostFiles(tool));
+  const draft = { ...NOTHING, files, options: kept[tool] ?? STARTING_OPTIONS[tool] };
+  return { ...session, tool, kept, draft: planned(draft, session.files, tool), past: [], future: [], typing: null };
+}
+
+/** Who redacts looks at every place before it is removed: one file at a time. */
+export function mostFiles(tool: ToolName): number {
+  return tool === 'redact' ? 1 : TOOL_TRAITS[tool].files.max;
+}
+
+export function isTaken(file: Pick<ToolFile, 'kind'> | undefined, tool: ToolName): boolean {
+  if (!file) return false;
+  const isPicture = file.kind === 'png' || file.kind === 'jpeg' || file.kind === 'webp';
+  return TOOL_TRAITS[tool].takes === 'pdf' ? file.kind === 'pdf' : isPicture;
+}
+
+export function withFile(session: ToolSession, file: ToolFile): ToolSession {
+  const files = { ...session.files, [file.id]: file };
+  return everyDraft({ ...session, files }, (draft) => ({
+    ...draft,
+    files: [...draft.files, file.id],
+    pages: arrangesPages(session.tool) ? [...draft.pages, ...pagesOf(file)] : [],
+  }));
+}
+
+/** A file that came in the place of another one: without its password. */
+export function withFileInPlace(session: ToolSession, id: string, file: ToolFile): ToolSession {
+  const { [id]: _before, ...others } = session.files;
+  return everyDraft({ ...session, files: { ...others, [file.id]: file } }, (draft) => ({
+    ...draft,
+    files: draft.files.map((one) => (one === id ? file.id : one)),
+    pages: arrangesPages(session.tool) ? [...draft.pages.filter(({ file_id }) => file_id !== id), ...pagesOf(file)] : [],
+  }));
+}
+
+/** It is gone from what Undo brings back, too. */
+export function withoutFile(session: ToolSession, id: string): ToolSession {
+  const { [id]: _gone, ...files } = session.files;
+  return everyDraft({ ...session, files }, (draft) => ({
+    ...draft,
+    files: draft.files.filter((one) => one !== id),
+    pages: draft.pages.filter(({ file_id }) => file_id !== id),
+  }));
+}
+
+/** The files are gone; what was set stays. */
+export function withoutFiles(session: ToolSession): ToolSession {
+  const draft = { ...session.draft, files: [], pages: [], signatures: null };
+  return { ...session, files: {}, draft, past: [], future: [], typing: null, steps: [] };
+}
+
+export function withFileMoved(session: ToolSession, from: number, to: number): ToolSession {
+  const files = [...session.draft.files];
+  files.splice(to, 0, ...files.splice(from, 1));
+  return changed(session, planned({ ...session.draft, files }, session.files, session.tool));
+}
+
+/** @param typing the name of a field whose changes are one step back until another one is changed, or it is left */
+export function withOptions(session: ToolSession, options: Options, typing: string | null = null): ToolSession {
+  const draft = { ...session.draft, options };
+  const isReordered = session.tool === 'merge' && options['order'] !== session.draft.options['order'];
+  return changed(session, isReordered ? planned(draft, session.files, session.tool) : draft, typing);
+}
+
+export function withPages(session: ToolSession, pages: readonly PlannedPage[]): ToolSession {
+  return pages === session.draft.pages ? session : changed(session, { ...session.draft, pages });
+}
+
+export function withSignatures(session: ToolSession, signatures: 'keep' | 'remove'): ToolSession {
+  return changed(session, { ...session.draft, signatures });
+}
+
+/** What is typed from now on is a step of its own. */
+export function typingEnded(session: ToolSession): ToolSession {
+  return session.typing === null ? session : { ...session, typing: null };
+}
+
+export function undone(session: ToolSession): ToolSession {
+  const draft = session.past.at(-1);
+  if (!draft) return session;
+  return { ...session, draft, past: session.past.slice(0, -1), future: [session.draft, ...session.future], typing: null };
+}
+
+export function redone(session: ToolSession): ToolSession {
+  const [draft, ...future] = session.future;
+  if (!draft) return session;
+  return { ...session, draft, past: [...session.past, session.draft], future, typing: null };
+}
+
+/** Goes on with what came out of a run, in the next tool. */
+export function withResults(
+  session: ToolSession,
+  { results, steps, tool }: { results: readonly ToolFile[]; steps: readonly Step[]; tool: ToolName },
+): ToolSession {
+  const fresh = { ...newSession(tool), kept: { ...session.kept, [session.tool]: session.draft.options }, steps };
+  const start = { ...fresh, draft: { ...fresh.draft, options: fresh.kept[tool] ?? STARTING_OPTIONS[tool] } };
+  return results.filter((file) => isTaken(file, tool)).reduce(withFile, start);
+}
+
+export function filesOf({ draft, files }: ToolSession): ToolFile[] {
+  return draft.files.flatMap((id) => files[id] ?? []);
+}
+
+/** The options as the server takes them. */
+export function optionsToSend({ tool, draft }: ToolSession): Record<string, unknown> {
+  const given = Object.entries(draft.options).filter(([, value]) => value !== undefined);
+  const pages = arrangesPages(tool) ? { pages: toToolPages(draft.pages, draft.files) } : {};
+  return { ...Object.fromEntries(given), ...pages };
+}
+
+/** What is known before a run: whether signatures would break, and whether that was agreed to. */
+export function signatureQuestion(session: ToolSession): 'none' | 'keep_or_remove' | 'remove' {
+  const { signatures } = TOOL_TRAITS[session.tool];
+  const isSigned = filesOf(session).some(({ signature_count }) => signature_count > 0);
+  if (!isSigned || signatures === 'unharmed' || session.tool === 'remove-signatures') return 'none';
+  return signatures === 'kept' ? 'keep_or_remove' : 'remove';
+}
+
+/** Of a tool that can keep signatures that is what it does unless something else is chosen. */
+export function signaturesToSend(session: ToolSession): 'ask' | 'keep' | 'remove' {
+  const question = signatureQuestion(session);
+  if (question === 'none') return 'ask';
+  return session.draft.signatures ?? (question === 'keep_or_remove' ? 'keep' : 'ask');
+}
+
+/** The pages as the files have them, for a tool that puts them in order. */
+function planned(draft: Draft, files: ToolSession['files'], tool: ToolName): Draft {
+  if (!arrangesPages(tool)) return { ...draft, pages: [] };
+  const before = new Map(draft.pages.map((page) => [page.key, page]));
+  const lists = draft.files.map((id) => {
+    const own = draft.pages.filter(({ file_id }) => file_id === id);
+    const file = files[id];
+    return own.length > 0 || before.size > 0 ? own : file ? pagesOf(file) : [];
+  });
+  const blanks = draft.pages.filter(({ file_id }) => file_id === null);
+  const ordered = draft.options['order'] === 'interleave' ? interleaved(lists) : lists.flat();
+  return { ...draft, pages: [...ordered, ...blanks] };
+}
+
+function changed(session: ToolSession, draft: Draft, typing: string | null = null): ToolSession {
+  const goesOn = typing !== null && typing === session.typing;
+  const past = goesOn ? session.past : [...session.past, session.draft].slice(-MOST_STEPS_BACK);
+  return { ...session, draft, past, future: [], typing };
+}
+
+/** Files come and go for good: Undo must not bring back one that the server has not. */
+function everyDraft(session: ToolSession, change: (draft: Draft) => Draft): ToolSession {
+  return {
+    ...session,
+    draft: change(session.draft),
+    past: session.past.map(change),
+    future: session.future.map(change),
+    typing: null,
+  };
+}

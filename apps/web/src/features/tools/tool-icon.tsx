@@ -1,0 +1,62 @@
+import {
+  BookOpen,
+  Combine,
+  Crop,
+  Eraser,
+  FileImage,
+  FileText,
+  Files,
+  FormInput,
+  GitCompare,
+  Hash,
+  Image,
+  Info,
+  Layers,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Minimize2,
+  PanelTop,
+  PencilLine,
+  ReceiptText,
+  Scissors,
+  ShieldCheck,
+  Stamp,
+  Waypoints,
+  Wrench,
+  SquareStack,
+} from 'lucide-react';
+import type { ToolEntryName } from './tool-catalogue.ts';
+
+const ICONS: Readonly<Record<ToolEntryName, LucideIcon>> = {
+  merge: Combine,
+  split: Scissors,
+  organize: Crop,
+  extract: Files,
+  'n-up': BookOpen,
+  'images-to-pdf': Image,
+  'pdf-to-images': FileImage,
+  text: FileText,
+  'make-fillable': FormInput,
+  compress: Minimize2,
+  repair: Wrench,
+  flatten: Layers,
+  protect: Lock,
+  unlock: LockOpen,
+  redact: Eraser,
+  metadata: Info,
+  'remove-signatures': Waypoints,
+  'page-numbers': Hash,
+  bates: ReceiptText,
+  'header-footer': PanelTop,
+  watermark: SquareStack,
+  stamp: Stamp,
+  fill: PencilLine,
+  compare: GitCompare,
+  verify: ShieldCheck,
+};
+
+export function ToolIcon({ name }: { name: ToolEntryName }) {
+  const Icon = ICONS[name];
+  return <Icon aria-hidden="true" />;
+}

@@ -1,0 +1,174 @@
+// One screen for every tool: files, their pages, the options, one button, and what came out.
+import { TOOL_NAMES, TOOL_TRAITS, type ToolName } from '@countersign/contract/tool-options';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ButtonLink, TextLink } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DropArea } from './files/drop-area.tsx';
+import { FileList } from './files/file-list.tsx';
+import { useToolFiles } from './files/use-tool-files.ts';
+import { OptionForm } from './options/option-form.tsx';
+import { FilePages } from './pages/file-pages.tsx';
+import { Preview, hasPreview } from './run/preview.tsx';
+import { Result } from './run/result.tsx';
+import { RunBar } from './run/run-bar.tsx';
+import { useRun } from './run/use-run.ts';
+import { SignatureQuestion } from './signature-question.tsx';
+import {
+  filesOf,
+  mostFiles,
+  newSession,
+  optionsToSend,
+  redone,
+  signatureQuestion,
+  signaturesToSend,
+  undone,
+  withResults,
+  withTool,
+  withoutFiles,
+} from './state/tool-session.ts';
+import { toolApi } from './tool-api.ts';
+import { toolEntry } from './tool-catalogue.ts';
+import { type ChangeSession, useToolSession, useToolStore } from './tool-store.ts';
+import { KeptNowhere } from './kept-nowhere.tsx';
+
+export function ToolScreen() {
+  const { name } = useParams({ from: '/app/tools/$name' });
+  const tool = TOOL_NAMES.find((one) => one === name);
+  return tool ? <Tool key={tool} tool={tool} /> : <NoSuchTool />;
+}
+
+function NoSuchTool() {
+  const { t } = useLingui();
+  return (
+    <EmptyState title={t`There is no such tool`} action={<ButtonLink to="/tools">{t`All tools`}</ButtonLink>}>
+      {t`The address may be mistyped.`}
+    </EmptyState>
+  );
+}
+
+function Tool({ tool }: { tool: ToolName }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const store = useToolStore(tool);
+  const { session, change } = useToolSession(store);
+  const files = useToolFiles(store);
+  const run = useRun(store);
+  const { takes } = TOOL_TRAITS[tool];
+  const most = mostFiles(tool);
+  useEffect(() => store.setState(withTool(store.getState(), tool), true), [store, tool]);
+  useUndoKeys(change, run.state === 'idle');
+  // The one before is still there until the effect has run.
+  if (session.tool !== tool) return null;
+
+  const chosen = filesOf(session);
+  const { label, about } = toolEntry(tool);
+  const steps = [...session.steps, { tool, options: optionsToSend(session) }];
+  const close = () => {
+    store.setState(newSession(tool), true);
+    void toolApi.close().catch(() => undefined);
+    void navigate({ to: '/tools' });
+  };
+  const gone = () => {
+    change(withoutFiles);
+    run.reset();
+  };
+  const goOn = (next: ToolName) => {
+    change((now) => withResults(now, { results: run.run?.results ?? [], steps, tool: next }));
+    run.reset();
+    void navigate({ to: '/tools/$name', params: { name: next } });
+  };
+  const mustChoose = signatureQuestion(session) !== 'none' && signaturesToSend(session) === 'ask';
+  const hasFiles = chosen.length > 0 || files.arriving.length > 0;
+  const isFull = chosen.length + files.arriving.length >= most;
+  const drop = <DropArea takes={takes} isMultiple={most > 1} isSmall={hasFiles} onFiles={files.add} onPdf={files.addPdf} />;
+
+  return (
+    <div className={hasFiles && run.state !== 'done' ? 'pb-24 lg:pb-0' : ''}>
+      <DocumentTitle>{t(label)}</DocumentTitle>
+      <header data-head="actions" className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <TextLink to="/tools" className="inline-flex min-h-6 items-center gap-1 text-sm">
+            <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            {t`All tools`}
+          </TextLink>
+          <h1 className="mt-1 text-xl font-semibold text-ink">{t(label)}</h1>
+          <p className="mt-1 text-sm text-ink-muted">{t(about)}</p>
+        </div>
+        {hasFiles && (
+          <div className="flex items-center gap-1">
+            <IconButton
+              label={t`Undo`}
+              icon={<Undo2 />}
+              isDisabled={session.past.length === 0 || run.state !== 'idle'}
+              onPress={() => change(undone)}
+            />
+            <IconButton
+              label={t`Redo`}
+              icon={<Redo2 />}
+              isDisabled={session.future.length === 0 || run.state !== 'idle'}
+              onPress={() => change(redone)}
+            />
+            <Button onPress={close}>{t`Close`}</Button>
+          </div>
+        )}
+      </header>
+      {run.problem && <Notice tone="danger" title={run.problem} className="mt-6" />}
+
+      {run.state === 'done' && run.run ? (
+        <div className="mt-6">
+          <Result session={session} run={run.run} steps={steps} onGone={gone} onBack={run.reset} onNext={goOn} />
+        </div>
+      ) : !hasFiles ? (
+        <div className="mt-6 max-w-3xl">{drop}</div>
+      ) : (
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-5">
+            <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
+            {hasPreview(tool) && <Preview session={session} />}
+            <FilePages session={session} change={change} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+            <FileList session={session} change={change} arriving={files.arriving} onDismiss={files.dismiss} />
+            {!isFull && drop}
+            <OptionForm session={session} change={change} errors={run.errors} />
+            <RunBar
+              label={t(label)}
+              isRunning={run.state === 'running'}
+              isDisabled={mustChoose || files.arriving.some(({ problem }) => problem === null) || chosen.length === 0}
+              progress={run.progress}
+              onStart={run.start}
+              onCancel={run.cancel}
+            />
+          </div>
+        </div>
+      )}
+      <KeptNowhere className="mt-6" />
+    </div>
+  );
+}
+
+/** Ctrl or ⌘ Z takes a change back, with Shift (or Ctrl Y) it is made again; so do fields, whose texts are options. */
+function useUndoKeys(change: ChangeSession, isOn: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // What is typed there is no option.
+    if (event.target instanceof Element && event.target.closest('[role="dialog"], [data-own-undo]')) return;
+    const key = event.key.toLowerCase();
+    const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
+    if (key !== 'z' && !isRedo) return;
+    event.preventDefault();
+    change(isRedo ? redone : undone);
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
