@@ -38,6 +38,11 @@ const HOME = some(
   contracts('notifications|members'),
   /lucide-react.*[\\/](?:bell|circle-check|circle-pause|code-xml|house|log-out|mail|mail-exclamation-point|plus|search|settings|store|user-round|x)\./,
 );
+/** What the PDF tools alone need. */
+const TOOLS = some(
+  contracts('tools|tool-options|tool-examples|page-ranges'),
+  /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
+);
 /** What lays text out and draws it. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
 
@@ -49,6 +54,7 @@ export const CHUNKS = [
   { name: 'first', test: OWN, tags: ['$initial' as const], priority: 80 },
   { name: 'fields', test: FIELDS, priority: 70 },
   { name: 'home', test: HOME, priority: 50 },
+  { name: 'tools', test: TOOLS, priority: 45, includeDependenciesRecursively: false },
   { name: 'overlays', test: OVERLAYS, priority: 40 },
   { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
   { name: 'icons', test: libraries('lucide-react'), priority: 20 },
