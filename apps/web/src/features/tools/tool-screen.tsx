@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -167,7 +168,7 @@ function useUndoKeys(change: ChangeSession, isOn: boolean): void {
     change(isRedo ? redone : undone);
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
+    const hear = skipComposition((event: KeyboardEvent) => press(event));
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
   }, []);

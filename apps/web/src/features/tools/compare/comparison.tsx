@@ -3,6 +3,7 @@ import type { Comparison as ComparisonResult, ToolFile } from '@countersign/cont
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { placeOf } from '../marks/area-page.tsx';
@@ -23,7 +24,7 @@ export function Comparison({ files, comparison }: { files: readonly ToolFile[]; 
     if (key === 'p' || key === 'k') go(-1);
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
+    const hear = skipComposition((event: KeyboardEvent) => press(event));
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
   }, []);

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { PagePicture } from '../page-picture.tsx';
 import type { Box } from '../state/planned-pages.ts';
 
@@ -86,7 +87,7 @@ export function AreaPage(props: AreaPageProps) {
           <button
             type="button"
             aria-label={nameOf(index)}
-            onKeyDown={(event) => press(event, index)}
+            onKeyDown={skipComposition((event: KeyboardEvent) => press(event, index))}
             className="absolute inset-0 cursor-default"
           />
           <button

@@ -1,6 +1,7 @@
 import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { skipComposition } from '#lib/composition.ts';
 import { PagePicture } from '../page-picture.tsx';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
@@ -53,7 +54,7 @@ export function StampPage({ file, session, change }: { file: ToolFile; session: 
         type="button"
         aria-label={t`Stamp: drag it, or move it with the arrow keys`}
         style={{ ...placeOf(box, size), opacity: Math.max(0.3, number('opacity')) }}
-        onKeyDown={press}
+        onKeyDown={skipComposition(press)}
         onPointerDown={(event) => {
           const at = pointOf(event);
           event.currentTarget.setPointerCapture(event.pointerId);
