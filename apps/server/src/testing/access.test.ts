@@ -69,7 +69,7 @@ async function faultsOf(context: Context, call: RouteCall, { things, browser }: 
   ];
 }
 
-/** Files of the tools are those of one session. Whoever may have some is told that the file of another is not there (tools.test.ts). */
+/** Tool files belong to one session, and these walks have none: people who may use the tools get 404 here. See tools.test.ts. */
 function isOfSession({ url }: MountedRoute): boolean {
   return /\/tools\/(files|runs|pipelines)\/:id/.test(url);
 }

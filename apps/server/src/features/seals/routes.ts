@@ -52,7 +52,7 @@ function downloadRoutes(app: FastifyInstance) {
       if ('key' in file)
         return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
 
-      // Whoever went away while it was made gets nothing, and leaves nothing.
+      // The connection was closed while the file was made: remove the file.
       if (reply.raw.destroyed) return file.release();
       reply.raw.once('close', () => void file.release());
       reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', file.name));

@@ -1,9 +1,9 @@
 import type { Described } from '@countersign/pdf-tools';
 
-/** What is told of a file beside its name and size. */
+/** Kind, pages, password, signatures and damage of a file, as `describeFile` finds them. */
 export type FileFacts = Omit<Described, 'repaired_bytes'>;
 
-/** Of a file that nobody looked into. */
+/** For a file that is not inspected, such as a ZIP. */
 export function emptyFacts(kind: FileFacts['kind']): FileFacts {
   return {
     kind,

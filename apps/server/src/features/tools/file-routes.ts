@@ -187,7 +187,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
           return readFile(picture_path);
         }),
       );
-      // Nothing of it stays, in the browser's cache on the disk neither.
+      // The browser must not keep the picture in its disk cache either.
       reply.header('cache-control', 'no-store').type('image/webp');
       await reply.send(picture);
     },

@@ -1,4 +1,4 @@
-// Whose files of the tools they are: the session's or the token's, whoever else is signed in to the same account.
+// The owner of tool files: one session or API token. Other sessions of the same account have their own files.
 import type { FastifyRequest } from 'fastify';
 import { type CallerKey, callerKey } from '#features/auth/index.ts';
 import { AppError } from '#platform/http/app-error.ts';

@@ -19,7 +19,7 @@ export function handleClearTools(parts: Parts) {
   });
 }
 
-/** Who signs out leaves nothing: not even what nobody can read any more. */
+/** Removes the encrypted files of a session as soon as it ends. */
 export function toolListener(parts: Parts) {
   return defineListener('tools', [
     on(accessEnded, async (tx) => {

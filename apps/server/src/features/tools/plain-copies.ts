@@ -56,7 +56,7 @@ export class PlainCopies {
       .catch((error: unknown) => made.reject(error))
       .finally(() => this.#copies.delete(file.row.id));
     const copy: Copy = { path: made.promise, users: 0, end: used.resolve, timer: null, ended };
-    // Whoever asked for it hears of the failure.
+    // `use` awaits the same promise and throws; this handler only prevents an unhandled rejection.
     made.promise.catch(() => {});
     this.#copies.set(file.row.id, copy);
     return copy;

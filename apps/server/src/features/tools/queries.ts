@@ -7,7 +7,7 @@ export async function insertFiles(db: Executor, rows: ToolFileRow[]): Promise<vo
   if (rows.length > 0) await db.insert(toolFiles).values(rows);
 }
 
-/** Of the holder, and not over; their end is moved, for they are used. */
+/** Finds files of the holder that have not expired, and extends their lifetime. */
 export async function useFiles(
   db: Executor,
   ids: readonly string[],
@@ -43,7 +43,7 @@ export async function deleteRuns(db: Executor, holder: string): Promise<void> {
   await db.delete(toolRuns).where(eq(toolRuns.holder, holder));
 }
 
-/** What is over, and what belongs to sessions and tokens that are not there any more. */
+/** Deletes expired files and runs, and those of sessions and tokens that no longer exist. */
 export async function deleteEnded(db: Executor, now: Date): Promise<DeletedFile[]> {
   const isOver = sql`(expires_at < ${now.toISOString()}::timestamptz
     or not exists (select 1 from sessions where sessions.id_hash = holder union all select 1 from api_tokens where api_tokens.id::text = holder))`;
@@ -77,7 +77,7 @@ export async function touchRun(
   return rows.length > 0;
 }
 
-/** From running to how it ended. @returns false where somebody else has ended it */
+/** Ends a running run. @returns false if it has ended already */
 export async function endRun(
   db: Executor,
   id: string,
@@ -92,7 +92,7 @@ export async function endRun(
   return rows.length > 0;
 }
 
-/** Whose process has not been heard of since `before`. */
+/** Fails runs whose process has not updated them since `before`. */
 export async function failSilentRuns(db: Executor, before: Date): Promise<void> {
   await db
     .update(toolRuns)

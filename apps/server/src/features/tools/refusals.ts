@@ -1,4 +1,4 @@
-// What the engine's refusals are called before people.
+// The texts people read when a tool refuses a file.
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import { type AppError, invalidField } from '#platform/http/app-error.ts';
 import { SandboxError, isOverLimit, isPassing } from '#platform/sandbox/index.ts';
@@ -22,13 +22,13 @@ export function textOf({ code }: Refusal): string {
   return TEXTS[code];
 }
 
-/** What the engine gives. @throws AppError 422 at `field` where it refuses */
+/** The value of an outcome. @throws AppError 422 at `field` if the engine refused the file */
 export function accepted<Value>(outcome: Outcome<Value>, field: string): Value {
   if (outcome.refusal) throw invalidField(field, textOf(outcome.refusal));
   return outcome.value;
 }
 
-/** For the `catch` of a task: what the file itself asks for too much of, or dies of, is told at the field. */
+/** For the `catch` of a sandbox task: a task that crashed or exceeded its limits becomes a 422 at the field. */
 export function explainedAt(field: string) {
   return (error: unknown): never => {
     throw explained(error, field) ?? error;

@@ -15,11 +15,11 @@ import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from '
 import { Runs, presentRun } from './running.ts';
 import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-run.ts';
 
-/** Who asks is answered with the result where it is there by then. */
+/** The answer waits this long for the result. */
 const WAIT_MS = 10_000;
 /** Some carry a picture. */
 const MOST_PIPELINES = 30;
-/** Its process is gone. */
+/** A run without an update for this long has lost its process. */
 const SILENT_MS = 60_000;
 
 export function toolRoutes(app: FastifyInstance) {

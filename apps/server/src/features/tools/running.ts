@@ -1,4 +1,5 @@
-// Runs of tools. They are done by the process that was asked: it alone has the key of the files. The table tells others how far they are.
+// Runs of tools. The process that received the request does the work, because only it has the key of the files. Other processes
+// read the progress from the table.
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { channels } from '@countersign/contract/live';
@@ -37,7 +38,7 @@ export interface Work {
   preview_pages: number | null;
 }
 
-/** What came of a run; kept encrypted, for it may quote the files. */
+/** The outcome of a run. Stored encrypted, because it may quote text of the files. */
 export type Ending = Pick<ToolRun, 'results' | 'notes' | 'comparison' | 'problem'>;
 
 const NOTHING: Ending = { results: [], notes: [], comparison: null, problem: null };
@@ -59,7 +60,7 @@ export class Runs {
   }
 
   /**
-   * Begins a run. A preview ends the one before it: nobody looks at that any more.
+   * Begins a run. A preview cancels the previous preview of the same session.
    * @returns its id, and when it has ended
    * @throws AppError 429 where too many of the person's are under way
    */
@@ -96,7 +97,7 @@ export class Runs {
     return { row, finished: running.finished };
   }
 
-  /** Ends the work where it is this process that does it; another one sees it in the table. */
+  /** Stops a run of this process. Another process sees the cancellation in the table. */
   cancel(id: string): void {
     this.#running.get(id)?.abort.abort();
   }
@@ -111,7 +112,7 @@ export class Runs {
     for (const one of this.#running.values()) if (one.is_preview && one.holder === holder) one.abort.abort();
   }
 
-  /** Never rejects: how it ended is in the table. */
+  /** Never rejects; the outcome is written to the table. */
   async #run(row: ToolRunRow, { holder, work, abort }: { holder: Holder; work: Work; abort: AbortController }): Promise<void> {
     const { db, clock, log } = this.#parts;
     let progress: ToolProgress = { done: 0, total: 0 };
@@ -191,7 +192,7 @@ export function runTask(
       callbacks: { progress: (told: unknown) => onProgress?.(asProgress(told)) },
     })
     .catch((error: unknown) => {
-      // What ends a child is in the file: it would end the next one too.
+      // The file crashed the child, and would crash the next one too.
       if (error instanceof SandboxError && error.code === 'crashed') return { refusal: { code: 'broken', file: 0 } };
       throw error;
     });
@@ -199,7 +200,7 @@ export function runTask(
 
 const PREVIEW_DEADLINE_MS = 15_000;
 
-/** Told by a child: anything may stand in it. */
+/** Checks what a child reports: the child may have been taken over. */
 function asProgress(told: unknown): ToolProgress {
   const { done, total } = { done: 0, total: 0, ...(typeof told === 'object' ? told : {}) };
   const whole = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, Math.min(Number(value), MOST_STEPS)) : 0);
@@ -229,7 +230,7 @@ export function partOf(path: string, { offset, bytes }: Pick<ToolResultPart, 'of
   return bytes === 0 ? Readable.from([]) : createReadStream(path, { start: offset, end: offset + bytes - 1 });
 }
 
-/** What is told of a run: of its ending as its holder can read it. */
+/** The API's view of a run; decrypts its outcome with the holder's key. */
 export function presentRun(row: ToolRunRow, { key }: Holder): ToolRun {
   const { id, tool, state, done, total, sealed } = row;
   // Written by `Runs` and opened only with the holder's key.

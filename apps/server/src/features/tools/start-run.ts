@@ -43,7 +43,7 @@ function tooMany(max: number): string {
   return max === 1 ? 'This tool takes one file.' : `This tool takes at most ${max} files.`;
 }
 
-/** Who removes signatures has chosen what becomes of them. */
+/** `remove-signatures` needs no choice: it removes them. */
 export function signaturesFor(
   tool: ToolName,
   given: (typeof TOOL_SIGNATURE_CHOICES)[number],

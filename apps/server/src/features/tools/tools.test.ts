@@ -49,7 +49,7 @@ const download = async ({ id }: ToolFile, browser: Browser = person.browser) =>
   (await browser.call('GET', `/api/tools/files/${id}/download`)).bytes;
 
 describe('a file of the tools', () => {
-  it('is told with its pages, shown page by page, and given back as it was', async () => {
+  it('is described with its pages, drawn page by page, and downloaded unchanged', async () => {
     const bytes = plain(3);
     const file = await add(bytes);
     expect(file).toMatchObject({ name: 'Contract.pdf', kind: 'pdf', bytes: bytes.length, needs_password: false });

@@ -162,7 +162,7 @@ function likeness(name: string, search: string): number {
   return whole.startsWith(wanted) ? 2 : Number(whole.includes(wanted));
 }
 
-/** All of them at once would be in the way, and their names are not needed before somebody types. */
+/** The tools, once something is typed. The catalogue is fetched then: it would make every first load heavier. */
 function useTools(isTyped: boolean): readonly ToolEntry[] {
   const [tools, setTools] = useState<readonly ToolEntry[]>([]);
   useEffect(() => {
