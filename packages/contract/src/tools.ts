@@ -247,6 +247,8 @@ export const startToolRun = endpoint({
     ...runFields,
     /** Only the first so many pages of each file are worked on: to look at what the options do. */
     preview_pages: z.int().min(1).max(5).optional(),
+    /** false: the answer comes at once, with the id by which the run is followed and cancelled. */
+    waits: z.boolean().default(true),
   }),
   answer: toolRun,
   status: 202,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
@@ -107,8 +107,8 @@ async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string)
   const paper = await paperOf(request, { ...grant, is_fillable: false });
   const local = 'key' in paper ? await parts.storage.fetch(paper.key) : paper;
   try {
-    const { size_bytes } = await hashFile(local.path);
-    return await takeIn(parts, holder, { path: local.path, name: paper.name, size_bytes });
+    const { size } = await stat(local.path);
+    return await takeIn(parts, holder, { path: local.path, name: paper.name, size_bytes: size });
   } finally {
     await local.release();
   }

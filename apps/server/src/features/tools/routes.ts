@@ -58,7 +58,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
         signatures,
         preview_pages: body.preview_pages ?? null,
       });
-      await within(WAIT_MS, finished);
+      if (body.waits) await within(WAIT_MS, finished);
       return presentRun(await runOf(row.id, grant), grant);
     },
   });

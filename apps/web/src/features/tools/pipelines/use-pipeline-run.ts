@@ -46,7 +46,7 @@ export function usePipelineRun(store: ToolStore, pipeline: ToolPipeline) {
         setNow({ ...IDLE, isRunning: true, step });
         const results: ToolFile[] = [];
         for (const ids of runsOf(tool, files)) {
-          const abort = begin(tool);
+          const abort = begin();
           const request = { tool, files: ids, options, signatures } as const;
           last = await runToEnd(request, { signal: abort.signal, onId: setId, onProgress: setProgress });
           if (last.state === 'cancelled') return setNow(IDLE);

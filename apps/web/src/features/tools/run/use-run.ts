@@ -69,7 +69,7 @@ export function useRun(store: ToolStore) {
     const [first] = Object.values(errors);
     if (first !== undefined) return setNow({ ...IDLE, errors, problem: first });
     setNow({ ...IDLE, state: 'running' });
-    const abort = begin(session.tool);
+    const abort = begin();
     try {
       const run = await runToEnd(requestOf(session), { signal: abort.signal, onId: setId, onProgress: setProgress });
       if (run.state === 'cancelled') setNow(IDLE);

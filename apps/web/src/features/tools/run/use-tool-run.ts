@@ -7,7 +7,9 @@ import { call } from '#lib/api/call.ts';
 import { useLiveChannel } from '#lib/live.ts';
 import { useUser } from '#lib/session/session.ts';
 
-const POLL_MS = 1_000;
+/** Small files take less than a second: the first questions come sooner. */
+const PAUSES_MS = [150, 250, 400, 600];
+const LONGEST_PAUSE_MS = 1_000;
 
 export interface RunRequest {
   tool: ToolName;
@@ -31,15 +33,17 @@ export async function runToEnd(
   { tool, ...body }: RunRequest,
   { signal, onProgress, onId }: { signal: AbortSignal; onProgress?: (run: ToolRun) => void; onId?: (id: string) => void },
 ): Promise<ToolRun> {
-  let run = await call(startToolRun, { params: { tool }, body });
+  // The id comes at once: events and Cancel are told apart by it.
+  let run = await call(startToolRun, { params: { tool }, body: { ...body, waits: false } });
   onId?.(run.id);
+  const pauses = [...PAUSES_MS];
   while (run.state === 'waiting' || run.state === 'running') {
     if (signal.aborted) {
       await call(cancelToolRun, { params: { id: run.id } });
       signal.throwIfAborted();
     }
     onProgress?.(run);
-    await pause(signal);
+    await pause(pauses.shift() ?? LONGEST_PAUSE_MS, signal);
     if (!signal.aborted) run = await call(getToolRun, { params: { id: run.id } });
   }
   signal.throwIfAborted();
@@ -47,9 +51,9 @@ export async function runToEnd(
 }
 
 /** Ends early when the signal does. */
-function pause(signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, POLL_MS);
+    const timer = setTimeout(resolve, ms);
     const end = () => {
       clearTimeout(timer);
       resolve();
@@ -58,47 +62,38 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What the live channel tells of runs, by the ids of those that are listened to. */
+/** The progress of one run after another, from polling and from the live channel. */
 export function useRunProgress() {
   const user = useUser();
   const [progress, setProgress] = useState<RunProgress | null>(null);
-  const heard = useRef<{ tool: ToolName; id: string | null; cancel: AbortController } | null>(null);
+  const current = useRef<{ id: string | null; abort: AbortController } | null>(null);
 
   useLiveChannel(channels.notifications(user.id), (event, data) => {
     const told = event === TOOL_RUN_EVENT ? readProgress(data) : null;
-    if (!told || !heard.current || told.tool !== heard.current.tool) return;
-    // Until the answer is there the first run of that tool is the one that was just begun: no preview is asked for meanwhile.
-    heard.current.id ??= told.id;
-    if (heard.current.id === told.id) setProgress({ done: told.done, total: told.total });
+    if (told && current.current?.id === told.id) setProgress({ done: told.done, total: told.total });
   });
 
-  const begin = useCallback((tool: ToolName) => {
-    const cancel = new AbortController();
-    heard.current = { tool, id: null, cancel };
+  const begin = useCallback(() => {
+    const abort = new AbortController();
+    current.current = { id: null, abort };
     setProgress(null);
-    return cancel;
+    return abort;
   }, []);
   const end = useCallback(() => {
-    heard.current = null;
+    current.current = null;
     setProgress(null);
   }, []);
-  /** Of a run whose answer has not come yet the live channel has told the id. */
-  const cancel = useCallback(() => {
-    const now = heard.current;
-    now?.cancel.abort();
-    if (now?.id) void call(cancelToolRun, { params: { id: now.id } }).catch(() => undefined);
-  }, []);
+  /** `runToEnd` hears of it and cancels the run on the server. */
+  const cancel = useCallback(() => current.current?.abort.abort(), []);
   const setId = useCallback((id: string) => {
-    if (heard.current) heard.current.id = id;
+    if (current.current) current.current.id = id;
   }, []);
   useEffect(() => cancel, [cancel]);
   return { progress, setProgress, begin, end, cancel, setId };
 }
 
-function readProgress(data: unknown): (RunProgress & { id: string; tool: string }) | null {
+function readProgress(data: unknown): (RunProgress & { id: string }) | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { id, tool, done, total } = { id: null, tool: null, done: null, total: null, ...data };
-  return typeof id === 'string' && typeof tool === 'string' && typeof done === 'number' && typeof total === 'number'
-    ? { id, tool, done, total }
-    : null;
+  const { id, done, total } = { id: null, done: null, total: null, ...data };
+  return typeof id === 'string' && typeof done === 'number' && typeof total === 'number' ? { id, done, total } : null;
 }
