@@ -40,7 +40,7 @@ const HOME = some(
 );
 /** What the PDF tools alone need. */
 const TOOLS = some(
-  contracts('tools|tool-options|tool-examples|page-ranges'),
+  contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
 /** What lays text out and draws it. */

@@ -288,35 +288,5 @@ export const runTool = endpoint({
   examples: Object.fromEntries(TOOL_NAMES.map((tool) => [tool, { options: JSON.stringify(TOOL_EXAMPLES[tool]) }])),
 });
 
-const pipelineStep = z.object({ tool: z.enum(TOOL_NAMES), options: z.record(z.string(), z.unknown()) });
-export const toolPipeline = z.object({ id, name: z.string(), steps: z.array(pipelineStep) });
-export type ToolPipeline = z.infer<typeof toolPipeline>;
-
-export const listToolPipelines = endpoint({
-  method: 'GET',
-  path: '/api/tools/pipelines',
-  summary: 'Your pipelines: tools with their options, one after another',
-  tag: 'tools',
-  answer: z.object({ data: z.array(toolPipeline) }),
-});
-
-export const createToolPipeline = endpoint({
-  method: 'POST',
-  path: '/api/tools/pipelines',
-  summary: 'Save tools with their options as a pipeline',
-  tag: 'tools',
-  most_body_bytes: BODY_BYTES.long,
-  body: z.object({ name: requiredText(100), steps: z.array(pipelineStep).min(1).max(20) }),
-  answer: toolPipeline,
-  status: 201,
-});
-
-export const deleteToolPipeline = endpoint({
-  method: 'DELETE',
-  path: '/api/tools/pipelines/{id}',
-  summary: 'Delete a pipeline',
-  tag: 'tools',
-});
-
 /** On `private-users.{id}.notifications`: how far a run of a tool is (`ToolRun`, without its results). */
 export const TOOL_RUN_EVENT = 'tools.run';

@@ -1,6 +1,7 @@
 // The PDF toolbox: files for an hour, what is done with them, and the pipelines that people save.
 import type { ToolName } from '@countersign/contract/tool-options';
-import type { ToolPipeline, ToolRun } from '@countersign/contract/tools';
+import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
+import type { ToolRun } from '@countersign/contract/tools';
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 

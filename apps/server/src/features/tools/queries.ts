@@ -1,4 +1,5 @@
-import type { ToolPipeline, ToolRun } from '@countersign/contract/tools';
+import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
+import type { ToolRun } from '@countersign/contract/tools';
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type ToolFileRow, type ToolRunRow, toolFiles, toolPipelines, toolRuns } from '#src/schema/tools.ts';

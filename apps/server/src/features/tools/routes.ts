@@ -1,3 +1,4 @@
+import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -94,12 +95,12 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
 function pipelineRoutes(app: FastifyInstance) {
   const { db, clock } = app.parts;
 
-  mount(app, contract.listToolPipelines, {
+  mount(app, pipelines.listToolPipelines, {
     policy: mayUseTools,
     handler: async ({ grant }) => ({ data: await listPipelines(db, grant.user_id) }),
   });
 
-  mount(app, contract.createToolPipeline, {
+  mount(app, pipelines.createToolPipeline, {
     policy: mayUseTools,
     rate_limit: { name: 'tool-pipelines', max: 60, window_seconds: 60, key: byCaller },
     handler: async ({ grant, body }) => {
@@ -112,7 +113,7 @@ function pipelineRoutes(app: FastifyInstance) {
     },
   });
 
-  mount(app, contract.deleteToolPipeline, {
+  mount(app, pipelines.deleteToolPipeline, {
     policy: mayUseTools,
     handler: async ({ grant, params }) => {
       if (!(await deletePipeline(db, params.id, grant.user_id))) throw new AppError('not_found');

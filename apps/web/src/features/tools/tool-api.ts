@@ -1,19 +1,21 @@
 // What the toolbox asks the server for, beside its runs.
 import {
+  createToolPipeline,
+  deleteToolPipeline,
+  listToolPipelines,
+  type ToolPipeline,
+} from '@countersign/contract/tool-pipelines';
+import {
   addToolFile,
   addToolFileFromPdf,
   closeTools,
-  createToolPipeline,
   deleteToolFile,
-  deleteToolPipeline,
   downloadToolFile,
   downloadToolFiles,
   findInToolFile,
   getToolFileDetails,
-  listToolPipelines,
   saveToolFile,
   type ToolFile,
-  type ToolPipeline,
   unlockToolFile,
 } from '@countersign/contract/tools';
 import { queryOptions } from '@tanstack/react-query';

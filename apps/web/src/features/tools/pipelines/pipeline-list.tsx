@@ -1,4 +1,4 @@
-import type { ToolPipeline } from '@countersign/contract/tools';
+import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2, Workflow } from 'lucide-react';

@@ -1,6 +1,7 @@
 // A saved pipeline: files in, all steps one after another, results out.
 import { TOOL_TRAITS } from '@countersign/contract/tool-options';
-import type { ToolFile, ToolPipeline } from '@countersign/contract/tools';
+import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
+import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { TOOL_TRAITS } from '@countersign/contract/tool-options';
-import type { ToolFile, ToolPipeline, ToolRun } from '@countersign/contract/tools';
+import type { ToolPipeline } from '@countersign/contract/tool-pipelines';
+import type { ToolFile, ToolRun } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
