@@ -129,7 +129,7 @@ function Tool({ tool }: { tool: ToolName }) {
       ) : !hasFiles ? (
         <div className="mt-6 max-w-3xl">{drop}</div>
       ) : (
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
             {hasPreview(tool) && <Preview session={session} />}

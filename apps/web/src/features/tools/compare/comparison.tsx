@@ -36,7 +36,7 @@ export function Comparison({ files, comparison }: { files: readonly ToolFile[]; 
   const total = differences.length;
 
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div>
         <div className="sticky top-14 z-10 mb-3 flex items-center gap-2 rounded-xl border border-line bg-raised p-1.5 lg:top-2">
           <IconButton label={t`Previous difference (P)`} icon={<ChevronUp />} onPress={() => go(-1)} />

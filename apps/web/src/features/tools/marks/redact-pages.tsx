@@ -19,7 +19,7 @@ export function RedactPages({ file, session, change }: { file: ToolFile; session
         return (
           // A page is where it is.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={page} className="[content-visibility:auto] [contain-intrinsic-size:auto_60rem]">
+          <li key={page} className="[content-visibility:auto] [contain-intrinsic-height:auto_60rem]">
             <AreaPage
               fileId={file.id}
               page={page}

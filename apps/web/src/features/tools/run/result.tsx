@@ -49,6 +49,8 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
     onError: fail,
   });
   const pdfs = results.filter(({ kind }) => kind === 'pdf');
+  // The comparison itself says how many differences there are, and its report is no version of the files.
+  const notes = run.comparison ? [] : run.notes;
 
   return (
     <div className="flex flex-col gap-6">
@@ -57,8 +59,8 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
           <CircleCheck aria-hidden="true" className="size-5 text-success" />
           <span role="status">{t`Done`}</span>
         </h2>
-        {results.length > 0 && <BeforeAndAfter before={before} after={results} />}
-        {run.notes.map((note) => (
+        {results.length > 0 && !run.comparison && <BeforeAndAfter before={before} after={results} />}
+        {notes.map((note) => (
           <Notice key={note.code} tone={note.code === 'over_target' ? 'warning' : 'info'} title={wordsOf(note)} />
         ))}
         <div className="flex flex-wrap gap-2">
@@ -68,7 +70,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
               {run.comparison ? t`Download the report` : results.length === 1 ? t`Download` : t`Download all (ZIP)`}
             </Button>
           )}
-          {pdfs.length > 0 && <SaveButtons pdfs={pdfs} onFail={fail} />}
+          {pdfs.length > 0 && <SaveButtons pdfs={pdfs} maySend={pdfs.length === 1 && !run.comparison} onFail={fail} />}
           {pdfs.length > 0 && !run.comparison && (
             <Button onPress={() => setDialog('next')}>
               <Repeat aria-hidden="true" />
@@ -118,7 +120,13 @@ function BeforeAndAfter({ before, after }: { before: readonly ToolFile[]; after:
   );
 }
 
-function SaveButtons({ pdfs, onFail }: { pdfs: readonly ToolFile[]; onFail: (error: unknown) => void }) {
+interface SaveButtonsProps {
+  pdfs: readonly ToolFile[];
+  maySend: boolean;
+  onFail: (error: unknown) => void;
+}
+
+function SaveButtons({ pdfs, maySend, onFail }: SaveButtonsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -154,7 +162,7 @@ function SaveButtons({ pdfs, onFail }: { pdfs: readonly ToolFile[]; onFail: (err
         <FolderPlus aria-hidden="true" />
         {t`Save to documents`}
       </Button>
-      {pdfs.length === 1 && (
+      {maySend && (
         <Button
           isPending={save.isPending && save.variables === 'signing'}
           isDisabled={save.isPending}
