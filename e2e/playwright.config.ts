@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1_280, height: 800 },
+    // Movement is drawn in software: without it a journey takes less of the processors. The deep run has it.
+    ...(process.env['TEST_DEEP'] ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
     screenshot: 'only-on-failure',
     // Recording one takes a fifth of the time; `--trace on` makes one of what fails.
     trace: 'off',

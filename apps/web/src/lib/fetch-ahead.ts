@@ -46,6 +46,7 @@ async function fetchAll({ waiting }: Queue): Promise<void> {
   // A copy: what cannot be fetched now waits again, for the next screen and not for the end of this loop.
   const loads = Array.from(waiting);
   for (const load of loads) {
+    if (wanting === 0) return;
     await untilIdle();
     if (waiting.delete(load)) await load().catch(() => waiting.add(load));
   }
