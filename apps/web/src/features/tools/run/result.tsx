@@ -55,10 +55,12 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-5">
-        <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
-          <CircleCheck aria-hidden="true" className="size-5 text-success" />
-          <span role="status">{t`Done`}</span>
-        </h2>
+        <div role="status">
+          <h2 className="flex items-center gap-2 text-lg font-semibold text-ink">
+            <CircleCheck aria-hidden="true" className="size-5 text-success" />
+            {t`Done`}
+          </h2>
+        </div>
         {results.length > 0 && !run.comparison && <BeforeAndAfter before={before} after={results} />}
         {notes.map((note) => (
           <Notice key={note.code} tone={note.code === 'over_target' ? 'warning' : 'info'} title={wordsOf(note)} />

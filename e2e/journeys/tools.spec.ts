@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { type Page, devices } from '@playwright/test';
+import { plain, shaped } from '../../packages/pdf/fixtures/pages.ts';
+import { allFaults } from '../faults.ts';
+import { tabTo } from '../keyboard.ts';
+import { csrf, expect, signUp, test } from '../people.ts';
+
+const saying = (...words: string[]) => shaped(...words.map((word) => ({ content: `BT /F1 40 Tf 72 700 Td (${word}) Tj ET` })));
+const asFile = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+
+async function chooseFiles(page: Page, ...files: ReturnType<typeof asFile>[]) {
+  await page.locator('input[type=file]').setInputFiles(files);
+  for (const { name } of files) await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
+
+/** Presses the tool's own button and waits for what comes out. */
+async function run(page: Page, label: string) {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+}
+
+async function goOnWith(page: Page, label: string) {
+  await page.getByRole('button', { name: 'Use another tool on it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
+}
+
+async function download(page: Page): Promise<Buffer> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  return readFile(await file.path());
+}
+
+function wordsOf(input: Buffer, ...options: string[]): string[] {
+  const { stdout } = spawnSync('pdftotext', [...options, '-', '-'], { input });
+  return stdout
+    .toString()
+    .split('\f')
+    .slice(0, -1)
+    .map((text) => text.trim());
+}
+
+test('a file goes through five tools without being chosen again, and the steps are kept as a pipeline', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tools');
+  expect(await allFaults(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('rotate');
+  await page.getByRole('link', { name: /Organize pages/ }).click();
+  await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta', 'Gamma')));
+  expect(await allFaults(page)).toEqual([]);
+
+  await test.step('pages are deleted and moved; undo brings back the last step only', async () => {
+    const pages = page.getByRole('grid', { name: 'Pages' });
+    await pages.getByRole('row', { name: 'Page 2' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await pages.getByRole('row', { name: 'Page 3' }).click();
+    await page.getByRole('button', { name: 'Move back' }).click();
+    await expect(pages.getByRole('row')).toHaveText([/^3/, /^1/]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(pages.getByRole('row')).toHaveText([/^1/, /^3/]);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(pages.getByRole('row')).toHaveText([/^3/, /^1/]);
+    await run(page, 'Organize pages');
+    expect(await allFaults(page)).toEqual([]);
+  });
+
+  await goOnWith(page, 'Page numbers');
+  await run(page, 'Page numbers');
+  await goOnWith(page, 'Watermark');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Draft');
+  await run(page, 'Watermark');
+  await goOnWith(page, 'Compress');
+  await run(page, 'Compress');
+  expect(wordsOf(await download(page)).map((text) => text.split(/\s+/).toSorted())).toEqual([
+    ['1', 'Draft', 'Gamma'],
+    ['2', 'Alpha', 'Draft'],
+  ]);
+
+  await test.step('the steps are kept under a name, and wait for other files', async () => {
+    await page.getByRole('button', { name: 'Save these steps as a pipeline' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Send out');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the fifth tool locks it with a password that opens it', async () => {
+    await goOnWith(page, 'Protect with a password');
+    await page.getByLabel(/^Password to open/).fill('open sesame');
+    await run(page, 'Protect with a password');
+    const locked = await download(page);
+    expect(wordsOf(locked)).toEqual([]);
+    expect(wordsOf(locked, '-upw', 'open sesame')).toHaveLength(2);
+  });
+
+  await test.step('Close leaves nothing, and the pipeline does the same to another file', async () => {
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Send out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Send out' })).toBeVisible();
+    await chooseFiles(page, asFile('other.pdf', saying('Delta')));
+    expect(await allFaults(page)).toEqual([]);
+    await run(page, 'Run all steps');
+    expect(wordsOf(await download(page))[0]).toContain('Draft');
+  });
+});
+
+test('a run is cancelled, and files that are gone are asked for again without losing what was set', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tools/compare');
+  const long = plain(400);
+  await chooseFiles(page, asFile('first.pdf', long), asFile('second.pdf', long));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeEnabled();
+  await expect(page.getByText('first.pdf').first()).toBeVisible();
+
+  await page.goto('/tools/watermark');
+  await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('For Sofia only');
+  // As an hour without use does, or Close in another tab.
+  expect((await page.request.delete('/api/tools/files', { headers: await csrf(page) })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Watermark', exact: true }).click();
+  await expect(page.getByText('These files are gone; choose them again. What you set is still here.')).toBeVisible();
+  await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('For Sofia only');
+
+  await test.step('whoever is signed out elsewhere is led to sign in, and their files are nobody’s', async () => {
+    await page.request.post('/logout', { headers: await csrf(page) });
+    await expect(page).toHaveURL(/\/login/);
+    await signUp(page);
+    await page.goto('/tools/watermark');
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  });
+});
+
+test('on a phone a thumb turns a page, reads the result and sends it for signing', async ({ browser, server }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, baseURL: server.url });
+  const page = await context.newPage();
+  await signUp(page);
+  await page.goto('/tools/organize');
+  await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta')));
+  await page.getByRole('row', { name: 'Page 1' }).tap();
+  await page.getByRole('button', { name: 'Turn right' }).tap();
+  expect(await allFaults(page)).toEqual([]);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.getByRole('button', { name: 'Organize pages', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
+  expect(await allFaults(page)).toEqual([]);
+  expect(await overflow()).toBe(0);
+  await page.getByRole('button', { name: 'Send for signing' }).tap();
+  await expect(page).toHaveURL(/\/pdfs\/.*/);
+});
+
+test('two hundred pages are put in order by the keyboard alone @deep', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/tools/organize');
+  await chooseFiles(page, asFile('book.pdf', saying(...Array.from({ length: 200 }, (_page, index) => `Page${index + 1}`))));
+  const first = page.getByRole('row', { name: 'Page 1 of' });
+  await tabTo(page, first);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 of 200 selected')).toBeVisible();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ControlOrMeta+z');
+  await run(page, 'Organize pages');
+  const words = wordsOf(await download(page));
+  expect(words).toHaveLength(200);
+  expect(words.slice(0, 5)).toEqual(['Page2', 'Page3', 'Page4', 'Page1', 'Page5']);
+  expect(words.slice(193)).toEqual(['Page194', 'Page200', 'Page195', 'Page196', 'Page197', 'Page198', 'Page199']);
+});
