@@ -24,7 +24,7 @@ const FILES = [
   'pdfcpu__itu-t81.pdf',
   'pdfjs__issue16553.pdf',
   'pdfplumber__federal-register-2020-17221.pdf',
-  'pymupdf__test-2333.pdf',
+  'pdfjs__160F-2019.pdf',
   'libpdf__5e_character_sheet.pdf',
   'pypdf__Seige_of_Vicksburg_Sample_OCR.pdf',
   'pymupdf__2201.00069.pdf',

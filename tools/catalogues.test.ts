@@ -1,5 +1,5 @@
 // What the screens say: a text that one of the languages lacks is found here, before a build trips over it.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES } from '@countersign/contract/languages';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,14 @@ describe('what the screens say', () => {
     const words = messagesOf(readFileSync(path.join(CATALOGUES, `${language}.po`), 'utf8'));
     const server = JSON.parse(readFileSync(path.join(CATALOGUES, `server/${language}.json`), 'utf8')) as Record<string, string>;
     expect([...words.values(), ...Object.values(server)].filter((said) => familiar.test(said))).toEqual([]);
+  });
+
+  it('is not handed on to functions as `t`, where the macro does not find it and nothing is said at all', () => {
+    const source = path.join(import.meta.dirname, '../apps/web/src');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const handed = files.filter((file) => /ReturnType<typeof useLingui>/.test(readFileSync(path.join(source, file), 'utf8')));
+    expect(files.length).toBeGreaterThan(500);
+    expect(handed).toEqual([]);
   });
 
   it('is missed where it is empty, not there, or told with the same words in another context only', () => {

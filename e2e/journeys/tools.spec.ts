@@ -116,6 +116,15 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeEnabled();
   await expect(page.getByText('first.pdf').first()).toBeVisible();
 
+  await page.goto('/tools/split');
+  await chooseFiles(page, asFile('parts.pdf', saying('Alpha', 'Beta')));
+  await run(page, 'Split a PDF');
+  const [parts] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all (ZIP)' }).click(),
+  ]);
+  expect(parts.suggestedFilename()).toBe('Split a PDF.zip');
+
   await page.goto('/tools/watermark');
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('For Sofia only');

@@ -2,7 +2,7 @@
 // has, and are gone with it, by `closeTools`, or an hour after they were last used.
 import { z } from 'zod';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
-import { id, requiredText, time } from './fields.ts';
+import { id, oneLine, requiredText, time } from './fields.ts';
 import { TOOL_EXAMPLES } from './tool-examples.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
@@ -187,19 +187,18 @@ export const downloadToolFile = endpoint({
 });
 
 export const downloadToolFiles = endpoint({
-  method: 'GET',
-  path: '/api/tools/download',
+  method: 'POST',
+  path: '/api/tools/files/zip',
   summary: 'Several files of the tools as a ZIP',
   tag: 'tools',
-  query: z.strictObject({
-    /** Parted by commas. */
-    ids: z
-      .string()
-      .max(8_000)
-      .transform((text) => text.split(','))
-      .pipe(z.array(id).min(1).max(200)),
+  body: z.object({
+    ids: z.array(id).min(1).max(1_000),
+    /** Of the ZIP, without its ending. */
+    name: oneLine(200).default('files'),
   }),
+  most_body_bytes: BODY_BYTES.long,
   answer_kind: 'file',
+  is_idempotent: true,
 });
 
 export const saveToolFile = endpoint({

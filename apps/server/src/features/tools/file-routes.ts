@@ -221,8 +221,8 @@ function takingOutRoutes(app: FastifyInstance) {
   mount(app, contract.downloadToolFiles, {
     policy: mayUseTools,
     rate_limit: looking('downloads'),
-    handler: async ({ grant, query, reply }) => {
-      const files = await findFiles(parts, grant, query.ids);
+    handler: async ({ grant, body, reply }) => {
+      const files = await findFiles(parts, grant, body.ids);
       const names = uniqueNames(files.map(({ name }) => name));
       const modified_at = parts.clock.now();
       const entries = files.map((file, index) => ({
@@ -230,7 +230,7 @@ function takingOutRoutes(app: FastifyInstance) {
         modified_at,
         open: () => read(parts, grant, file),
       }));
-      sendAs(reply, { mime: MIME.zip, name: 'files.zip', disposition: 'attachment' });
+      sendAs(reply, { mime: MIME.zip, name: `${body.name}.zip`, disposition: 'attachment' });
       await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));
     },
   });

@@ -14,6 +14,7 @@ import { rateLimits } from '#src/schema/accounts.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
+import { unzip } from '#testing/unzip.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person } = signedInApp();
@@ -141,6 +142,18 @@ describe('a run', () => {
       body: { errors: { files: ['This tool takes one file.'] } },
     });
     expect((await start('no-such-tool', [file])).status).toBe(404);
+  });
+
+  it('of many results is downloaded whole, as a ZIP of the name that was asked for', async () => {
+    const { results } = await run('split', [await add(plain(60))], { by: 'every', pages: 1 });
+    expect(results).toHaveLength(60);
+    const ids = results.map(({ id }) => id);
+    const zip = await person.browser.call('POST', '/api/tools/files/zip', { ids, name: 'Geteilt' });
+    expect(zip.headers.get('content-disposition')).toContain('Geteilt.zip');
+    const entries = unzip(zip.bytes);
+    expect(entries).toHaveLength(60);
+    expect(pdftotext(entries[59]?.bytes ?? Buffer.alloc(0))).toContain('60');
+    expect((await openBrowser(test).call('POST', '/api/tools/files/zip', { ids })).status).toBe(401);
   });
 
   it('can be cancelled, and then gives nothing', async () => {

@@ -46,8 +46,8 @@ export async function downloadFiles(files: readonly ToolFile[], name: string): P
   const [file] = files;
   if (!file) return;
   if (files.length === 1) return saveFile(await callForFile(downloadToolFile, { params: { id: file.id } }));
-  const query = { ids: files.map(({ id }) => id).join(','), name };
-  saveFile(await callForFile(downloadToolFiles, { query }));
+  const ids = files.map(({ id }) => id);
+  saveFile(await callForFile(downloadToolFiles, { body: { ids, name } }));
 }
 
 export function pagePictureUrl(fileId: string, page: number, width: number): string {

@@ -1,12 +1,13 @@
-import { TOOL_LIMITS, TOOL_TRAITS, toolOptions } from '@countersign/contract/tool-options';
+import { toolOptions } from '@countersign/contract/tool-options';
 import type { ToolRun } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';
 import { inLanguage } from '#lib/server-words.ts';
-import { type ToolSession, filesOf, mostFiles, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
+import { type ToolSession, optionsToSend, signaturesToSend, withoutFiles } from '../state/tool-session.ts';
 import type { ToolStore } from '../tool-store.ts';
+import { filesErrors } from './files-errors.ts';
 import { type RunRequest, runToEnd, useRunProgress } from './use-tool-run.ts';
 
 export interface RunState {
@@ -65,7 +66,7 @@ export function useRun(store: ToolStore) {
 
   const start = async () => {
     const session = store.getState();
-    const errors = { ...filesErrors(session, t), ...optionErrors(session) };
+    const errors = { ...filesErrors(session), ...optionErrors(session) };
     const [first] = Object.values(errors);
     if (first !== undefined) return setNow({ ...IDLE, errors, problem: first });
     setNow({ ...IDLE, state: 'running' });
@@ -82,17 +83,4 @@ export function useRun(store: ToolStore) {
     }
   };
   return { ...now, progress, start: () => void start(), cancel, reset: () => setNow(IDLE) };
-}
-
-type Translate = ReturnType<typeof useLingui>['t'];
-
-function filesErrors(session: ToolSession, t: Translate): Record<string, string> {
-  const files = filesOf(session);
-  const { min } = TOOL_TRAITS[session.tool].files;
-  const max = mostFiles(session.tool);
-  if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
-  if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
-  if (files.length > max) return { files: t`This tool takes at most ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
-  const locked = files.find(({ needs_password }) => needs_password);
-  return locked ? { files: t`Enter the password of ${locked.name} first.` } : {};
 }

@@ -1,0 +1,15 @@
+import { TOOL_LIMITS, TOOL_TRAITS } from '@countersign/contract/tool-options';
+import { t } from '@lingui/core/macro';
+import { type ToolSession, filesOf, mostFiles } from '../state/tool-session.ts';
+
+/** What keeps the files of a tool from being worked on, by the name of the field; empty where nothing does. */
+export function filesErrors(session: ToolSession): Record<string, string> {
+  const files = filesOf(session);
+  const { min } = TOOL_TRAITS[session.tool].files;
+  const max = mostFiles(session.tool);
+  if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
+  if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
+  if (files.length > max) return { files: t`This tool takes at most ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
+  const locked = files.find(({ needs_password }) => needs_password);
+  return locked ? { files: t`Enter the password of ${locked.name} first.` } : {};
+}
