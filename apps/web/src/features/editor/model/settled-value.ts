@@ -7,8 +7,11 @@ import { isCanonicalNumber } from '@countersign/document-model/numbers';
  * What is kept of a value that was typed over the one before, which was shown in its canonical form: whoever goes on in that form of a
  * number has not written a mark between groups. What cannot be read stays as it was typed.
  */
-export function settledValue(typed: string, { type, before, language }: { type: InputType; before: string; language: Language }) {
+export function settledValue(
+  typed: string,
+  { type, before, language, is_percent = false }: { type: InputType; before: string; language: Language; is_percent?: boolean },
+) {
   const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
   if (typed === before || goesOn) return typed;
-  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order }) ?? typed;
+  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order, is_percent }) ?? typed;
 }
