@@ -64,7 +64,7 @@ function sampleText(input: InputElement): string {
 }
 
 /** Within its bounds, and as long as its field lets people write. */
-function sampleNumber({ max_length, min_value: min = null, max_value: max = null }: InputElement): string {
+function sampleNumber({ max_length, min_value: min = null, max_value: max = null }: Partial<InputElement>): string {
   const text = TYPED.number.slice(0, max_length ?? LINE_CHARACTERS);
   if (max !== null && Number(text) > max) return String(max);
   return min !== null && Number(text) < min ? String(min) : text;
