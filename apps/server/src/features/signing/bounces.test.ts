@@ -199,6 +199,15 @@ describe('the route', () => {
     expect(user / 1e6).toBeLessThan(5);
   });
 
+  it('takes reports during maintenance too: a mail system would have to keep them', async () => {
+    const mail = await sendOne();
+    const { maintenance } = test.app.parts;
+    await maintenance.set(true, test.clock.now());
+    expect(await post(Postfix(mail))).toBe(204);
+    await maintenance.set(false, test.clock.now());
+    expect(await refusedAt(mail.pdf)).not.toBeNull();
+  });
+
   it('is called a limited number of times a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 620 }, () => post('')));
     expect(answers).toContain(429);
