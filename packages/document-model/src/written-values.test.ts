@@ -92,9 +92,24 @@ describe('a percentage', () => {
   });
 
   it('in a spreadsheet is one where it has its sign', () => {
-    const read = (typed: string, is_percent: boolean) => parseValue('number', typed, { style: 'de', order: null, is_percent });
+    const read = (typed: string, is_percent: boolean) =>
+      parseValue('number', typed, { style: 'de', order: null, format: { is_percent } });
     expect(read('25,5 %', true)).toBe('0.255');
     expect(read('0,25', true)).toBe('0.25');
     expect(read('25 %', false)).toBeNull();
   });
+});
+
+it.each<[object, string, string | null]>([
+  [{ suffix: ' €' }, '1.234,50 €', '1234.50'],
+  [{ suffix: ' €' }, '-7€', '-7'],
+  [{ prefix: '$' }, '-$5', '-5'],
+  [{ prefix: 'US$ ', suffix: ' net' }, 'US$ 12 net', '12'],
+  [{ suffix: ' €' }, '5 $', null],
+  [{ suffix: '00' }, '500', '500'],
+  [{ suffix: '.' }, '1.5', '1.5'],
+  [{}, '5 €', null],
+])('a number is read with the unit of its field: %o, %s', (format, typed, read) => {
+  expect(enteredNumber(format, typed, 'de')).toBe(read);
+  expect(parseValue('number', typed, { style: 'de', order: null, format })).toBe(read);
 });

@@ -71,34 +71,42 @@ export function numberToEnter({ value, is_percent }: Pick<InputElement, 'value' 
 }
 
 /** The canonical form of what was entered; null where it cannot be read. In a percentage, 25 is 0.25, with its sign or without. */
-export function enteredNumber(
-  { is_percent }: Pick<InputElement, 'is_percent'>,
-  typed: string,
-  language: Language,
-): string | null {
-  if (!is_percent) return parseNumber(typed, language);
-  const number = parseNumber(typed.replace(PERCENT_SIGN, ''), language);
-  return number === null ? null : movePoint(number, -2);
+export function enteredNumber(format: NumberFormat, typed: string, language: Language): string | null {
+  const number = parseNumber(numberAlone(typed, format), language);
+  return number !== null && format.is_percent ? movePoint(number, -2) : number;
 }
 
 const PERCENT_SIGN = /[\s\u061c\u200e\u200f]*[%٪﹪％]\s*$/u;
+/** A unit of digits and marks alone cannot be told from the number. */
+const TELLS_ITSELF = /[^\d\s.,'+-]/;
+
+/** The number alone of what spreadsheets write into cells and people type, with its unit and the sign of percentages. */
+export function numberAlone(typed: string, format: NumberFormat): string {
+  const bare = withoutUnit(typed, format);
+  return format.is_percent ? bare.replace(PERCENT_SIGN, '') : bare;
+}
+
+function withoutUnit(typed: string, { prefix = '', suffix = '' }: NumberFormat): string {
+  const units = [prefix.trim(), suffix.trim()].filter((unit) => TELLS_ITSELF.test(unit));
+  return units.reduce((text, unit) => text.replace(unit, () => ''), typed).trim();
+}
 
 /**
  * Reads a value as people and spreadsheets write it.
  * @param reading.style of numbers: a language, or the mark before a fraction
  * @param reading.order of day and month, where a date has slashes
- * @param reading.is_percent that 25 % is 0.25; without its sign a number is taken as it is
+ * @param reading.format of a number field: its unit is left out, and in a percentage 25 % is 0.25; without the sign a number is taken as it is
  * @returns the canonical form; null where it cannot be read, or may be one of two. Of other types, what was typed
  */
 export function parseValue(
   type: InputType,
   typed: string,
-  { style, order, is_percent = false }: { style: Language | DecimalMark; order: DateOrder | null; is_percent?: boolean },
+  { style, order, format = {} }: { style: Language | DecimalMark; order: DateOrder | null; format?: NumberFormat },
 ): string | null {
   switch (type) {
     case 'number': {
-      const isOfHundred = is_percent && PERCENT_SIGN.test(typed);
-      const number = parseNumber(isOfHundred ? typed.replace(PERCENT_SIGN, '') : typed, style);
+      const isOfHundred = format.is_percent === true && PERCENT_SIGN.test(withoutUnit(typed, format));
+      const number = parseNumber(numberAlone(typed, format), style);
       return number !== null && isOfHundred ? movePoint(number, -2) : number;
     }
     case 'date':

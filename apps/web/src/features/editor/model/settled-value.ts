@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { type InputType, parseValue } from '@countersign/document-model';
+import { type InputType, type NumberFormat, parseValue } from '@countersign/document-model';
 import { dateOrderOf } from '@countersign/document-model/dates';
 import { isCanonicalNumber } from '@countersign/document-model/numbers';
 
@@ -9,9 +9,9 @@ import { isCanonicalNumber } from '@countersign/document-model/numbers';
  */
 export function settledValue(
   typed: string,
-  { type, before, language, is_percent = false }: { type: InputType; before: string; language: Language; is_percent?: boolean },
+  { type, before, language, format = {} }: { type: InputType; before: string; language: Language; format?: NumberFormat },
 ) {
   const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
   if (typed === before || goesOn) return typed;
-  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order, is_percent }) ?? typed;
+  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order, format }) ?? typed;
 }

@@ -20,6 +20,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
   const isNumber = type === 'number';
   const value = commonValue(fields, 'value');
   const is_percent = commonValue(fields, 'is_percent') ?? false;
+  const format = { is_percent, prefix: commonValue(fields, 'prefix') ?? '', suffix: commonValue(fields, 'suffix') ?? '' };
   const isNative = type === 'date' || type === 'time' || type === 'datetime-local';
 
   return (
@@ -33,7 +34,7 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
         followsValue={fields.every(isWrittenByMany)}
         // Marks between groups are typed and not kept.
         maxLength={isNumber ? LONGEST_TEXT : Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
-        onChange={(typed, stay) => change({ value: (isNumber && enteredNumber({ is_percent }, typed, language)) || typed }, stay)}
+        onChange={(typed, stay) => change({ value: (isNumber && enteredNumber(format, typed, language)) || typed }, stay)}
       />
       {words && (
         <p className="text-xs text-danger">
