@@ -24,6 +24,7 @@ const FOR_PROGRAMS = new Set([
   'The first request with this Idempotency-Key is still being worked on.',
   'This token may not do that; it lacks the ability "{0}".',
   'This is not open to tokens.',
+  'This needs the token of MAIL_BOUNCE_TOKEN.',
   'Send the file as multipart/form-data.',
   'Unknown parameter {0}.',
   'This is not a valid id.',

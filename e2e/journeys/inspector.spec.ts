@@ -65,6 +65,29 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('town', { type: 'date' });
   });
 
+  await test.step('a number: what stands beside it, and how large it may be', async () => {
+    await field('Input type').selectOption('Number');
+    await field('Before the number').fill('$');
+    await field('After the number').fill(' net');
+    await turn('Percentage');
+    await field('Default value').fill('40%');
+    await field('Least number').fill('0.5');
+    await expect(panel.getByText('Enter a number that is at least 50%.')).toBeVisible();
+    await field('Greatest number').fill('0.25');
+    await expect(panel.getByText(/^The least number is above the greatest one/)).toBeVisible();
+    await field('Least number').fill('');
+    await field('Greatest number').fill('.75');
+    await expectSaved('town', {
+      type: 'number',
+      value: '0.4',
+      prefix: '$',
+      suffix: ' net',
+      is_percent: true,
+      min_value: null,
+      max_value: 0.75,
+    });
+  });
+
   await test.step('what is chosen, and what is drawn', async () => {
     await select('check');
     await turn('Checked');

@@ -5,40 +5,70 @@ import { expect, newPerson, signIn, signUp, test } from '../people.ts';
 
 const NOTICE = { name: 'Down for maintenance' };
 
-test('support staff close the house and open it again; whoever was in it goes on by themselves', async ({
+test('what concerns everybody is seen on every layout: a new version, what arrives, and maintenance until it is over', async ({
   page,
   guest: staffPage,
   browser,
+  context,
   server,
 }) => {
   const staff = await signUp(staffPage);
   await server.grant(staff.email, 'support_staff');
   const person = await signUp(page);
   const { id } = await sendToOne(page, server, { name: 'Sam Example', email: newPerson().email });
+  const { link } = await sendToOne(staffPage, server, { name: 'Pat Example', email: person.email });
+  const version = await answerVersions(page);
 
-  await test.step('it is switched on', async () => {
+  const layouts = {
+    app: page,
+    editor: await context.newPage(),
+    signing: await context.newPage(),
+    present: await context.newPage(),
+  };
+  const everyLayout = (look: (tab: Page) => Promise<unknown>) =>
+    Promise.all(
+      Object.entries(layouts).map(([name, tab]) =>
+        test.step(`in the layout “${name}”`, async () => {
+          await look(tab);
+        }),
+      ),
+    );
+  await layouts.app.goto('/home');
+  await layouts.editor.goto(`/pdfs/${id}`);
+  await layouts.present.goto(`/pdfs/${id}/present`);
+  await layouts.signing.goto(link);
+  await layouts.signing.getByRole('button', { name: 'Review document' }).click();
+  await layouts.signing.getByRole('button', { name: 'Read first' }).click();
+
+  await test.step('a new version offers to reload', async () => {
+    await version.announce();
+    await everyLayout(async (tab) => {
+      await expect(tab.getByText('A new version is ready')).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Reload' })).toBeVisible();
+    });
+    await version.leave();
+  });
+
+  await test.step('a notification arrives', async () => {
+    await sendToOne(staffPage, server, { name: 'Pat Example', email: person.email });
+    await everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
+  });
+
+  await test.step('support staff switch maintenance on, and the notice of it comes by itself, and after a reload', async () => {
     await staffPage.goto('/settings/support');
     await staffPage.getByText('Maintenance mode').click();
     await staffPage.getByRole('button', { name: 'Switch on' }).click();
     await expect(staffPage.getByText('Maintenance is on. Only support staff can work.')).toBeVisible();
     expect(await seriousFaults(staffPage)).toEqual([]);
-  });
-
-  await test.step('on every layout the notice says so, also after a reload', async () => {
-    for (const path of ['/home', `/pdfs/${id}`, `/pdfs/${id}/present`, `/pdfs/${id}?signee=x`, '/login']) {
-      await page.goto(path);
-      await expect(page.getByRole('alertdialog', NOTICE)).toBeVisible();
-      await expect(page.getByText('Check your connection')).toHaveCount(0);
-    }
-    await page.goto('/home');
+    await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeVisible());
     await page.reload();
     await expect(page.getByRole('alertdialog', NOTICE)).toBeVisible();
+    await expect(page.getByText('Check your connection')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
   });
 
   await test.step('support staff can sign in, nobody else', async () => {
-    const context = await browser.newContext({ baseURL: server.url });
-    const other = await context.newPage();
+    const other = await (await browser.newContext({ baseURL: server.url })).newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Support staff: sign in' }).click();
     await signIn(other, person);
@@ -47,42 +77,41 @@ test('support staff close the house and open it again; whoever was in it goes on
     await expect(other.getByText('Maintenance is on. Only support staff can work.')).toBeVisible();
   });
 
-  await test.step('it is switched off, and the screens go on', async () => {
+  await test.step('it is switched off, and every screen goes on by itself', async () => {
     await staffPage.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByRole('alertdialog', NOTICE)).toBeHidden();
-    await expect(page.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
+    await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeHidden());
+    await expect(layouts.app.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
+    await expect(layouts.signing.getByText('You have not agreed to anything yet.')).toBeVisible();
   });
 });
 
-test('a new version and what arrives are told in the editor, while signing and while reading', async ({
-  page,
-  guest: other,
-  server,
-}) => {
-  const person = await signUp(page);
-  await signUp(other);
+test('who opens a screen during maintenance sees the notice of it there @deep', async ({ page, guest: staffPage, server }) => {
+  const staff = await signUp(staffPage);
+  await server.grant(staff.email, 'support_staff');
+  await signUp(page);
   const { id } = await sendToOne(page, server, { name: 'Sam Example', email: newPerson().email });
-  const { link } = await sendToOne(other, server, { name: 'Pat Example', email: person.email });
-  const forget = await announceVersion(page);
+  await staffPage.goto('/settings/support');
+  await staffPage.getByText('Maintenance mode').click();
+  await staffPage.getByRole('button', { name: 'Switch on' }).click();
 
-  for (const path of [`/pdfs/${id}`, `/pdfs/${id}/present`, link]) {
+  for (const path of ['/home', `/pdfs/${id}`, `/pdfs/${id}/present`, `/pdfs/${id}?signee=x`, '/login']) {
     await page.goto(path);
-    if (path === link) await page.getByRole('button', { name: 'Review document' }).click();
-    await expect(page.getByText('A new version is ready')).toBeVisible();
-    forget();
-    await sendToOne(other, server, { name: 'Pat Example', email: person.email });
-    await expect(page.getByText(/asks you to sign “Lease”/)).toBeVisible();
+    await expect(page.getByRole('alertdialog', NOTICE)).toBeVisible();
+    await expect(page.getByText('Check your connection')).toHaveCount(0);
   }
+  await staffPage.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('alertdialog', NOTICE)).toBeHidden();
 });
 
-/** Answers with another version from the second time on that a page asks. @returns what begins anew */
-async function announceVersion(page: Page): Promise<() => void> {
-  let asked = 0;
-  await page.route('**/api/version', async (route) => {
-    asked += 1;
-    await route.fulfill({ json: { version: asked > 1 ? '99.0.0' : '1.0.0' } });
-  });
-  return () => {
-    asked = 0;
+/** Answers for all tabs what version runs, until it is left to the server again. */
+async function answerVersions(page: Page) {
+  const pattern = '**/api/version';
+  let version = '1.0.0';
+  await page.context().route(pattern, (route) => route.fulfill({ json: { version } }));
+  return {
+    announce: async () => {
+      version = '99.0.0';
+    },
+    leave: () => page.context().unroute(pattern),
   };
 }

@@ -10,7 +10,7 @@ const LOOKS = [
   { type: 'success', icon: 'check', color: 'success' },
   { type: 'danger', icon: 'x', color: 'danger' },
   { type: 'default', icon: 'pen-line', color: 'info' },
-  { type: 'info', icon: 'info', color: 'notice' },
+  { type: 'info', icon: 'circle-alert', color: 'notice' },
   { type: 'warning', icon: 'triangle-alert', color: 'warning' },
 ];
 

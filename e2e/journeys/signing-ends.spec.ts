@@ -26,7 +26,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   await test.step('nobody, and the sender', async () => {
     for (const address of [end, '/signing-complete', '/signing-complete?pdf=no-such']) {
       await guest.goto(address);
-      await expect(guest.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+      await guest.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === address);
     }
     await page.goto(end);
     await page.waitForURL(`**/pdfs/${id}**`);

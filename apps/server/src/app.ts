@@ -34,7 +34,13 @@ import {
   sealListener,
   sealRoutes,
 } from '#features/seals/index.ts';
-import { signeeAccountListener, signingMailListener, signingRoutes, withdrawDeleted } from '#features/signing/index.ts';
+import {
+  bounceRoutes,
+  signeeAccountListener,
+  signingMailListener,
+  signingRoutes,
+  withdrawDeleted,
+} from '#features/signing/index.ts';
 import { notificationChoiceRoutes } from '#features/notification-choices/index.ts';
 import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
@@ -173,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await addLiveServer(server, liveServer, { accepts_sockets: config.live.kind === 'local' && config.roles.includes('live') });
   mountFeatures(server, authority);
   await paymentWebhookRoutes(server);
+  await bounceRoutes(server);
   if (config.roles.includes('web')) await addStaticFiles(server, path.join(PROJECT_DIR, 'apps/web/dist'));
 
   let stopWork = async () => {};

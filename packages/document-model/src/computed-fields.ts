@@ -124,7 +124,10 @@ class Calculation {
     if (values.some((found) => found.length === 0 || found.includes(undefined))) return undefined;
     if (values.every((found) => found.every((value) => value === null))) return '';
     const numbers = (name: string) => (sources.get(name) ?? []).map((value) => value ?? 0);
-    return written(evaluate(term, numbers), field.decimals ?? null);
+    // Of a percentage, the digits that are shown.
+    const decimals = field.decimals ?? null;
+    const kept = decimals !== null && field.is_percent ? decimals + 2 : decimals;
+    return written(evaluate(term, numbers), kept);
   }
 
   /** The numbers of the fields of that name: null for an empty one, undefined for one that cannot be told. */

@@ -62,6 +62,18 @@ describe('a value', () => {
     expect(fieldValueProblem(field('input', { max_length: 1 }), 'ab')).toBe('Enter at most 1 character.');
   });
 
+  it('is a number that its field allows', () => {
+    const problem = (bounds: object, value: string) => fieldValueProblem(field('input', { type: 'number', ...bounds }), value);
+    for (const value of ['0', '9', '4.5', '4,5', '']) expect(problem({ min_value: 0, max_value: 9 }, value)).toBeNull();
+    for (const value of ['-0.1', '9.01', '1000'])
+      expect(problem({ min_value: 0, max_value: 9 }, value)).toBe('Enter a number from 0 to 9.');
+    expect(problem({ min_value: 2.5 }, '2')).toBe('Enter a number that is at least 2.5.');
+    expect(problem({ max_value: 0 }, '1')).toBe('Enter a number that is at most 0.');
+    expect(problem({ min_value: 0, max_value: 0.07, is_percent: true }, '0.2')).toBe('Enter a number from 0% to 7%.');
+    expect(problem({ min_value: 0 }, 'three')).toBe('Enter a number.');
+    expect(fieldValueProblem(field('input', { type: 'text', min_value: 3 }), '1')).toBeNull();
+  });
+
   it('of a select is one of its options', () => {
     expect(fieldValueProblem(field('select'), 'option_1')).toBeNull();
     expect(fieldValueProblem(field('select'), 'option_3')).toBe('Choose one of the options.');

@@ -89,13 +89,27 @@ function groupOf(field: FieldElement): string {
   return (field.kind === 'radio' && field.pdf_radio_group_id) || field.id;
 }
 
-function inputProblem({ type, max_length }: InputElement, value: unknown): string | null {
+function inputProblem(input: InputElement, value: unknown): string | null {
+  const { type, max_length } = input;
   if (typeof value !== 'string') return 'This must be text.';
   if (value.length > LONGEST_TEXT) return 'This text is too long.';
   if (max_length && value.length > max_length)
     return `Enter at most ${max_length} ${max_length === 1 ? 'character' : 'characters'}.`;
   const rule = INPUT_RULES[type];
-  return value === '' || rule.fits(value) ? null : rule.message;
+  if (value === '') return null;
+  return rule.fits(value) ? (type === 'number' ? rangeProblem(input, value) : null) : rule.message;
+}
+
+/** Elements that were kept before there were bounds have none. */
+function rangeProblem(
+  { min_value: min = null, max_value: max = null, is_percent }: Partial<InputElement>,
+  value: string,
+): string | null {
+  const number = Number(canonicalNumber(value));
+  if ((min === null || number >= min) && (max === null || number <= max)) return null;
+  const shown = (bound: number) => (is_percent ? `${Number((bound * 100).toPrecision(15))}%` : String(bound));
+  if (min !== null && max !== null) return `Enter a number from ${shown(min)} to ${shown(max)}.`;
+  return min === null ? `Enter a number that is at most ${shown(max ?? 0)}.` : `Enter a number that is at least ${shown(min)}.`;
 }
 
 /** A domain may be of any script: what is put into a field stays as it was typed. */

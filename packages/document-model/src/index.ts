@@ -4,7 +4,7 @@ export * from './elements/element-request.ts';
 export * from './elements/signature.ts';
 export type { TextElement } from './elements/text.ts';
 export type { ImageElement } from './elements/image.ts';
-export type { InputElement } from './elements/input.ts';
+export { type InputElement, LONGEST_UNIT, MOST_DECIMALS } from './elements/input.ts';
 export type { RectangleElement } from './elements/rectangle.ts';
 export type { LineElement } from './elements/line.ts';
 export type { CheckboxElement } from './elements/checkbox.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './languages.ts';
-import { type DecimalMark, decimalMarkOf, formatNumber, parseNumber } from './numbers.ts';
+import { type DecimalMark, decimalMarkOf, formatNumber, movePoint, parseNumber } from './numbers.ts';
+import { enteredNumber, numberToEnter } from './written-values.ts';
 
 const digits = (least: number) => fc.stringMatching(new RegExp(`^\\d{${least},12}$`));
 const canonical = fc
@@ -99,4 +100,27 @@ it.each<[string[], DecimalMark | null]>([
   [['1.234', '7', 'three'], null],
 ])('a column of %j has %j before a fraction', (texts, mark) => {
   expect(decimalMarkOf(texts)).toBe(mark);
+});
+
+it('moving the point and moving it back changes no number, however long it is', () => {
+  fc.assert(
+    fc.property(canonical, fc.integer({ min: -8, max: 8 }), (number, places) => {
+      expect(movePoint(movePoint(number, places), -places)).toBe(movePoint(number, 0));
+      expect(Number(movePoint(number, 0))).toBe(Number(number));
+    }),
+    { seed: 1 },
+  );
+  expect(movePoint('0.07', 2)).toBe('7');
+  expect(movePoint('-12.5', -2)).toBe('-0.125');
+  expect(movePoint('1200', -2)).toBe('12');
+});
+
+it.each(LANGUAGES)('a percentage that is shown in %s and left as it is stays the same number', (language) => {
+  fc.assert(
+    fc.property(canonical, (number) => {
+      const field = { value: number, is_percent: true };
+      expect(enteredNumber(field, numberToEnter(field, language), language)).toBe(movePoint(number, 0));
+    }),
+    { seed: 1 },
+  );
 });

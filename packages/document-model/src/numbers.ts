@@ -52,6 +52,22 @@ export function formatNumber(canonical: string, language: Language): string {
   return canonical.replace('.', DECIMAL_MARKS[language]);
 }
 
+/** The same with the sign of percentages where that language puts it. */
+export function formatPercent(canonical: string, language: Language): string {
+  const number = formatNumber(canonical, language);
+  return language === 'en' || language === 'ar' ? `${number}%` : `${number}\u00a0%`;
+}
+
+/** The canonical number times 10 to the power of `places`, exactly. */
+export function movePoint(canonical: string, places: number): string {
+  const [whole = '', fraction = ''] = canonical.replace('-', '').split('.');
+  const digits = `${'0'.repeat(Math.max(0, -places))}${whole}${fraction}${'0'.repeat(Math.max(0, places))}`;
+  const at = Math.max(0, -places) + whole.length + places;
+  const before = digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
+  const after = digits.slice(at).replace(/0+$/, '');
+  return `${canonical.startsWith('-') ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
+}
+
 /** The mark before a fraction that numbers of a column have which can be read in one way only. null where none has, or they differ. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark | null {
   const shown = new Set(

@@ -55,8 +55,17 @@ function filled(element: Element, chosen: Set<string>): Element {
   }
 }
 
-function sampleText({ type, is_multiline, max_length }: InputElement): string {
+function sampleText(input: InputElement): string {
+  const { type, is_multiline, max_length } = input;
+  if (type === 'number') return sampleNumber(input);
   const length = max_length ?? (is_multiline ? PARAGRAPH_CHARACTERS : LINE_CHARACTERS);
   const text = type === 'text' ? WORDS.repeat(Math.ceil(length / WORDS.length)) : TYPED[type];
   return text.slice(0, length).trimEnd();
+}
+
+/** Within its bounds, and as long as its field lets people write. */
+function sampleNumber({ max_length, min_value: min = null, max_value: max = null }: Partial<InputElement>): string {
+  const text = TYPED.number.slice(0, max_length ?? LINE_CHARACTERS);
+  if (max !== null && Number(text) > max) return String(max);
+  return min !== null && Number(text) < min ? String(min) : text;
 }

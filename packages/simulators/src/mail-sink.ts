@@ -5,10 +5,13 @@ import { SMTPServer } from 'smtp-server';
 /** `message`: after the whole mail has come. */
 export type MailStep = 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
 
+/** `envelope_from`: what MAIL FROM named, where the mail comes back to if it cannot be delivered. */
+export type ReceivedMail = Email & { envelope_from: string };
+
 export interface MailSink {
   url: string;
   /** Everything received so far, in order. */
-  mails: Email[];
+  mails: ReceivedMail[];
   /** How many connections were turned away. */
   readonly refused: number;
   /** Addresses for which no mail is taken (550), lower case. */
@@ -21,7 +24,7 @@ export interface MailSink {
 }
 
 export async function startMailSink(): Promise<MailSink> {
-  const mails: Email[] = [];
+  const mails: ReceivedMail[] = [];
   const unknown = new Set<string>();
   let answer: { step: MailStep; code: number } | null = null;
   const answered = (step: MailStep) =>
@@ -41,7 +44,7 @@ export async function startMailSink(): Promise<MailSink> {
       const isUnknown = unknown.has(address.toLowerCase());
       done(isUnknown ? Object.assign(new Error('There is nobody of that name.'), { responseCode: 550 }) : answered('RCPT TO'));
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -49,7 +52,7 @@ export async function startMailSink(): Promise<MailSink> {
         if (refusal) return done(refusal);
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
-            mails.push(mail);
+            mails.push({ ...mail, envelope_from: envelope.mailFrom ? envelope.mailFrom.address : '' });
             done();
           },
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -23,11 +23,11 @@ interface About {
 }
 
 /** A server for a whole test file, and somebody who is signed in; what is in the two is there from the first hook after it on. */
-export function signedInApp(about: About = {}): { test: TestApp; person: SignedInPerson } {
+export function signedInApp(about: About = {}, env: Record<string, string> = {}): { test: TestApp; person: SignedInPerson } {
   // The hook fills them in: a test file names them before there is a server.
   const [test, person] = [{} as TestApp, {} as SignedInPerson];
   beforeAll(async () => {
-    Object.assign(test, await startTestApp());
+    Object.assign(test, await startTestApp(env));
     Object.assign(person, await signUp(test, about));
   });
   afterAll(() => test.close());

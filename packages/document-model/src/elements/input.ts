@@ -15,6 +15,8 @@ export const INPUT_MINIMUM = 12;
 
 export const LONGEST_FORMULA = 4_000;
 export const MOST_DECIMALS = 10;
+/** Of what stands before or after a number, such as `US$`. */
+export const LONGEST_UNIT = 12;
 
 export const inputSchema = z.object({
   ...fieldFields(),
@@ -29,8 +31,16 @@ export const inputSchema = z.object({
   is_comb: z.boolean().default(false),
   /** What it is calculated from (`formula.ts`); null: somebody fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
-  /** Digits behind the point of what is calculated; null: as many as there are. */
+  /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
   decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().default(null),
+  /** What stands before and after a number on the paper; it is no part of the value. */
+  prefix: z.string().max(LONGEST_UNIT).default(''),
+  suffix: z.string().max(LONGEST_UNIT).default(''),
+  /** The number 0.25 stands on the paper as 25 %. */
+  is_percent: z.boolean().default(false),
+  /** The least and the greatest number that may be entered; null: any. */
+  min_value: z.number().nullable().default(null),
+  max_value: z.number().nullable().default(null),
   color: colorSchema,
   size: textSizeSchema,
   alignment: alignmentSchema,
@@ -50,6 +60,11 @@ export const inputDefaults = {
   is_comb: false,
   formula: null,
   decimals: null,
+  prefix: '',
+  suffix: '',
+  is_percent: false,
+  min_value: null,
+  max_value: null,
   color: '#000000',
   size: 12,
   alignment: 'left',

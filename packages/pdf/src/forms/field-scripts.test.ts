@@ -80,13 +80,51 @@ describe('a format', () => {
   });
 
   it('is named where it is not kept', async () => {
-    const euro = String.raw`AFNumber_Format(2, 0, 0, 0, "\u20ac ", true);`;
-    expect(await read({ F: euro })).toMatchObject({ format: { kind: 'number' }, lost: ['format'] });
-    expect(await read({ F: 'AFPercent_Format(2, 0);' })).toMatchObject({ format: null, lost: ['format'] });
+    for (const script of [
+      'AFNumber_Format(2, 0, 0, 0, "a very long name of a currency", true);',
+      'AFNumber_Format(2, 0, 0, 0, currency, true);',
+      String.raw`AFNumber_Format(2, 0, 0, 0, "\u0000", true);`,
+      'AFSpecial_Format(0);',
+    ])
+      expect(await read({ F: script })).toMatchObject({ format: null, lost: ['format'] });
     expect(await read({ F: 'AFDate_FormatEx("mm/yy");' })).toMatchObject({ format: null, lost: ['format'] });
     expect(await read({ F: 'event.value = "*";', K: 'custom();' })).toMatchObject({ lost: ['format'] });
-    expect(await read({ V: 'AFRange_Validate(true, 0, true, 9);', Fo: 'app.beep();' })).toMatchObject({
+    expect(await read({ V: 'event.rc = event.value != "";', Fo: 'app.beep();' })).toMatchObject({
       lost: ['validation', 'action'],
     });
+  });
+
+  it.each([
+    [String.raw`AFNumber_Format(2, 0, 0, 0, "\u20ac ", true);`, '1234.5', { prefix: '€ ', suffix: '', decimals: 2 }, '1234.50'],
+    [`AFNumber_Format(2, 2, 0, 0, ' EUR', false);`, '1234,5', { prefix: '', suffix: ' EUR', decimal_mark: ',' }, '1234.50'],
+    ['AFNumber_Format(0, 1, 3, 0, "$", true);', '-7', { prefix: '$', suffix: '', is_percent: false }, '-7'],
+    ['AFNumber_Format(2, 0, 0, 0, "", true);', '7', { prefix: '', suffix: '', is_percent: false }, '7.00'],
+    ['AFNumber_Format(2, 0, 0, 0, "a,b", true);', '7', { prefix: 'a,b', suffix: '' }, '7.00'],
+    ['AFPercent_Format(1, 0);', '0.255', { prefix: '', suffix: '', is_percent: true, decimals: 1 }, '0.255'],
+    ['AFPercent_Format(2, 2);', '0,5', { is_percent: true, decimal_mark: ',' }, '0.5'],
+  ])('keeps the currency or percentage that a number stands beside: %s', async (script, value, format, canonical) => {
+    const keystroke = script.replace('_Format', '_Keystroke');
+    expect(await read({ F: script, K: keystroke }, value)).toMatchObject({ format, canonical, lost: [] });
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['AFRange_Validate(true, 0, true, 9);', { min: 0, max: 9 }],
+    ['AFRange_Validate(true, -1.5, false, 0)', { min: -1.5, max: null }],
+    ['AFRange_Validate(false, , true, "100");', { min: null, max: 100 }],
+  ])('is kept for numbers: %s', async (script, range) => {
+    expect(await read({ V: script })).toMatchObject({ range, lost: [] });
+    expect(await read({ V: script, F: 'AFPercent_Format(0, 0);' })).toMatchObject({ range, lost: [] });
+  });
+
+  it.each([
+    [{ V: 'AFRange_Validate(false, 0, false, 9);' }],
+    [{ V: 'AFRange_Validate(true, least, true, 9);' }],
+    [{ V: 'AFRange_Validate(true, 0, true, 9); app.beep();' }],
+    [{ V: 'AFRange_Validate(true, 0, true, 9);', F: 'AFDate_FormatEx("dd.mm.yyyy");' }],
+    [{ V: 'AFRange_Validate(true, 0, true, 9);', C: 'AFSimple_Calculate("SUM", new Array("b"));' }],
+  ])('is named where it is not kept: %o', async (scripts) => {
+    expect(await read(scripts)).toMatchObject({ lost: ['validation'] });
   });
 });

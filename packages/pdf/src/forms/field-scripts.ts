@@ -2,7 +2,7 @@
 // for Acrobat API Reference, AFNumber_Format and its kin) or plain arithmetic. Nothing of a script is run here.
 import { follow, nameAt, PdfDict, PdfStream, PdfString, type PdfValue, type Resolver } from '../objects.ts';
 import { unpacked } from '../streams.ts';
-import { formulaOf } from './read-calculation.ts';
+import { formulaOf, stringsIn } from './read-calculation.ts';
 
 const mostScriptBytes = 10_000;
 
@@ -11,7 +11,7 @@ export const lostScripts = ['calculation', 'format', 'validation', 'action'] as 
 export type LostScript = (typeof lostScripts)[number];
 
 export type FieldFormat =
-  | { kind: 'number'; decimals: number; decimal_mark: '.' | ',' }
+  | { kind: 'number'; decimals: number; decimal_mark: '.' | ','; prefix: string; suffix: string; is_percent: boolean }
   | { kind: 'date' | 'time' | 'datetime'; pattern: string }
   | { kind: 'phone' };
 
@@ -19,6 +19,8 @@ export interface FieldScripts {
   /** What the field is calculated from: numbers, `{name}`, + - * / and brackets, `SUM({a}, {b})`, PRODUCT, AVERAGE, MIN, MAX. */
   formula: string | null;
   format: FieldFormat | null;
+  /** The numbers that may be entered; null: any. */
+  range: { min: number | null; max: number | null } | null;
   lost: LostScript[];
 }
 
@@ -41,16 +43,17 @@ export function readScripts(field: PdfDict, resolve: Resolver): FieldScripts {
   const [calculation, shown, typed, checked] = [at('C'), at('F'), at('K'), at('V')];
   const formula = calculation === '' ? null : formulaOf(calculation);
   const format = formatOf(shown) ?? formatOf(typed);
-  const isShownOtherwise = shown !== '' && (format === null || isCurrency(shown));
+  const isShownOtherwise = shown !== '' && format === null;
+  const range = format?.kind === 'number' || format === null ? rangeOf(checked) : null;
   const isTypedOtherwise = typed !== '' && !(format !== null && isOwnKeystroke(typed));
   const acts = ['E', 'X', 'D', 'U', 'Fo', 'Bl'].some((trigger) => at(trigger) !== '');
   const lost: (LostScript | false)[] = [
     calculation !== '' && formula === null && 'calculation',
     isShownOtherwise && 'format',
-    (checked !== '' || (isTypedOtherwise && !isShownOtherwise)) && 'validation',
+    ((checked !== '' && (range === null || formula !== null)) || (isTypedOtherwise && !isShownOtherwise)) && 'validation',
     (acts || nameOfAction(field, resolve) === 'JavaScript') && 'action',
   ];
-  return { formula, format, lost: lost.filter((kind) => kind !== false) };
+  return { formula, format, range, lost: lost.filter((kind) => kind !== false) };
 }
 
 function nameOfAction(field: PdfDict, resolve: Resolver): string | undefined {
@@ -76,14 +79,16 @@ const datePatterns = (
 ).split('|');
 const timePatterns = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
 
-/** null for what no kind of input stands for: percentages, postal codes, a month without a day. */
+/** null for what no kind of input stands for: postal codes, a month without a day. */
 function formatOf(script: string): FieldFormat | null {
   const { name, inside } = callIn(script);
-  const [first = '', second = ''] = inside.split(',').map((word) => word.trim());
+  const [first = ''] = inside.split(',').map((word) => word.trim());
   const quoted = /^\s*["'](.*)["']\s*$/.exec(inside)?.[1] ?? '';
   switch (name) {
     case 'AFNumber':
-      return { kind: 'number', decimals: figure(first), decimal_mark: [2, 3].includes(figure(second)) ? ',' : '.' };
+      return numbered(inside, false);
+    case 'AFPercent':
+      return numbered(inside, true);
     case 'AFDateEx':
       return dated(quoted);
     case 'AFDate':
@@ -110,8 +115,30 @@ function timed(pattern: string): FieldFormat | null {
   return /[hH]/.test(pattern) ? { kind: 'time', pattern } : null;
 }
 
-/** A number with letters or a sign beside it, which no number field keeps. */
-function isCurrency(script: string): boolean {
-  const { name, inside } = callIn(script);
-  return name === 'AFNumber' && (/["']([^"']*)["']/.exec(inside)?.[1] ?? '').trim() !== '';
+/** AFNumber_Format(decimals, separators, negative, 0, currency, isBefore); a percentage has the first two alone. */
+function numbered(inside: string, is_percent: boolean): FieldFormat | null {
+  const [decimals = '', separators = ''] = inside.split(',').map((word) => word.trim());
+  const [unit = '', more] = is_percent ? [] : (stringsIn(quotedIn(inside)) ?? ['', 'not read']);
+  const isUnread = !is_percent && inside.split(',').length > 4 && quotedIn(inside) === '';
+  if (isUnread || more !== undefined || unit.length > longestUnit || /[\p{Cc}\p{Cs}]/u.test(unit)) return null;
+  const isBefore = /,\s*true\s*$/.test(inside);
+  const decimal_mark = [2, 3].includes(figure(separators)) ? ',' : '.';
+  const [prefix, suffix] = unit.trim() === '' ? ['', ''] : isBefore ? [unit, ''] : ['', unit];
+  return { kind: 'number', decimals: figure(decimals), decimal_mark, prefix, suffix, is_percent };
 }
+
+const longestUnit = 12;
+const quotedIn = (inside: string): string => /(["']).*\1/.exec(inside)?.[0] ?? '';
+
+/** AFRange_Validate(hasMin, min, hasMax, max). */
+function rangeOf(script: string): FieldScripts['range'] {
+  const number = String.raw`(?:["']?(-?\d{1,15}(?:\.\d{1,10})?)["']?)?`;
+  const call = new RegExp(
+    String.raw`^AFRange_Validate\s*\(\s*(true|false)\s*,\s*${number}\s*,\s*(true|false)\s*,\s*${number}\s*\)\s*;?$`,
+  );
+  const [, hasMin, min, hasMax, max] = call.exec(script) ?? [];
+  const range = { min: hasMin === 'true' ? boundOf(min) : null, max: hasMax === 'true' ? boundOf(max) : null };
+  return range.min === null && range.max === null ? null : range;
+}
+
+const boundOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));

@@ -5,7 +5,7 @@ import type { FieldFormat } from './field-scripts.ts';
 export function canonicalValue(value: string, format: FieldFormat): string | null {
   switch (format.kind) {
     case 'number':
-      return canonicalNumber(value, format.decimals);
+      return canonicalNumber(value, format.is_percent ? 0 : format.decimals);
     case 'phone':
       return value;
     case 'date':

@@ -32,8 +32,8 @@ function simple(name: string, list: string): string | null {
 
 const literal = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*(,|$)/y;
 
-/** Text literals with commas between them. */
-function stringsIn(source: string): string[] | null {
+/** Text literals with commas between them; null for anything else. */
+export function stringsIn(source: string): string[] | null {
   const found: string[] = [];
   literal.lastIndex = 0;
   while (literal.lastIndex < source.length) {

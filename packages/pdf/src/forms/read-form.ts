@@ -16,7 +16,7 @@ import {
 } from '../objects.ts';
 import { readableName } from '../io/faithful-names.ts';
 import { fieldFlags as flags, manners, neverComb, neverShown } from './field-flags.ts';
-import { type FieldFormat, type LostScript, readScripts } from './field-scripts.ts';
+import { type FieldFormat, type FieldScripts, type LostScript, readScripts } from './field-scripts.ts';
 import { canonicalValue } from './formatted-value.ts';
 import { formIn, inheritedValue, needsAppearances, widgetsOf } from './form-tree.ts';
 import { hasFieldLook } from './looks.ts';
@@ -42,6 +42,8 @@ export interface FormFieldReport {
   format: FieldFormat | null;
   /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
   canonical: string | null;
+  /** The numbers that may be entered; null: any. */
+  range: FieldScripts['range'];
   /** What scripts of the field do that is not understood. */
   lost: LostScript[];
   /** What can be chosen. */
@@ -158,9 +160,11 @@ function reportOf(
 }
 
 function scriptsOf(field: PdfDict, { kind, value, resolve }: { kind: FormFieldKind; value: string; resolve: Resolver }) {
-  const { formula, format, lost } = readScripts(field, resolve);
+  const { formula, format, range, lost } = readScripts(field, resolve);
   const canonical = kind === 'text' && format && value !== '' ? canonicalValue(value, format) : null;
-  return { formula: kind === 'text' ? formula : null, format: kind === 'text' ? format : null, canonical, lost };
+  return kind === 'text'
+    ? { formula, format, range, canonical, lost }
+    : { formula: null, format: null, range: null, canonical, lost };
 }
 
 function isUndrawn(pdf: PDF, field: PdfDict): boolean {

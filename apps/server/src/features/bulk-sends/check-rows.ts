@@ -164,7 +164,7 @@ function valueOf(field: FieldElement, text: string, reading: ColumnReading | und
   if (field.kind !== 'input' || !reading) return text;
   // While nobody has said which comes first, no row is sent: here it is enough that it is a date.
   const order = reading.order ?? (reading.is_open ? 'day_first' : null);
-  return parseValue(field.type, text, { ...reading, order }) ?? text;
+  return parseValue(field.type, text, { ...reading, order, format: field }) ?? text;
 }
 
 /** The same people with the same values twice are a slip of the hand. */

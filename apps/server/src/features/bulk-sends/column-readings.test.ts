@@ -80,3 +80,20 @@ it('dates that nothing decides about are asked for once, and read as the sender 
   expect(parseValue('date', '01/02/2026', said)).toBe('2026-01-02');
   expect(readingOf(date, ['01/02/2026', '1/31/2026'])).toMatchObject({ order: 'month_first', is_open: false });
 });
+
+it('a column of amounts is read as its own cells show, whatever unit stands in them', () => {
+  const price = createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 }, { type: 'number', suffix: ' €' });
+  const share = createElement(
+    { id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 0, y: 0 },
+    { type: 'number', is_percent: true },
+  );
+  const whole = {
+    language: 'en' as const,
+    decimal_mark: null,
+    date_orders: [],
+    mapping: [`field:${price.id}`, `field:${share.id}`],
+  };
+  const rows = [{ cells: ['1.234 €', '1.234 %'] }, { cells: ['12,5 €', '12,5 %'] }];
+  const readings = readColumns({ fields: [price, share] } as unknown as Template, { ...whole, rows });
+  expect(readings).toMatchObject([{ style: ',' }, { style: ',' }]);
+});

@@ -1,6 +1,6 @@
 // How the values of each column are read: as its own cells show, else as the spreadsheet and the language of the sender write them.
 import type { Language } from '@countersign/contract/languages';
-import type { FieldElement } from '@countersign/document-model';
+import { type FieldElement, type InputElement, numberAlone } from '@countersign/document-model';
 import { type DateOrder, dateOrderOf } from '@countersign/document-model/dates';
 import { type DecimalMark, decimalMarkOf } from '@countersign/document-model/numbers';
 import type { ColumnReading } from '#src/schema/forms.ts';
@@ -22,10 +22,14 @@ export function readColumns(
   const { mapping, rows, language, decimal_mark, date_orders } = table;
   const fields = new Map(choicesOf(template).map(([field]) => [`field:${field.id}`, field]));
   return mapping.map((target, column): ColumnReading => {
-    const type = typeOf(fields.get(target ?? ''));
+    const input = inputOf(fields.get(target ?? ''));
+    const type = input?.type;
     const texts = rows.map(({ cells }) => cells[column] ?? '');
     const plain = { style: decimal_mark ?? language, order: null, is_open: false };
-    if (type === 'number') return { ...plain, style: decimalMarkOf(texts) ?? plain.style };
+    if (type === 'number') {
+      const numbers = texts.map((text) => numberAlone(text, input ?? {}));
+      return { ...plain, style: decimalMarkOf(numbers) ?? plain.style };
+    }
     if (type !== 'date' && type !== 'datetime-local') return plain;
     const found = dateOrderOf(texts, language);
     const order = date_orders[column] ?? found.order;
@@ -40,6 +44,6 @@ export function readingProblems(readings: readonly ColumnReading[], headers: rea
   );
 }
 
-function typeOf(field: FieldElement | undefined) {
-  return field?.kind === 'input' ? field.type : null;
+function inputOf(field: FieldElement | undefined): InputElement | null {
+  return field?.kind === 'input' ? field : null;
 }

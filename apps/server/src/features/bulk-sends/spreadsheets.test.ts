@@ -28,7 +28,10 @@ const rowsOf = async (id: string) => (await sender.browser.call<{ data: Row[] }>
 
 describe('a table as German Excel writes it', () => {
   const fields = [
-    createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 60, y: 60 }, { label: 'Betrag', type: 'number' }),
+    createElement(
+      { id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 60, y: 60 },
+      { label: 'Betrag', type: 'number', suffix: ' €' },
+    ),
     createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'input', x: 60, y: 100 }, { label: 'Datum', type: 'date' }),
     createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'checkbox', x: 60, y: 140 }, { label: 'Zustimmung' }),
     createElement({ id: uuidv7(), page_id: uuidv7(), kind: 'signature', x: 60, y: 300 }, {}),
@@ -45,7 +48,7 @@ describe('a table as German Excel writes it', () => {
     sender.browser.upload<Bulk>(BULK, { name: 'Tabelle.csv', bytes }, { pdf_id: german, ...more });
 
   it('is taken with its numbers, dates, truths, its first line and its encoding, and what is pasted unseen is left out', async () => {
-    const csv = `sep=;\r\n${head}\r\nJürgen Groß;juergen@example.com\u200b;1.234;31.12.2026;WAHR\r\n\u00a0Zoë;zoe@example.com;12,5;1.2.2026;FALSCH\r\n`;
+    const csv = `sep=;\r\n${head}\r\nJürgen Groß;juergen@example.com\u200b;1.234 €;31.12.2026;WAHR\r\n\u00a0Zoë;zoe@example.com;12,5;1.2.2026;FALSCH\r\n`;
     const { status, body } = await upload(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]));
     expect(status, JSON.stringify(body)).toBe(201);
     expect(await rowsOf(body.id)).toMatchObject([

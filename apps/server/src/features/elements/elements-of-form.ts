@@ -60,7 +60,7 @@ export function elementsOfForm(fields: readonly FormFieldReport[], pageIds: Read
  */
 export function elementShowing(field: FormFieldReport, box: FormWidget): Element | null {
   const shown = storable(field);
-  const plain = { ...shown, formula: null, format: null };
+  const plain = { ...shown, formula: null, format: null, range: null };
   const made = shown.is_masked || shown.values.length > 1 ? null : describe(plain, box, { group: '', known: inputFields([]) });
   if (made?.kind !== 'input' && made?.kind !== 'select') return null;
   // More and longer than what people enter, as it stands there already.

@@ -179,3 +179,58 @@ it('a number that a form shows with thousands is that number in a total; one tha
   const update = { op: 'update', id: named(data, 'fraction').id, changes: { value: '0.5' } };
   expect(named(await change(pdf, [update]), 'total').value).toBe('3234.5');
 });
+
+/** A price in euros, a discount in percent up to a half, and what is left of the price. */
+function discountForm() {
+  const action = (trigger: string, script: string) =>
+    `/${trigger} << /S /JavaScript /JS (${script.replaceAll(/[\\()]/g, String.raw`\$&`)}) >>`;
+  const money = (kind: string) => `AFNumber_${kind}(2, 2, 0, 0, " EUR", false);`;
+  const percent = (kind: string) => `AFPercent_${kind}(0, 2);`;
+  const left = 'event.value = this.getField("price").value * (1 - this.getField("discount").value);';
+  const fields = [
+    `(price) /V (1000) /AA << ${action('F', money('Format'))} ${action('K', money('Keystroke'))} >>`,
+    `(discount) /V (0.1) /AA << ${action('F', percent('Format'))} ${action('K', percent('Keystroke'))} ${action('V', 'AFRange_Validate(true, 0, true, 0.5);')} >>`,
+    `(left) /V (900) /AA << ${action('F', money('Format'))} ${action('C', left)} >>`,
+  ];
+  return formOf(
+    fields.map((field, at) => `/FT /Tx /DA (/F1 12 Tf 0 g) /T ${field} /Rect [60 ${400 + at * 40} 260 ${420 + at * 40}]`),
+  );
+}
+
+it('amounts, percentages and ranges of a form are kept: in what is entered, calculated, sealed and downloaded', async () => {
+  const pdf = await uploadReady(person.browser, { bytes: discountForm() });
+  const { body } = await person.browser.call('GET', pdfPath(pdf));
+  expect(body['preflight']).toMatchObject({ scripted_fields: [] });
+  await decide(pdf, 'use');
+  const { data } = await elementsOf(pdf);
+  const [price, discount, left] = ['price', 'discount', 'left'].map((name) => named(data, name).id);
+  expect(named(data, 'price')).toMatchObject({ type: 'number', value: '1000.00', suffix: ' EUR', decimals: 2 });
+  expect(named(data, 'discount')).toMatchObject({ type: 'number', value: '0.1', is_percent: true, min_value: 0, max_value: 0.5 });
+  expect(named(data, 'left')).toMatchObject({ suffix: ' EUR', decimals: 2, is_read_only: true });
+
+  const email = `cora-${uuidv7()}@example.com`;
+  const signee_id = await addSignee(person.browser, pdf, { email });
+  const element = createElement(
+    { id: uuidv7(), page_id: data[0]?.page_id ?? '', kind: 'signature', x: 300, y: 100 },
+    { signee_id },
+  );
+  await change(pdf, [...give(data, signee_id), { op: 'create', element }]);
+  expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
+
+  const signee = await enter(test, email);
+  await consent(signee, pdf);
+  const tooMuch = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: discount, value: '0.6' }] });
+  expect(tooMuch).toMatchObject({ status: 422, body: { errors: { [discount ?? '']: ['Enter a number from 0% to 50%.'] } } });
+  await fill(signee, pdf, [
+    { element_id: price ?? '', value: '2000' },
+    { element_id: discount ?? '', value: '0.255' },
+    signature(element.id),
+  ]);
+  const { body: seen } = await signee.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
+  expect(named(seen.data, 'left')).toMatchObject({ id: left, value: '1490.00' });
+  await finish(signee, pdf);
+  await becomes(person.browser, pdf, { signing_mode: 'completed' });
+
+  const sealed = pdftotext(new Uint8Array((await person.browser.call('GET', pdfPath(pdf, '/download'))).bytes));
+  for (const shown of ['2000.00 EUR', '25.5%', '1490.00 EUR']) expect(sealed).toContain(shown);
+});

@@ -1,5 +1,5 @@
 // What may be entered into a text field of a form, and what it is calculated from, by the scripts that the form has for it. Pure.
-import { type InputType, canonicalNumber, namesInFormula } from '@countersign/document-model';
+import { type InputType, MOST_DECIMALS, canonicalNumber, namesInFormula } from '@countersign/document-model';
 import { parseNumber } from '@countersign/document-model/numbers';
 import type { FieldFormat, FormFieldReport } from '@countersign/pdf';
 
@@ -29,10 +29,24 @@ export function inputFields(fields: readonly FormFieldReport[]): InputFields {
     const formula = formulas.get(field.name) ?? null;
     const isSource = [...sources].some((source) => isCalled(field.name, source));
     const typed = typeAndValue(field, formula !== null || isSource);
-    if (formula === null || typed.type !== 'number') return typed;
-    const decimals = field.format?.kind === 'number' ? Math.min(10, field.format.decimals) : null;
-    return { ...typed, formula, decimals, is_read_only: true };
+    if (typed.type !== 'number') return typed;
+    const number = { ...typed, ...numberFields(field, formula !== null) };
+    return formula === null ? number : { ...number, formula, is_read_only: true };
   };
+}
+
+/** How the number is shown, and which ones may be entered: what is calculated is not entered. */
+function numberFields({ format, range }: FormFieldReport, isCalculated: boolean) {
+  const bounds = isCalculated || range === null ? {} : { min_value: range.min, max_value: range.max };
+  if (format?.kind !== 'number') return bounds;
+  const { prefix, suffix, is_percent } = format;
+  const decimals = isCalculated || hasUnit(format) ? Math.min(MOST_DECIMALS, format.decimals) : null;
+  return { ...bounds, prefix, suffix, is_percent, decimals };
+}
+
+/** Its value stands on the paper in another way than it is kept. */
+function hasUnit(format: FieldFormat | null): boolean {
+  return format?.kind === 'number' && (format.prefix !== '' || format.suffix !== '' || format.is_percent);
 }
 
 const isCalled = (name: string, wanted: string) => name === wanted || name.startsWith(`${wanted}.`);
@@ -40,9 +54,15 @@ const isCalled = (name: string, wanted: string) => name === wanted || name.start
 /** A value that does not go with its type keeps its field one for any text. */
 function typeAndValue(field: FormFieldReport, isNumber: boolean): { type: InputType; value: string } {
   const [value = ''] = field.values;
-  const type = field.is_multiline ? 'text' : isNumber ? 'number' : field.format ? TYPES[field.format.kind] : 'text';
+  const type = field.is_multiline
+    ? 'text'
+    : isNumber || (field.range && !field.format)
+      ? 'number'
+      : field.format
+        ? TYPES[field.format.kind]
+        : 'text';
   if (type === 'text' || value === '') return { type, value };
-  const number = type === 'number' ? numberIn(value, field.format) : null;
+  const number = type === 'number' && !hasUnit(field.format) ? numberIn(value, field.format) : null;
   if (number !== null) return { type, value: number };
   const isKept = type === 'tel' || (field.lost.includes('format') && !isNumber);
   if (isKept || field.canonical === null) return { type: type === 'tel' ? 'tel' : 'text', value };

@@ -1,5 +1,6 @@
 export { sealModeOf } from './draft-queries.ts';
 export { contentGaps } from './active-content.ts';
+export { bounceRoutes } from './bounce-routes.ts';
 export { languageOfConsent } from './consent.ts';
 export { expiryIn } from './dates.ts';
 export { gapText, sendDraft } from './draft-service.ts';

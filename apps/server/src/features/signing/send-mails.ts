@@ -1,7 +1,6 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, pdfChanged, sharesItsAddress, tellsSignees } from '#features/pdfs/index.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { findPdf, sharesItsAddress, tellsSignees } from '#features/pdfs/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { MailRefused } from '#platform/mail/mailer.ts';
@@ -18,11 +17,12 @@ import {
   remindMail,
   replacedMail,
 } from './emails/signing-emails.ts';
-import { signeeRefused } from './events.ts';
+import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLinkFor } from './links.ts';
+import { noteRefusal } from './mail-refusals.ts';
 import { createCode, isCodeAwaited } from './proof.ts';
-import { findSender, findSenderName, findSignee, lockSignee, readSignees, updateSignee } from './queries.ts';
+import { findSender, findSenderName, findSignee, readSignees } from './queries.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(parts: Parts) {
@@ -67,25 +67,15 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
   const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id));
   const reply = sender ? { reply_to: { name: facts.sender, email: sender.email } } : {};
   try {
-    await parts.mailer.send({ to: { name: signee.name, email: signee.email }, ...reply, ...mail });
+    const return_path = returnPathOf(parts, signee);
+    const to = { name: signee.name, email: signee.email };
+    await parts.mailer.send({ to, ...reply, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
     // Tried again all the same: a server that is set up wrongly refuses everybody.
     if (error instanceof MailRefused) await noteRefusal(parts, signee, parts.clock.now());
     throw error;
   }
   if (signee.mail_refused_at) await noteRefusal(parts, signee, null);
-}
-
-/** Says, or takes back, that mails to a signee are refused, unless they have another address by now. */
-async function noteRefusal(parts: Parts, { id, pdf_id, email }: SigneeRow, mail_refused_at: Date | null) {
-  await parts.db.transaction(async (tx) => {
-    const signee = await lockSignee(tx, id);
-    const isNews = signee?.email === email && (signee.mail_refused_at === null) === (mail_refused_at !== null);
-    if (!isNews) return;
-    await updateSignee(tx, id, { mail_refused_at });
-    if (mail_refused_at) await emit(tx, signeeRefused, { pdf_id, signee_id: id });
-    await emit(tx, pdfChanged, { pdf_id });
-  });
 }
 
 export function handleSenderMail(parts: Parts) {

@@ -23,6 +23,18 @@ describe('the configuration', () => {
     expect(wants({ SMTP_URL: 'smtp://localhost', SMTP_TLS: 'required' })).toBe(true);
   });
 
+  it('leaves room for a suffix in the address for bounces', () => {
+    const bouncesAt = (address: string) =>
+      readConfig({ MAIL_BOUNCE_ADDRESS: address, MAIL_BOUNCE_TOKEN: 'x'.repeat(16) }).mail.bounces;
+    expect(bouncesAt('bounces@sign.example.com')).toEqual({ address: 'bounces@sign.example.com', token: 'x'.repeat(16) });
+    for (const address of ['bounces', `${'b'.repeat(23)}@example.com`, 'bounces@'])
+      expect(() => bouncesAt(address)).toThrow('MAIL_BOUNCE_ADDRESS: ');
+    expect(() => readConfig({ MAIL_BOUNCE_ADDRESS: 'a@example.com' })).toThrow(
+      'MAIL_BOUNCE_ADDRESS, MAIL_BOUNCE_TOKEN: set all of them or none',
+    );
+    expect(readConfig({}).mail.bounces).toBeNull();
+  });
+
   it('lists every fault at once', () => {
     const faults = () => readConfig({ PORT: 'high', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', S3_BUCKET: 'b' });
     expect(faults).toThrow(ConfigError);

@@ -47,6 +47,12 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'optional']).optional(),
   MAIL_FROM: z.string().min(3).default('Countersign <countersign@localhost>'),
+  /** With a suffix for each mail, its local part may have 64 characters (RFC 5321, 4.5.3.1.1). */
+  MAIL_BOUNCE_ADDRESS: z
+    .email()
+    .regex(/^[^@]{1,22}@/, 'must have at most 22 characters before the @')
+    .optional(),
+  MAIL_BOUNCE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -128,6 +134,7 @@ function findContradictions(env: z.infer<typeof environment>): string[] {
 
   together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   together(['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']);
+  together(['MAIL_BOUNCE_ADDRESS', 'MAIL_BOUNCE_TOKEN']);
   together(['COMPANYCAM_CLIENT_ID', 'COMPANYCAM_CLIENT_SECRET']);
   if (!env.DATABASE_URL && env.ROLES.length < ROLES.length) {
     faults.push('ROLES: several processes need a DATABASE_URL; without one, a single process has all roles');
@@ -171,6 +178,10 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
       smtp_url: env.SMTP_URL ?? null,
       requires_tls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isThisMachine(env.SMTP_URL),
       from: env.MAIL_FROM,
+      bounces:
+        env.MAIL_BOUNCE_ADDRESS && env.MAIL_BOUNCE_TOKEN
+          ? { address: env.MAIL_BOUNCE_ADDRESS, token: env.MAIL_BOUNCE_TOKEN }
+          : null,
       outbox_dir: path.join(dataDir, 'outbox'),
     },
     storage:

@@ -22,6 +22,7 @@ const TEXTS = {
   account_deleted: 'an account was deleted',
   permission_refused: 'somebody asked for what only support staff or admins may',
   payment_event_refused: 'an event was not signed by the payment provider',
+  bounce_report_refused: 'a report of a bounced mail came without the right token',
   staff_act: 'support staff did something about an account or who may have one',
   maintenance_on: 'support staff switched maintenance on',
   maintenance_off: 'support staff switched maintenance off',

@@ -12,6 +12,8 @@ export interface Mail {
   reply_to?: { name: string; email: string };
   /** Shown where the HTML names `cid:` and its cid. */
   pictures?: MailPicture[];
+  /** Where it comes back to if it cannot be delivered (RFC 5321, 4.4); the sender's address if left out. */
+  return_path?: string;
   /** Where a press of the mail program ends mails of this kind (RFC 8058). */
   unsubscribe_url?: string;
 }
@@ -122,6 +124,7 @@ function envelope(mail: Mail, from: string) {
       contentDisposition: 'inline' as const,
       filename: `${cid.split('@')[0]}.${mime.replace('image/', '')}`,
     })),
+    ...(mail.return_path ? { envelope: { from: mail.return_path, to: mail.to.email } } : {}),
     ...(mail.unsubscribe_url ? { headers: unsubscribeHeaders(mail.unsubscribe_url) } : {}),
   };
 }

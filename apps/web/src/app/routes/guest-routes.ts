@@ -95,7 +95,7 @@ const unsubscribeScreenRoute = createRoute({
 
 export const unsubscribeRoute = unsubscribeLayoutRoute.addChildren([unsubscribeScreenRoute]);
 
-/** For everybody: an account is connected by somebody who is signed in. */
+/** For guests, and for somebody who is signed in and connects their account or confirms who they are. */
 const socialCallbackLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'social-callback-layout',
@@ -105,6 +105,10 @@ const socialCallbackLayoutRoute = createRoute({
 const socialCallbackScreenRoute = createRoute({
   getParentRoute: () => socialCallbackLayoutRoute,
   path: '/auth/$provider/callback',
+  beforeLoad: async (input) => {
+    const { hasLeftSignedIn } = await import('#features/auth/social-api.ts');
+    if (!hasLeftSignedIn()) await requireGuest(input);
+  },
   component: lazyRouteComponent(() => import('#features/auth/social-callback-screen.tsx'), 'SocialCallbackScreen'),
 });
 

@@ -40,7 +40,7 @@ const signingCompleteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signing-complete',
   validateSearch: (search: Record<string, unknown>): { pdf?: string } => text(search, 'pdf'),
-  component: lazyRouteComponent(() => import('#features/signing/signing-complete-screen.tsx'), 'SigningCompleteScreen'),
+  component: lazyRouteComponent(() => import('../screens/signing-complete-route-screen.tsx'), 'SigningCompleteRouteScreen'),
 });
 
 const verifyRoute = createRoute({

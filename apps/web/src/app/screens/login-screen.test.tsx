@@ -1,6 +1,7 @@
 import { passkeyLoginOptions } from '@countersign/contract/account-security';
 import { login, passkeyLogin } from '@countersign/contract/auth';
 import { listOrganizations } from '@countersign/contract/organizations';
+import { finishSocialLogin } from '@countersign/contract/social-login';
 import { getMe } from '@countersign/contract/users';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -125,5 +126,24 @@ describe('a session that ends while a screen opens', () => {
 
     expect(await screen.findByLabelText('Password')).toBeTruthy();
     expect(window.location.search).toBe(`?redirect=${encodeURIComponent('/settings/stubs')}`);
+  });
+});
+
+describe('the way back from a service', () => {
+  const ADDRESS = '/auth/google/callback?code=a&state=b';
+
+  it('leads somebody who is signed in and has not left for it to /home', async () => {
+    answerSignedIn(standIn);
+    answerEmptyHome(standIn);
+    openScreen(ADDRESS);
+    await waitFor(() => expect(window.location.pathname).toBe('/home'));
+    expect(standIn.callsOf(finishSocialLogin)).toEqual([]);
+  });
+
+  it('is open to a visitor', async () => {
+    standIn.on(finishSocialLogin, () => new Refusal(409, 'This sign-in is over.'));
+    openScreen(ADDRESS);
+    await waitFor(() => expect(standIn.callsOf(finishSocialLogin)).toHaveLength(1));
+    expect(window.location.pathname).toBe('/auth/google/callback');
   });
 });

@@ -1,7 +1,7 @@
 import type { Notification } from '@countersign/contract/notifications';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Bell, Check, Info, PenLine, TriangleAlert, X } from 'lucide-react';
+import { Bell, Check, CircleAlert, PenLine, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoment } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ const LOOKS: Record<Notification['data']['type'], { icon: ReactNode; classes: st
   success: { icon: <Check />, classes: 'bg-success-soft text-success' },
   danger: { icon: <X />, classes: 'bg-danger-soft text-danger' },
   default: { icon: <PenLine />, classes: 'bg-info-soft text-info' },
-  info: { icon: <Info />, classes: 'bg-notice-soft text-notice' },
+  info: { icon: <CircleAlert />, classes: 'bg-notice-soft text-notice' },
   warning: { icon: <TriangleAlert />, classes: 'bg-warning-soft text-warning' },
 };
 

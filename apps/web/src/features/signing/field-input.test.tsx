@@ -65,3 +65,13 @@ it('a number that is there is shown as the language of the screen writes it', ()
   onTestFinished(() => i18n.activate('en'));
   expect(openField({ type: 'number', value: '1234.50' }).input.value).toBe('1234,50');
 });
+
+it('a percentage is entered as it is shown, and kept as the number that it is', () => {
+  i18n.load('de', {});
+  i18n.activate('de');
+  onTestFinished(() => i18n.activate('en'));
+  const { input, onChange } = openField({ type: 'number', value: '0.25', is_percent: true });
+  expect(input.value).toBe('25\u00a0%');
+  fireEvent.change(input, { target: { value: '12,5' } });
+  expect(onChange.mock.lastCall?.[0]).toBe('0.125');
+});

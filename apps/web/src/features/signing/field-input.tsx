@@ -1,6 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { type ElementOf, type FieldElement, LONGEST_TEXT } from '@countersign/document-model';
-import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
+import { type ElementOf, type FieldElement, LONGEST_TEXT, enteredNumber, numberToEnter } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useContext, useId, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
@@ -175,16 +174,16 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
 }
 
 /** A number, read as the screen's language writes it; what is being typed stays as it is. null for a field of another type. */
-function useTypedNumber({ type, value }: ElementOf<'input'>, onChange: (value: string) => void) {
+function useTypedNumber(field: ElementOf<'input'>, onChange: (value: string) => void) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;
   const [typed, setTyped] = useState<string | null>(null);
-  if (type !== 'number') return null;
+  if (field.type !== 'number') return null;
   return {
-    text: typed ?? (isCanonicalNumber(value) ? formatNumber(value, language) : value),
+    text: typed ?? numberToEnter(field, language),
     type: (text: string) => {
       setTyped(text);
-      onChange(parseNumber(text, language) ?? text);
+      onChange(enteredNumber(field, text, language) ?? text);
     },
     leave: () => setTyped(null),
   };

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Award, Check, Download, LinkIcon, PenLine, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { callForFile } from '#lib/api/call.ts';
 import { useLanguageOf } from '#lib/language.ts';
@@ -31,7 +31,8 @@ import { usePrint } from '../pdfs/use-print.ts';
 
 const POLL_MS = 3_000;
 
-export function SigningCompleteScreen() {
+/** @param signInScreen for whoever is neither signed in nor there as a signee */
+export function SigningCompleteScreen({ signInScreen }: { signInScreen: ReactNode }) {
   const { pdf: pdfId = '' } = useSearch({ from: '/signing-complete' });
   const signing = useQuery({
     ...signingQuery(pdfId),
@@ -49,7 +50,10 @@ export function SigningCompleteScreen() {
         <Outcome signing={signing.data} />
       </InSenderLook>
     );
-  if (pdfId === '' || isNobodyHere(signing.error)) return <NoPart pdfId={pdfId} />;
+  if (pdfId === '' || isNobodyHere(signing.error)) {
+    const isGuest = pdfId === '' || isApiError(signing.error, 401);
+    return <NoPart pdfId={pdfId} guestScreen={isGuest ? signInScreen : null} />;
+  }
   return signing.isError ? <PdfFailed fetch={signing} /> : <EditorSkeleton />;
 }
 
@@ -64,13 +68,14 @@ function isNobodyHere(error: unknown): boolean {
 }
 
 /** Whoever sent it and has no part in signing it is led to the document; nobody else learns whether there is one. */
-function NoPart({ pdfId }: { pdfId: string }) {
+function NoPart({ pdfId, guestScreen }: { pdfId: string; guestScreen: ReactNode }) {
   const { t } = useLingui();
   const { user, isLoading } = useSession();
   const mayKeep = pdfId !== '' && user !== null;
   const pdf = useQuery({ ...pdfQuery(pdfId), enabled: mayKeep, retry: false });
   if (pdf.data) return <Navigate to="/pdfs/$pdfId/{-$mode}" params={{ pdfId }} replace />;
   if (isLoading || (mayKeep && pdf.isPending)) return <EditorSkeleton />;
+  if (user === null && guestScreen) return guestScreen;
   return (
     <StatusScreen icon={<LinkIcon />} title={t`Document not found`}>
       {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}

@@ -65,7 +65,7 @@ export function settleValue(
 ): void {
   const element = editor.document.state.elements.get(id);
   if (element?.kind !== 'input') return;
-  const value = settledValue(element.value, { type: element.type, before, language });
+  const value = settledValue(element.value, { type: element.type, before, language, format: element });
   changeElements(editor, [element], { value }, { name: 'edit', ...typing(stay) });
 }
 

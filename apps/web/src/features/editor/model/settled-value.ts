@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { type InputType, parseValue } from '@countersign/document-model';
+import { type InputType, type NumberFormat, parseValue } from '@countersign/document-model';
 import { dateOrderOf } from '@countersign/document-model/dates';
 import { isCanonicalNumber } from '@countersign/document-model/numbers';
 
@@ -7,8 +7,11 @@ import { isCanonicalNumber } from '@countersign/document-model/numbers';
  * What is kept of a value that was typed over the one before, which was shown in its canonical form: whoever goes on in that form of a
  * number has not written a mark between groups. What cannot be read stays as it was typed.
  */
-export function settledValue(typed: string, { type, before, language }: { type: InputType; before: string; language: Language }) {
+export function settledValue(
+  typed: string,
+  { type, before, language, format = {} }: { type: InputType; before: string; language: Language; format?: NumberFormat },
+) {
   const goesOn = type === 'number' && before.includes('.') && isCanonicalNumber(before) && isCanonicalNumber(typed);
   if (typed === before || goesOn) return typed;
-  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order }) ?? typed;
+  return parseValue(type, typed, { style: language, order: dateOrderOf([typed], language).order, format }) ?? typed;
 }

@@ -12,6 +12,7 @@ import { StubControl } from '../shared/stub-control.tsx';
 import { TextStyleControls } from '../shared/text-style-controls.tsx';
 import { useChange } from '../shared/use-change.ts';
 import { FormulaControl } from './formula-control.tsx';
+import { NumberControls } from './number-controls.tsx';
 import { SwitchControl } from '../shared/switch-control.tsx';
 
 const TYPES: Record<InputType, ReturnType<typeof msg>> = {
@@ -48,6 +49,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
         </SwitchControl>
       )}
       {type === 'text' && <LengthControls elements={elements} />}
+      {type === 'number' && <NumberControls elements={elements} />}
       <FieldControls elements={elements} />
       <StubControl elements={elements} />
       <LiveTextField

@@ -1,6 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { type ElementOf, LONGEST_TEXT, fieldValueProblem } from '@countersign/document-model';
-import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
+import { type ElementOf, LONGEST_TEXT, enteredNumber, fieldValueProblem, numberToEnter } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { inLanguage } from '#lib/server-words.ts';
 import { isWrittenByMany } from '../../model/merge-words.ts';
@@ -20,20 +19,22 @@ export function FieldValueControl({ fields }: { fields: readonly ElementOf<'inpu
   const type = commonValue(fields, 'type');
   const isNumber = type === 'number';
   const value = commonValue(fields, 'value');
+  const is_percent = commonValue(fields, 'is_percent') ?? false;
+  const format = { is_percent, prefix: commonValue(fields, 'prefix') ?? '', suffix: commonValue(fields, 'suffix') ?? '' };
   const isNative = type === 'date' || type === 'time' || type === 'datetime-local';
 
   return (
     <div className="flex flex-col gap-1">
       <LiveTextField
         label={useValueLabel()}
-        value={isNumber && value !== undefined && isCanonicalNumber(value) ? formatNumber(value, language) : value}
+        value={isNumber && value !== undefined ? numberToEnter({ value, is_percent }, language) : value}
         type={isNative ? type : 'text'}
         isMultiline={fields.every((field) => field.is_multiline)}
         offersStubs
         followsValue={fields.every(isWrittenByMany)}
         // Marks between groups are typed and not kept.
         maxLength={isNumber ? LONGEST_TEXT : Math.min(...fields.map((field) => field.max_length ?? LONGEST_TEXT))}
-        onChange={(typed, stay) => change({ value: (isNumber && parseNumber(typed, language)) || typed }, stay)}
+        onChange={(typed, stay) => change({ value: (isNumber && enteredNumber(format, typed, language)) || typed }, stay)}
       />
       {words && (
         <p className="text-xs text-danger">

@@ -19,7 +19,7 @@ export interface LiveTextFieldProps {
   maxLength?: number;
   isMultiline?: boolean;
   type?: string;
-  inputMode?: 'text' | 'numeric';
+  inputMode?: 'text' | 'numeric' | 'decimal';
   /** Shows what others write meanwhile, and what has become of what was typed. Otherwise what is being typed stays. */
   followsValue?: boolean;
   /** When the person is through with it: on leaving, and with Enter. */

@@ -1,0 +1,36 @@
+// Where the operator's mail system posts mails that came back.
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/http/app-error.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import { sameText } from '#platform/secrets/secrets.ts';
+import { receiveBounce } from './bounces.ts';
+
+/** A mail of ours has at most half of that, with an organization's logo in it. */
+const MOST_BYTES = 1_024 * 1_024;
+const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
+
+/** Takes one raw message (RFC 5322) as its body, whatever its content type is called. */
+export async function bounceRoutes(app: FastifyInstance) {
+  const { bounces } = app.parts.config.mail;
+  if (!bounces) return;
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Before the body is read.
+    scope.addHook('onRequest', async (request) => {
+      await enforceRateLimit(request, LIMIT);
+      if (sameText(request.headers.authorization ?? '', `Bearer ${bounces.token}`)) return;
+      logSecurity(request, 'bounce_report_refused');
+      throw new AppError('unauthenticated', { message: 'This needs the token of MAIL_BOUNCE_TOKEN.' });
+    });
+
+    const config = { open: 'bounced mails, posted with the token of the mail system' };
+    scope.post('/api/mail/bounces', { config, bodyLimit: MOST_BYTES }, async (request, reply) => {
+      if (Buffer.isBuffer(request.body)) await receiveBounce(app.parts, request.body);
+      // The same whatever it was: a mail system would try again what it cannot change.
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@countersign/contract/languages';
+import { LONGEST_UNIT } from '@countersign/document-model';
+import { formatNumber, isCanonicalNumber, parseNumber } from '@countersign/document-model/numbers';
+import { useLingui } from '@lingui/react/macro';
+import type { InspectorPartProps } from '../element-kind.ts';
+import { commonValue } from '../shared/common-value.ts';
+import { LiveTextField } from '../shared/live-text-field.tsx';
+import { SwitchControl } from '../shared/switch-control.tsx';
+import { useChange } from '../shared/use-change.ts';
+
+/** How a number is written on the paper, and which ones may be entered. */
+export function NumberControls({ elements }: InspectorPartProps<'input'>) {
+  const { t } = useLingui();
+  const change = useChange(elements);
+  const isEmptyRange = elements.some(
+    ({ min_value, max_value }) => min_value !== null && max_value !== null && min_value > max_value,
+  );
+
+  return (
+    <>
+      <LiveTextField
+        label={t`Before the number`}
+        value={commonValue(elements, 'prefix')}
+        onChange={(prefix, stay) => change({ prefix }, stay)}
+        maxLength={LONGEST_UNIT}
+      />
+      <LiveTextField
+        label={t`After the number`}
+        value={commonValue(elements, 'suffix')}
+        onChange={(suffix, stay) => change({ suffix }, stay)}
+        maxLength={LONGEST_UNIT}
+      />
+      <SwitchControl value={commonValue(elements, 'is_percent')} onChange={(is_percent) => change({ is_percent })}>
+        {t`Percentage (0.25 is 25%)`}
+      </SwitchControl>
+      <BoundControl elements={elements} label={t`Least number`} bound="min_value" />
+      <BoundControl elements={elements} label={t`Greatest number`} bound="max_value" />
+      {isEmptyRange && (
+        <p className="text-xs text-danger">{t`The least number is above the greatest one, so nothing can be entered.`}</p>
+      )}
+    </>
+  );
+}
+
+interface BoundControlProps extends InspectorPartProps<'input'> {
+  label: string;
+  bound: 'min_value' | 'max_value';
+}
+
+function BoundControl({ elements, label, bound }: BoundControlProps) {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const change = useChange(elements);
+  const value = commonValue(elements, bound);
+  const shown = String(value ?? '');
+
+  return (
+    <LiveTextField
+      label={label}
+      inputMode="decimal"
+      value={value === undefined ? undefined : isCanonicalNumber(shown) ? formatNumber(shown, language) : shown}
+      onChange={(typed, stay) => {
+        const number = parseNumber(typed, language);
+        // What cannot be read yet, such as a sign alone, changes nothing. An empty field takes the bound away.
+        if (number !== null || typed === '') change({ [bound]: number === null ? null : Number(number) }, stay);
+      }}
+    />
+  );
+}
