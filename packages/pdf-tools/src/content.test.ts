@@ -1,3 +1,6 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readForm } from '@countersign/pdf';
@@ -69,6 +72,18 @@ describe('compressing', () => {
     const target = await ran('compress', [file], { level: 'light', most_megabytes: most });
     const isBelow = target.bytes.length <= most * 1e6;
     expect(target.notes).toEqual(isBelow ? [] : [{ code: 'over_target', names: ['file-1.pdf'] }]);
+  });
+
+  it('makes JPEG of JPEG 2000, whose pictures look as they did', async () => {
+    const data = new Uint8Array(readFileSync(path.join(import.meta.dirname, '../fixtures/grain.j2k')));
+    const file = pictures({
+      10: { entries: `/Type /XObject /Subtype /Image /Width 160 /Height 120 /Filter /JPXDecode`, data },
+    });
+    const { bytes } = await ran('compress', [file], { level: 'medium' });
+    expect(bytes.length).toBeLessThan(file.length * 0.8);
+    expect(Buffer.from(bytes).includes('JPXDecode')).toBe(false);
+    expect(difference(file, bytes)).toBeLessThan(6);
+    expect(isCleanForQpdf(bytes)).toBe(true);
   });
 
   it('leaves four colours, palettes and masks looking as they did', async () => {

@@ -28,7 +28,7 @@ export async function compress(pdfium: Pdfium, bytes: Uint8Array, options: Compr
     everyDict(pdf.getCatalog(), resolver(pdf), (dict) => {
       for (const key of needless) dict.delete(key);
     });
-    await shrinkImages(pdf, imageSizes(pdf), options);
+    await shrinkImages(pdf, imageSizes(pdf), { ...options, pdfium });
     const count = pdf.getPageCount();
     const objects = inReadingOrder(pdf);
     if (!objects) return await writtenAnew(pdf);

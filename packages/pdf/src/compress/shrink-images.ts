@@ -1,5 +1,5 @@
 // Pictures with fewer pixels and more blur, as far as nobody sees it. Those that are not plainly grey or red, green and blue stay
-// as they are: CMYK, palettes, one bit, masks of colours, and what programs unpack in more than one way.
+// as they are: CMYK, palettes, one bit, masks of colours, and what programs unpack in more than one way. JPEG 2000 becomes JPEG.
 import sharp, { type Sharp } from 'sharp';
 import { deflateSync } from 'node:zlib';
 import { everyDict } from '../pages/merge-names.ts';
@@ -16,8 +16,10 @@ import {
   type Resolver,
   resolver,
 } from '../objects.ts';
+import type { Pdfium } from '../pdfium/module.ts';
 import { unpacked } from '../streams.ts';
 import type { DrawnSize } from './image-sizes.ts';
+import { jpxPixels } from './jpx-pixels.ts';
 
 export interface ImageQuality {
   dpi: number;
@@ -29,6 +31,8 @@ export interface ImageQuality {
 
 const pointsPerInch = 72;
 const mostPixels = 100_000_000;
+/** PDFium has four bytes for each, in memory that it never gives back. */
+const mostJpxPixels = 24_000_000;
 /** Smaller pictures are not worth it. */
 const leastBytes = 4_096;
 const leastPixels = 64;
@@ -39,7 +43,11 @@ const worthwhile = 0.9;
 /** A picture without loss, as of a screen, is given up for a third only: its edges are sharp. */
 const worthwhileLoss = 0.6;
 
-export async function shrinkImages(pdf: PDF, sizes: ReadonlyMap<PdfStream, DrawnSize>, quality: ImageQuality): Promise<void> {
+export async function shrinkImages(
+  pdf: PDF,
+  sizes: ReadonlyMap<PdfStream, DrawnSize>,
+  { pdfium, ...quality }: ImageQuality & { pdfium: Pdfium },
+): Promise<void> {
   const resolve = resolver(pdf);
   const { images, masks } = picturesIn(pdf);
   let done = 0;
@@ -47,7 +55,7 @@ export async function shrinkImages(pdf: PDF, sizes: ReadonlyMap<PdfStream, Drawn
     quality.onProgress?.(done++, images.size);
     if (image.data.length < leastBytes) continue;
     try {
-      await shrink(image, { size: sizes.get(image), isMask: masks.has(image), quality, resolve });
+      await shrink(image, { size: sizes.get(image), isMask: masks.has(image), quality, resolve, pdfium });
     } catch {
       // What cannot be read stays as it is: viewers may show it all the same.
     }
@@ -74,10 +82,13 @@ interface Shrinking {
   isMask: boolean;
   quality: ImageQuality;
   resolve: Resolver;
+  pdfium: Pdfium;
 }
 
-async function shrink(image: PdfStream, { size, isMask, quality, resolve }: Shrinking): Promise<void> {
-  const pixels = await pixelsOf(image, resolve);
+async function shrink(image: PdfStream, { size, isMask, quality, resolve, pdfium }: Shrinking): Promise<void> {
+  const isJpx = filterOf(image, resolve) === 'JPXDecode';
+  if (isJpx && isMask) return;
+  const pixels = isJpx ? jpxPixelsOf(image, { resolve, pdfium }) : await pixelsOf(image, resolve);
   if (!pixels) return;
   const target = targetSize(pixels, size, quality.dpi);
   // Masks stay without loss: a blurred edge would be seen as a shadow.
@@ -96,6 +107,8 @@ async function shrink(image: PdfStream, { size, isMask, quality, resolve }: Shri
   image.set('Width', number(width));
   image.set('Height', number(height));
   image.set('BitsPerComponent', number(8));
+  // PDFium has turned its colours into those of a screen.
+  if (isJpx) image.set('ColorSpace', name('DeviceRGB'));
 }
 
 function targetSize(
@@ -118,16 +131,30 @@ interface Pixels {
   isLossless: boolean;
 }
 
+/** Undefined for what is to stay as it is: what has a mask within, and what is no plain picture. */
+function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'resolve' | 'pdfium'>): Pixels | undefined {
+  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
+  if (width < 1 || height < 1 || width * height > mostJpxPixels || isOdd(image, resolve)) return undefined;
+  const space = follow(image.get('ColorSpace'), resolve);
+  if (space !== undefined && space !== null && channelsOf(image, resolve) === undefined) return undefined;
+  const { rgba } = jpxPixels(pdfium, image.data, { width, height });
+  const drawn = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return { image: drawn, width, height, channels: 3, isLossless: false };
+}
+
+/** Drawn in another way than pixel by pixel, or seen through a mask that is mixed into it. */
+function isOdd(image: PdfStream, resolve: Resolver): boolean {
+  const mask = follow(image.get('SMask'), resolve);
+  const isKeyed = follow(image.get('Mask'), resolve) instanceof PdfArray;
+  const isMatted = mask instanceof PdfDict && mask.has('Matte');
+  return isKeyed || isMatted || ['Decode', 'SMaskInData', 'ImageMask', 'Matte', 'F'].some((key) => image.has(key));
+}
+
 /** Undefined for what is to stay as it is. */
 async function pixelsOf(image: PdfStream, resolve: Resolver): Promise<Pixels | undefined> {
   const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberAt(image, key, resolve));
   const channels = channelsOf(image, resolve);
-  const isOdd = ['Decode', 'SMaskInData', 'ImageMask', 'Matte', 'F'].some((key) => image.has(key));
-  const isKeyed = follow(image.get('Mask'), resolve) instanceof PdfArray;
-  const mask = follow(image.get('SMask'), resolve);
-  const isMatted = mask instanceof PdfDict && mask.has('Matte');
-  if (!width || !height || bits !== 8 || !channels || isOdd || isKeyed || isMatted || width * height > mostPixels)
-    return undefined;
+  if (!width || !height || bits !== 8 || !channels || width * height > mostPixels || isOdd(image, resolve)) return undefined;
 
   const filter = filterOf(image, resolve);
   if (filter === 'DCTDecode' || filter === 'DCT') {
