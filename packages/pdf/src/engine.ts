@@ -14,7 +14,7 @@ import { isReadAlike } from './inspect/same-content.ts';
 import { arrange, type Arrangement } from './pages/arrange.ts';
 import { flatCopy } from './pages/flat-copy.ts';
 import { merge, type MergedFile } from './pages/merge.ts';
-import { split } from './pages/split.ts';
+import { split, splitInto, type TakePart } from './pages/split.ts';
 import { dressed } from './forms/dress.ts';
 import { pack } from './pack.ts';
 import { openInPdfium } from './pdfium/document.ts';
@@ -66,6 +66,8 @@ export interface Engine {
   merge(files: readonly MergedFile[]): Promise<Uint8Array>;
   /** One new file for each list of pages (indices from 0); see `split`. Throws `not_incremental` for a signed file. */
   split(bytes: Uint8Array, parts: readonly (readonly number[])[]): Promise<Uint8Array[]>;
+  /** The same, each file given to `take` as soon as it is there: not all of them are in memory together. */
+  splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[], take: TakePart): Promise<void>;
   /** Takes out what lies under the areas, for good; see `redact`. Throws `not_incremental` for a signed file. */
   redact(bytes: Uint8Array, areas: readonly RedactArea[], options?: RedactOptions): Promise<Redacted>;
   /** Puts a password on the file (AES, 256 bits). Throws `not_incremental` for a signed file. */
@@ -113,6 +115,7 @@ export async function createEngine({ pdfiumWasm, harfbuzzSubsetWasm }: EngineOpt
     arrange: (bytes, arrangement) => arrange(pdfium, bytes, arrangement),
     merge,
     split,
+    splitInto,
     redact: (bytes, areas, options) => redact(pdfium, bytes, areas, options),
     encrypt: (bytes, options) => encrypt(pdfium, bytes, options),
     decrypt: (bytes, password, options) => decrypt(pdfium, bytes, password, options),

@@ -10,10 +10,10 @@ export const split: Tool<'split'> = async (run) => {
   const { options } = run;
   if (options.by === 'size') return await splitBySize(run, file, options.megabytes * 1_000_000);
   const parts = await partsOf(run, file, options);
-  for (const [index, indices] of parts.entries()) {
-    await putOut(run, file, { number: index + 1, bytes: await partOf(run, file, indices) });
+  await run.work.engine.splitInto(file.bytes, parts, async (bytes, index) => {
+    await putOut(run, file, { number: index + 1, bytes });
     run.progress(index + 1, parts.length);
-  }
+  });
   return undefined;
 };
 

@@ -192,6 +192,19 @@ describe('splitting a file', () => {
     expect(seen(merged).pages).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5']);
   });
 
+  it('gives as one of many parts what it gives alone', async () => {
+    const count = 23;
+    const source = pageFiles.plain(count);
+    const parts = Array.from({ length: count }, (_, index) => [...new Set([(index * 7) % count, index])]);
+    const many = await engine.split(source, parts);
+    expect(many).toHaveLength(count);
+    for (const [number, part] of many.entries()) {
+      const [alone = source] = await engine.split(source, [parts[number] ?? []]);
+      expect(seen(part)).toEqual(seen(alone));
+    }
+    await expect(engine.split(source, [...parts, [count]])).rejects.toMatchObject({ code: 'no_such_page' });
+  });
+
   it('takes pages that do not follow each other', async () => {
     const [part = new Uint8Array()] = await engine.split(pageFiles.withOutline(), [[2, 0]]);
     expect(seen(part)).toEqual({
