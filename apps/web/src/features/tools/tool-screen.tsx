@@ -130,12 +130,9 @@ function Tool({ tool }: { tool: ToolName }) {
         <div className="mt-6 max-w-3xl">{drop}</div>
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-5">
-            <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
-            {hasPreview(tool) && <Preview session={session} />}
-            <FilePages session={session} change={change} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+          <SignatureQuestion session={session} change={change} error={run.errors['signatures']} />
+          {/* Before the pages, of which there may be hundreds: on a phone they come below it. */}
+          <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-line bg-raised p-5 shadow-card lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             <FileList session={session} change={change} arriving={files.arriving} onDismiss={files.dismiss} />
             {!isFull && drop}
             <OptionForm session={session} change={change} errors={run.errors} />
@@ -147,6 +144,10 @@ function Tool({ tool }: { tool: ToolName }) {
               onStart={run.start}
               onCancel={run.cancel}
             />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 lg:col-start-1">
+            {hasPreview(tool) && <Preview session={session} />}
+            <FilePages session={session} change={change} />
           </div>
         </div>
       )}
