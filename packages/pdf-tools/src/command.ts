@@ -15,9 +15,14 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
 async function main([name, ...words]: string[]): Promise<number> {
   const tool = TOOL_NAMES.find((one) => one === name);
-  if (!tool || words.includes('--help')) {
+  const isQuestion = name === undefined || name === '--help' || words.includes('--help');
+  if (!tool && !isQuestion) {
+    process.stderr.write(`There is no tool ${name}. These are there: ${TOOL_NAMES.join(', ')}\n`);
+    return 1;
+  }
+  if (!tool || isQuestion) {
     say(helpOn(tool ? [tool] : TOOL_NAMES));
-    return tool || name === undefined || name === '--help' ? 0 : 1;
+    return 0;
   }
   try {
     await run(tool, readCommandLine(words));
