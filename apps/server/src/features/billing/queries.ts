@@ -1,6 +1,6 @@
 import type { PlanLimits } from '@countersign/contract/plans';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { type Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import {
@@ -49,12 +49,27 @@ export async function updateAccount(db: Executor, id: string, changes: Partial<B
   await db.update(billingAccounts).set(changes).where(eq(billingAccounts.id, id));
 }
 
-/** Ends an operation, unless another has taken over since. */
+/** Ends an operation, unless another has taken over since. Fewer seats stay reserved while the change waits for its payment. */
 export async function endOperation(db: Executor, account: { id: string; operation_id: string }) {
+  const seat_limit = sql<number | null>`case when ${isChangePending()} then ${billingAccounts.seat_limit} end`;
   await db
     .update(billingAccounts)
-    .set({ operation_id: null, operation_until: null, seat_limit: null })
+    .set({ operation_id: null, operation_until: null, seat_limit })
     .where(and(eq(billingAccounts.id, account.id), eq(billingAccounts.operation_id, account.operation_id)));
+}
+
+/** What was reserved for a change that no longer waits: it is paid, or the provider has given it up. */
+export async function freeReservedSeats(db: Executor, accountId: string) {
+  const { id, operation_id, seat_limit } = billingAccounts;
+  await db
+    .update(billingAccounts)
+    .set({ seat_limit: null })
+    .where(and(eq(id, accountId), isNull(operation_id), isNotNull(seat_limit), not(isChangePending())));
+}
+
+function isChangePending(): SQL {
+  return sql`exists (select 1 from ${subscriptions}
+    where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${subscriptions.is_change_pending})`;
 }
 
 /** Accounts whose operation nobody has ended in its time. */
