@@ -76,7 +76,7 @@ it('a first payment that waits for the bank keeps the space until the provider g
   await at.call('POST', 'subscription/refresh');
   await payByAskingCard(at, await customer());
   const waiting = await at.start(pro());
-  expect(waiting.body).toMatchObject({ stripe_status: 'incomplete', confirmation: { client_secret: expect.any(String) } });
+  expect([waiting.body.stripe_status, waiting.body.confirmation === null]).toEqual(['incomplete', false]);
   await app.pass(20 * HOUR_MS);
   expect((await at.start(pro())).status).toBe(409);
   await app.pass(4 * HOUR_MS);
@@ -170,7 +170,10 @@ it('an account is deleted only once nothing is charged for it any more', async (
   const remove = () => person.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD });
   cutTheLine(app, () => 'before');
   const refused = await remove();
-  expect([refused.status, refused.body]).toMatchObject([503, { message: expect.stringContaining('payment provider') }]);
+  expect([refused.status, refused.body['message']]).toEqual([
+    503,
+    'The payment provider cannot be reached right now. Please try again shortly.',
+  ]);
   app.payments.stripe = stripe;
   expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
   app.test.clock.advance(10 * 60_000);

@@ -45,11 +45,10 @@ export async function withinLimits<T>(
   if (!terms || limited.length === 0) return change();
 
   const space = spaceOf(owner);
-  const read = () => readUse(tx, space, { metrics: limited.map(({ metric }) => metric), since: terms.since });
-  await lockUse(tx, space);
-  const before = await read();
+  const asked = { metrics: limited.map(({ metric }) => metric), since: terms.since };
+  const before = await lockUse(tx, space, asked);
   const made = await change();
-  const after = await read();
+  const after = await readUse(tx, space, asked);
 
   for (const { metric, limit } of limited) {
     if (after[metric] > limit && after[metric] > before[metric])

@@ -1,70 +1,39 @@
 // What a space uses. Nothing here looks at all rows of a space: triggers keep the numbers in the transactions that change them.
 import type { Metric } from '@countersign/contract/plans';
-import { type SQL, and, eq, gte, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
-import { pdfCounts } from '#src/schema/pdfs.ts';
-import { folderCounts, quickSigns, usageWatch } from '#src/schema/usage.ts';
+import { usageWatch } from '#src/schema/usage.ts';
 
-/**
- * What a space uses of each metric, in one statement; 0 for those that are not asked for.
- * @param since when quick signs are counted from
- */
-export async function readUse(
-  db: Executor,
-  ownerId: string,
-  { metrics, since }: { metrics: readonly Metric[]; since: Date },
-): Promise<Record<Metric, number>> {
-  const columns = metrics.map((metric) => sql`(${useOf(metric, ownerId, since)}) as ${sql.identifier(metric)}`);
-  const { rows } = await db.execute<Partial<Record<Metric, unknown>>>(sql`select ${sql.join(columns, sql`, `)}`);
-  const numberOf = (metric: Metric) => Number(rows[0]?.[metric] ?? 0);
+interface Asked {
+  metrics: readonly Metric[];
+  /** When quick signs are counted from. */
+  since: Date;
+}
+
+/** What a space uses; 0 for metrics that are not asked for. */
+export function readUse(db: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
+  return askUse(db, sql`use_of`, { ...asked, owner_id: ownerId });
+}
+
+/** The same; until the transaction ends, no other adds to what the space uses. */
+export function lockUse(tx: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
+  return askUse(tx, sql`lock_use_of`, { ...asked, owner_id: ownerId });
+}
+
+async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Asked & { owner_id: string }) {
+  const names = sql.param(metrics);
+  // The driver gives whole numbers of eight bytes as text.
+  const { rows } = await db.execute<Record<Metric, string>>(
+    sql`select * from ${name}(${owner_id}::uuid, ${since.toISOString()}::timestamptz, ${names}::text[])`,
+  );
+  const numberOf = (metric: Metric) => Number(rows[0]?.[metric]);
   return {
     folder_usage: numberOf('folder_usage'),
     storage_usage: numberOf('storage_usage'),
     active_templates: numberOf('active_templates'),
     monthly_quick_signs: numberOf('monthly_quick_signs'),
   };
-}
-
-function useOf(metric: Metric, ownerId: string, since: Date): SQL {
-  switch (metric) {
-    case 'folder_usage':
-      return sql`select sum(${folderCounts.change}) from ${folderCounts} where ${eq(folderCounts.owner_id, ownerId)}`;
-    case 'active_templates': {
-      const isLiveTemplate = and(
-        eq(pdfCounts.owner_id, ownerId),
-        eq(pdfCounts.lifecycle, 'live'),
-        eq(pdfCounts.mode, 'template'),
-      );
-      return sql`select sum(${pdfCounts.change}) from ${pdfCounts} where ${isLiveTemplate}`;
-    }
-    case 'monthly_quick_signs':
-      return sql`select count(*) from ${quickSigns} where ${and(eq(quickSigns.owner_id, ownerId), gte(quickSigns.created_at, since))}`;
-    case 'storage_usage':
-      return storageOf(ownerId);
-  }
-}
-
-/**
- * Bytes of the files that a space names, each once. What was added up is a number; of the changes since, a file counts that is named
- * for the first time, and one that nothing names any more is taken off.
- */
-function storageOf(ownerId: string): SQL {
-  return sql`
-    select coalesce((select size_bytes from space_storage where owner_id = ${ownerId}), 0) + coalesce(sum(
-      coalesce(space_files.size_bytes, changed.size_bytes) * (
-        (coalesce(space_files.uses, 0) + changed.change > 0)::int - (coalesce(space_files.uses, 0) > 0)::int
-      )), 0)
-    from (
-      select storage_key, sum(change) as change, max(size_bytes) as size_bytes
-      from space_file_changes where owner_id = ${ownerId} group by storage_key
-    ) as changed
-    left join space_files on space_files.owner_id = ${ownerId} and space_files.storage_key = changed.storage_key`;
-}
-
-/** Until the transaction ends, no other adds to what the space uses. */
-export async function lockUse(tx: Executor, ownerId: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`usage:${ownerId}`}, 0))`);
 }
 
 const LOCK = 'space files';
