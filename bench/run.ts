@@ -3,7 +3,7 @@
 // npm run bench idle [minutes]: what a server takes that nobody uses; five minutes unless told otherwise.
 // npm run bench billing: what working costs with billing, beside BILLING=off.
 // npm run bench rivals: the engine beside other libraries, which are installed for it.
-import { billingFigures } from './billing.ts';
+import { measureBilling } from './billing.ts';
 import { measureEditor } from './editor.ts';
 import { engineFigures } from './engine.ts';
 import { measureIdle } from './idle.ts';
@@ -15,6 +15,6 @@ const wanted = process.argv[2];
 if (!wanted || wanted === 'engine') for (const figure of await engineFigures()) print(figure);
 if (wanted === 'rivals') await compareWithRivals();
 if (!wanted || wanted === 'server') for (const figure of await serverFigures()) print(figure);
-if (wanted === 'billing') for (const figure of await billingFigures()) print(figure);
+if (wanted === 'billing') await measureBilling();
 if (wanted === 'idle') await measureIdle(Number(process.argv[3] ?? 5));
 if (wanted === 'editor') await measureEditor({ memory_minutes: Number(process.argv[3] ?? 0) });
