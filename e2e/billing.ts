@@ -43,7 +43,7 @@ export async function payBy(page: Page, number: string, answer?: 'Complete authe
   await page.getByRole('button', { name: 'Add card' }).first().click();
   await enterCard(page, number);
   if (answer) await page.getByRole('button', { name: answer }).click();
-  const makeDefault = page.getByRole('button', { name: new RegExp(`^Make .*${number.slice(-4)} the default$`) });
+  const makeDefault = page.getByRole('button', { name: new RegExp(`^Make default: .*${number.slice(-4)}$`) });
   await makeDefault.click();
   await expect(makeDefault).toBeHidden();
 }
