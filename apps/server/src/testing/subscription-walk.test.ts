@@ -79,7 +79,13 @@ it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (sta
 const EVERYBODY = ['organization_admin', 'organization_standard', 'organization_signee'] as const;
 
 it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired'])('%s: every route, for every role @deep', async (status) => {
-  expect(await wrongAnswers(status, callsOf(() => true, EVERYBODY), true)).toEqual([]);
+  expect(
+    await wrongAnswers(
+      status,
+      callsOf(() => true, EVERYBODY),
+      true,
+    ),
+  ).toEqual([]);
 });
 
 it.each(['trialing', 'active', 'past_due'])('%s: every route goes on, for every role @deep', async (status) => {
