@@ -65,6 +65,7 @@ for (const { name, viewport, card } of SIZES) {
         await page.getByRole('button', { name: 'Update subscription' }).click();
         await isSound(page);
         await review(page, 'Update subscription');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(page.getByRole('button', { name: 'Update subscription' })).toBeDisabled();
         await page.getByLabel('Promo code', { exact: true }).fill('WELCOME20');
         const promo = page.locator('form').filter({ has: page.getByLabel('Promo code', { exact: true }) });
@@ -127,6 +128,7 @@ for (const { name, viewport, card } of SIZES) {
         await passDays(page, server, { space: 'users/me', days: 1 });
         await yearly('Complete authentication');
         await isSaid(page, 'Subscription updated');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(page.getByRole('button', { name: 'Update subscription' })).toBeDisabled();
       });
     });
