@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
+import { proof } from './proof.ts';
 import { ORGANIZATION_ROLES } from './roles.ts';
 import { usageMeter } from './usage.ts';
 
@@ -75,13 +76,17 @@ export const PERSON_ACTS = [
 ] as const;
 export type PersonAct = (typeof PERSON_ACTS)[number];
 
+/** These make and unmake support staff: whoever does it shows once more who they are. */
+export const PROVEN_ACTS: ReadonlySet<PersonAct> = new Set(['grant_support_staff', 'take_support_staff']);
+
 export const actOnPerson = endpoint({
   method: 'POST',
   path: '/api/back-office/users/{userId}/acts',
-  summary: 'Do something for an account, or about it. 422 for what would take away one’s own rights',
+  summary:
+    'Do something for an account, or about it. 422 for what would take away one’s own rights. Support staff are made and unmade with a proof; needs the second factor',
   tag,
   ability: 'session',
-  body: z.object({ act: z.enum(PERSON_ACTS), reason }),
+  body: proof.extend({ act: z.enum(PERSON_ACTS), reason }),
 });
 
 const organizationFacts = z.object({

@@ -37,6 +37,7 @@ export const NOTICES = [
   'usage_high',
   'usage_full',
   'seats_exceeded',
+  'price_unknown',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 

@@ -17,3 +17,6 @@ export const proof = z.object({
   recovery_code: z.string().max(40).optional(),
 });
 export type Proof = z.infer<typeof proof>;
+
+/** What nobody may read anywhere later. */
+export const PROOF_FIELDS: readonly string[] = Object.keys(proof.shape);

@@ -20,6 +20,8 @@ export const getUsage = endpoint({
   answer: z.object({
     /** Since when `monthly_quick_signs` are counted. */
     period_started_at: time,
+    /** What makes or sends is answered 402: the space is an organization without a subscription. */
+    needs_subscription: z.boolean(),
     data: z.array(usageMeter),
   }),
 });

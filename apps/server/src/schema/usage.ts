@@ -1,13 +1,4 @@
-import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
-
-export const folderCounts = pgTable('folder_counts', { owner_id: uuid().notNull(), change: integer().notNull() });
-
-export const quickSigns = pgTable('quick_signs', {
-  pdf_id: uuid().primaryKey(),
-  owner_id: uuid().notNull(),
-  created_at: moment().notNull(),
-});
+import { pgTable, uuid } from 'drizzle-orm/pg-core';
 
 export const usageWatch = pgTable('usage_watch', {
   owner_id: uuid().primaryKey(),

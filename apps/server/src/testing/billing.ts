@@ -60,8 +60,13 @@ export function payingFor({ test, payments }: BillingApp, person: SignedInPerson
     });
   const confirmSetup = async (secret: string, card: TestCard) => {
     const id = secret.split('_secret_')[0] ?? '';
-    const answer = await ask(`setup_intents/${id}/confirm`, { client_secret: secret, payment_method: card });
-    const intent = (await answer.json()) as { payment_method?: string; error?: { message: string } };
+    let answer = await ask(`setup_intents/${id}/confirm`, { client_secret: secret, payment_method: card });
+    let intent = (await answer.json()) as { status?: string; payment_method?: string; error?: { message: string } };
+    // The bank asks, and the card's owner confirms.
+    if (intent.status === 'requires_action') {
+      answer = await ask(`setup_intents/${id}/authenticate`, { client_secret: secret, outcome: 'succeeded' });
+      intent = (await answer.json()) as typeof intent;
+    }
     if (!answer.ok || !intent.payment_method) throw new Error(intent.error?.message ?? 'The card was not set up.');
     return intent.payment_method;
   };

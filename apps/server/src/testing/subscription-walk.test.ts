@@ -10,7 +10,7 @@ const walk = startWalk();
 interface Call {
   context: Context;
   route: MountedRoute;
-  person: 'organization_admin' | 'organization_standard';
+  person: 'organization_admin' | 'organization_standard' | 'organization_signee';
 }
 
 /** For every organization: those that a walk creates have an access code at first. */
@@ -44,8 +44,10 @@ async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): P
 }
 
 /** All routes in an organization, and those that need a plan also on its templates. */
-function callsOf(isChosen: (route: MountedRoute) => boolean): Call[] {
-  const people = ['organization_admin', 'organization_standard'] as const;
+function callsOf(
+  isChosen: (route: MountedRoute) => boolean,
+  people: readonly Call['person'][] = ['organization_admin', 'organization_standard'],
+): Call[] {
   const inOrganization = routesOf(walk, 'organization').map((route) => ({ context: 'organization' as const, route }));
   const ofTemplates = routesOf(walk, 'template')
     .filter(({ needs_plan }) => needs_plan)
@@ -71,5 +73,23 @@ it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (sta
   const calls = routesOf(walk, 'organization')
     .filter(({ needs_plan, url }) => needs_plan && !url.startsWith('/api/organizations/:id'))
     .map((route) => ({ context: 'organization' as const, route, person: 'organization_admin' as const }));
+  expect(await wrongAnswers(status, calls, false)).toEqual([]);
+});
+
+const EVERYBODY = ['organization_admin', 'organization_standard', 'organization_signee'] as const;
+
+it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired'])('%s: every route, for every role @deep', async (status) => {
+  expect(
+    await wrongAnswers(
+      status,
+      callsOf(() => true, EVERYBODY),
+      true,
+    ),
+  ).toEqual([]);
+});
+
+it.each(['trialing', 'active', 'past_due'])('%s: every route goes on, for every role @deep', async (status) => {
+  // An organization that is created for a single call has no subscription.
+  const calls = callsOf(({ url }) => !url.startsWith('/api/organizations/:id'), EVERYBODY);
   expect(await wrongAnswers(status, calls, false)).toEqual([]);
 });

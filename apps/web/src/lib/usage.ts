@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './api/call.ts';
 import type { Space } from './api/url.ts';
 
-/** What the space uses of what its plan allows. */
+/** What the space uses of what its plan allows, and whether it needs a subscription. */
 export function usageQuery(space: Space) {
   return queryOptions({
     queryKey: ['usage', space],
-    queryFn: async ({ signal }) => (await call(getUsage, { params: { space }, signal })).data,
+    queryFn: ({ signal }) => call(getUsage, { params: { space }, signal }),
   });
 }

@@ -31,10 +31,20 @@ export interface SpaceOfTest {
   invoices: Invoice[];
   upcoming: Invoice | null;
   hasAccessCode: boolean;
+  /** What makes or sends is refused. */
+  needsSubscription: boolean;
 }
 
 export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe' = 'stripe'): SpaceOfTest {
-  const space: SpaceOfTest = { subscription: null, cards: [], plans: [], invoices: [], upcoming: null, hasAccessCode: false };
+  const space: SpaceOfTest = {
+    subscription: null,
+    cards: [],
+    plans: [],
+    invoices: [],
+    upcoming: null,
+    hasAccessCode: false,
+    needsSubscription: false,
+  };
   answerSignedIn(standIn);
   standIn.on(getBilling, () => ({ provider, stripe_public_key: 'pk_test_1', stripe_js_url: null }));
   standIn.on(getSubscription, () => space.subscription ?? NO_CONTENT);
@@ -42,7 +52,7 @@ export function answerBilling(standIn: StandIn, provider: 'simulated' | 'stripe'
   standIn.on(listPaymentMethods, () => ({ data: space.cards }));
   standIn.on(listInvoices, () => ({ data: space.invoices }));
   standIn.on(getUpcomingInvoice, () => space.upcoming ?? NO_CONTENT);
-  standIn.on(getUsage, () => ({ period_started_at: AT, data: METERS }));
+  standIn.on(getUsage, () => ({ period_started_at: AT, needs_subscription: space.needsSubscription, data: METERS }));
   standIn.on(getAccessCode, () => (space.hasAccessCode ? { applied_at: AT } : NO_CONTENT));
   return space;
 }

@@ -28,6 +28,13 @@ const get = <Body = Record<string, unknown>>(path: string) => staff.browser.call
 const act = (path: string, name: string, reason = 'Asked by phone') =>
   staff.browser.call<{ message: string }>('POST', `/api/back-office/${path}/acts`, { act: name, reason });
 const onPerson = (name: string) => act(`users/${person.user.id}`, name);
+/** As somebody does who is asked for their password once more. */
+const confirmed = (name: string, current_password = PASSWORD) =>
+  staff.browser.call<{ errors?: object }>('POST', `/api/back-office/users/${person.user.id}/acts`, {
+    act: name,
+    reason: 'Joined the team',
+    current_password,
+  });
 const newestAct = async () => (await get<{ data: StaffAct[] }>('acts')).body.data[0];
 
 describe('people', () => {
@@ -68,19 +75,33 @@ describe('people', () => {
 
   it('are marked as staff or developers once their address is proven', async () => {
     await db().update(users).set({ email_verified_at: null }).where(eq(users.id, person.user.id));
-    expect((await onPerson('grant_support_staff')).status).toBe(409);
+    expect((await confirmed('grant_support_staff')).status).toBe(409);
     expect((await onPerson('resend_verification')).status).toBe(204);
     await vi.waitFor(() => {
       const to = app.test.mail.mails.filter((mail) => mail.to?.some(({ address }) => address === person.user.email));
       expect(to.length).toBeGreaterThan(1);
     }, 10_000);
     await db().update(users).set({ email_verified_at: new Date() }).where(eq(users.id, person.user.id));
-    expect((await onPerson('grant_support_staff')).status).toBe(204);
+    expect((await confirmed('grant_support_staff')).status).toBe(204);
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(200);
     expect((await onPerson('grant_support_staff')).status).toBe(409);
-    expect((await onPerson('take_support_staff')).status).toBe(204);
-    expect((await onPerson('take_support_staff')).status).toBe(409);
+    expect((await confirmed('take_support_staff')).status).toBe(204);
+    expect((await confirmed('take_support_staff')).status).toBe(409);
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
+  });
+
+  it('become support staff, and stop to be, only by somebody who has just shown who they are', async () => {
+    app.test.clock.advance(6 * 60_000);
+    for (const name of ['grant_support_staff', 'take_support_staff']) {
+      expect((await onPerson(name)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });
+      expect((await confirmed(name, 'not the password')).status).toBe(422);
+    }
+    expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
+    expect((await confirmed('grant_support_staff')).status).toBe(204);
+    expect((await onPerson('take_support_staff')).status).toBe(204);
+    const { body } = await get<{ data: StaffAct[] }>('acts');
+    expect(body.data[1]?.detail).toEqual({ act: 'grant_support_staff', reason: 'Joined the team' });
+    expect(JSON.stringify(body)).not.toContain(PASSWORD);
   });
 
   it.each(['disable', 'take_support_staff', 'end_sessions'])('do not %s themselves', async (name) => {

@@ -1,8 +1,9 @@
 // What support staff do about an account.
 import type { FastifyRequest } from 'fastify';
-import type { PersonAct } from '@countersign/contract/back-office';
+import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
+import type { Proof } from '@countersign/contract/proof';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { signOutEverywhere, updateUser } from '#features/auth/index.ts';
+import { requireSecondProof, signOutEverywhere, updateUser } from '#features/auth/index.ts';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -15,11 +16,15 @@ import { lockPerson } from './queries.ts';
 /** Acts that would lock staff out of their own account, or take away the role that lets them undo the act. */
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
-/** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account */
-export async function actOnPerson(request: FastifyRequest, { userId, act }: { userId: string; act: PersonAct }) {
+/** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account, and where a proof is missing or wrong */
+export async function actOnPerson(
+  request: FastifyRequest,
+  { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof },
+) {
   const { parts } = request.server;
-  if (userId === requireUser(request).id && NOT_ON_ONESELF.has(act))
-    throw invalidField('act', 'You cannot do this to your own account.');
+  const staff = requireUser(request);
+  if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You cannot do this to your own account.');
+  if (PROVEN_ACTS.has(act)) await requireSecondProof(request, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: userId, organization_id: null });
   await parts.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);

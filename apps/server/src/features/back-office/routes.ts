@@ -60,8 +60,9 @@ function personRoutes(app: FastifyInstance) {
   mount(app, contract.actOnPerson, {
     policy: supportStaff,
     handler: async ({ request, params, body }) => {
-      await actOnPerson(request, { userId: params.userId, act: body.act });
-      logSecurity(request, 'staff_act', { act: body.act, subject: params.userId });
+      const { act, reason: _reason, ...proof } = body;
+      await actOnPerson(request, { userId: params.userId, act, proof });
+      logSecurity(request, 'staff_act', { act, subject: params.userId });
     },
   });
 }

@@ -223,9 +223,12 @@ describe('an organization', () => {
       { message: 'Your organization must be subscribed to a plan to use the product.' },
     ]);
     expect((await person.browser.call('GET', `/api/organizations/${id}/folders`)).status).toBe(200);
+    const usage = async () => (await person.browser.call('GET', `/api/organizations/${id}/usage`)).body;
+    expect(await usage()).toMatchObject({ needs_subscription: true });
     await at.addCard('pm_card_visa');
     await at.start(team(1));
     expect((await make()).status).toBe(201);
+    expect(await usage()).toMatchObject({ needs_subscription: false });
   });
 
   it('is not charged any more once it is deleted', async () => {

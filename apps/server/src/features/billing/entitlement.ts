@@ -4,9 +4,8 @@ import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Entitlements, PlanTerms } from '#platform/http/entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { findFreePlan, findPlanOfPrice } from '#features/plans/index.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { findAccessLimits, findEntitlement, findExempt, findValidSubscription } from './queries.ts';
+import { findEntitlement, findExempt, findTerms } from './queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {
   if (payments.kind === 'off')
@@ -31,11 +30,9 @@ export function createEntitlements(payments: Payments): Entitlements {
 /** By the access code, else by the plan that is paid, else by the plan that costs nothing. */
 async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms> {
   const since = startOfMonth(now);
-  const exempt = await findAccessLimits(db, owner);
-  if (exempt) return { limits: exempt, since };
-  const paid = await findValidSubscription(db, owner);
+  const { access, paid_since, paid, free } = await findTerms(db, owner);
+  if (access) return { limits: access, since };
   // A price that no plan has takes nothing from somebody who pays.
-  if (paid) return { limits: (await findPlanOfPrice(db, paid.price_id))?.limits ?? NO_LIMITS, since: paid.period_started_at };
-  const free = owner.user_id ? await findFreePlan(db) : undefined;
-  return { limits: free?.limits ?? NO_LIMITS, since };
+  if (paid_since) return { limits: paid ?? NO_LIMITS, since: paid_since };
+  return { limits: (owner.user_id ? free : null) ?? NO_LIMITS, since };
 }

@@ -1,11 +1,11 @@
 // What goes wrong between us and the payment provider: answers that are lost, a provider that is down, events in any order, banks that
 // ask. Afterwards our state is the provider's, with one subscription and one charge.
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '#platform/secrets/secrets.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { billingAccounts } from '#src/schema/billing.ts';
 import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
+import { cutTheLine } from '#testing/cut-the-line.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { receiveEvent } from './events.ts';
@@ -31,22 +31,6 @@ const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 const parts = () => app.test.app.parts;
 
-/** From now on the provider is reached over a line on which things go wrong. */
-function cutTheLine(fault: (method: string, path: string) => 'before' | 'after' | null) {
-  const { simulation } = app.payments;
-  const line = async (input: Request | URL | string, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const kind = fault(request.method, new URL(request.url).pathname);
-    if (kind === 'before') throw new TypeError('fetch failed');
-    const answer = await simulation?.handle(request);
-    if (kind === 'after' || !answer) throw new TypeError('fetch failed');
-    return answer;
-  };
-  const httpClient = Stripe.createFetchHttpClient(line);
-  const key = `sk_test_${deriveKey(parts().app_keys[0], 'simulated payments: secret key')}`;
-  app.payments.stripe = new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
-}
-
 /** What the provider has of the space. */
 async function liveAtProvider(owner: { user_id: string } | { organization_id: string } = { user_id: person.user.id }) {
   const accounts = await parts().db.select().from(billingAccounts);
@@ -62,7 +46,7 @@ describe('a provider that cannot be reached', () => {
     async (when) => {
       const at = paying();
       await at.addCard('pm_card_visa');
-      cutTheLine((method, path) => (method === 'POST' && path === '/v1/subscriptions' ? when : null));
+      cutTheLine(app, (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? when : null));
       const refused = await at.start(pro());
       expect([refused.status, refused.body]).toMatchObject([
         503,
@@ -84,7 +68,7 @@ describe('a provider that cannot be reached', () => {
     await at.addCard('pm_card_visa');
     // The subscription is made, and then the line is dead: this process might as well have been killed.
     let isMade = false;
-    cutTheLine((method, path) => {
+    cutTheLine(app, (method, path) => {
       if (isMade) return 'before';
       isMade = method === 'POST' && path === '/v1/subscriptions';
       return isMade ? 'after' : null;
@@ -105,7 +89,7 @@ describe('a provider that cannot be reached', () => {
     const team = (users: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users });
     await at.addCard('pm_card_visa');
     await at.start(team(2));
-    cutTheLine((method, path) => (method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'before' : null));
+    cutTheLine(app, (method, path) => (method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'before' : null));
     expect((await at.swap(team(1))).status).toBe(503);
     app.payments.stripe = stripe;
     expect(await at.subscription()).toMatchObject({ quantity: 2 });

@@ -1,6 +1,6 @@
 import type { PlanLimits } from '@countersign/contract/plans';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
-import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { type Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
 import {
@@ -10,6 +10,7 @@ import {
   accessCodes,
   billingAccounts,
   paymentEvents,
+  subscriptionPlans,
   subscriptions,
   trialMarks,
 } from '#src/schema/billing.ts';
@@ -49,12 +50,27 @@ export async function updateAccount(db: Executor, id: string, changes: Partial<B
   await db.update(billingAccounts).set(changes).where(eq(billingAccounts.id, id));
 }
 
-/** Ends an operation, unless another has taken over since. */
+/** Ends an operation, unless another has taken over since. Fewer seats stay reserved while the change waits for its payment. */
 export async function endOperation(db: Executor, account: { id: string; operation_id: string }) {
+  const seat_limit = sql<number | null>`case when ${isChangePending()} then ${billingAccounts.seat_limit} end`;
   await db
     .update(billingAccounts)
-    .set({ operation_id: null, operation_until: null, seat_limit: null })
+    .set({ operation_id: null, operation_until: null, seat_limit })
     .where(and(eq(billingAccounts.id, account.id), eq(billingAccounts.operation_id, account.operation_id)));
+}
+
+/** What was reserved for a change that no longer waits: it is paid, or the provider has given it up. */
+export async function freeReservedSeats(db: Executor, accountId: string) {
+  const { id, operation_id, seat_limit } = billingAccounts;
+  await db
+    .update(billingAccounts)
+    .set({ seat_limit: null })
+    .where(and(eq(id, accountId), isNull(operation_id), isNotNull(seat_limit), not(isChangePending())));
+}
+
+function isChangePending(): SQL {
+  return sql`exists (select 1 from ${subscriptions}
+    where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${subscriptions.is_change_pending})`;
 }
 
 /** Accounts whose operation nobody has ended in its time. */
@@ -128,26 +144,40 @@ function isValid(): SQL | undefined {
   return and(inArray(subscriptions.status, [...VALID_STATUSES]), isNull(subscriptions.ended_at));
 }
 
-/** What the access code of a space allows. */
-export async function findAccessLimits(db: Executor, owner: Owner): Promise<PlanLimits | undefined> {
-  const [row] = await db
-    .select({ limits: accessCodes.limits })
-    .from(billingAccounts)
-    .innerJoin(accessCodes, eq(accessCodes.id, billingAccounts.access_code_id))
-    .where(ownedBy(billingAccounts, owner));
-  return row?.limits;
+interface Terms {
+  /** Of the access code. */
+  access: PlanLimits | null;
+  /** When the period began that is paid; null: nothing is. */
+  paid_since: Date | null;
+  /** Of the plan whose price is paid; null also where no plan has it. */
+  paid: PlanLimits | null;
+  /** Of the published plan that costs nothing. */
+  free: PlanLimits | null;
 }
 
-/** The newest by which a space may be used. */
-export async function findValidSubscription(db: Executor, owner: Owner): Promise<SubscriptionRow | undefined> {
-  const [row] = await db
-    .select({ subscription: subscriptions })
-    .from(subscriptions)
-    .innerJoin(billingAccounts, eq(billingAccounts.id, subscriptions.billing_account_id))
-    .where(and(ownedBy(billingAccounts, owner), isValid()))
-    .orderBy(desc(subscriptions.stripe_created_at))
-    .limit(1);
-  return row?.subscription;
+/** What could limit a space, in one statement: it is asked whenever something is made. */
+export async function findTerms(db: Executor, owner: Owner): Promise<Terms> {
+  const { rows } = await db.execute<Omit<Terms, 'paid_since'> & { paid_since: string | null }>(sql`
+    select access.limits as access, newest.period_started_at as paid_since, paid.limits as paid, free.limits as free
+    from (select) as one
+    left join ${billingAccounts} on ${ownedBy(billingAccounts, owner)}
+    left join ${accessCodes} as access on access.id = ${billingAccounts.access_code_id}
+    left join lateral (
+      select period_started_at, price_id from ${subscriptions}
+      where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${isValid()}
+      order by ${subscriptions.stripe_created_at} desc limit 1
+    ) as newest on true
+    left join lateral (
+      select limits from ${subscriptionPlans}
+      where newest.price_id in (stripe_monthly_price_id, stripe_yearly_price_id, stripe_contract_price_id)
+      order by is_published desc, position limit 1
+    ) as paid on true
+    left join lateral (
+      select limits from ${subscriptionPlans}
+      where is_published and not is_stripe_plan and audience = 'users' order by position limit 1
+    ) as free on true`);
+  const { access = null, paid_since = null, paid = null, free = null } = rows[0] ?? {};
+  return { access, paid_since: paid_since === null ? null : new Date(paid_since), paid, free };
 }
 
 /** Which of these spaces have an access code. */

@@ -8,6 +8,7 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
 import { type Choice, readChoice, requireRoom } from './choice.ts';
+import { explained } from './declined.ts';
 import { type Operation, changing } from './operation.ts';
 import { declined, paymentOutcome } from './payment-outcome.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
@@ -105,14 +106,17 @@ export async function applyPromoCode(parts: Parts, owner: Owner, code: string): 
   });
 }
 
-/** Ends whatever an account or an organization pays, before it is deleted. @throws Error while the provider cannot be reached */
+/** Ends whatever an account or an organization pays, before it is deleted. @throws AppError 503 while the provider cannot be reached */
 export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<void> {
   if (parts.payments.kind === 'off') return;
   const current = await currentOf(parts, owner);
   if (!current) return;
-  await changing(parts, owner, async (operation) => {
+  const end = changing(parts, owner, async (operation) => {
     await endNow(operation.payments, current.stripe_id);
     await readSubscription(parts, operation.payments, current.stripe_id);
+  });
+  await end.catch((error: unknown) => {
+    throw explained(error);
   });
 }
 

@@ -8,8 +8,9 @@ import type { Parts } from '#platform/http/parts.ts';
 import type { BillingAccountRow, subscriptions } from '#src/schema/billing.ts';
 import { factsOf } from './notices/facts.ts';
 import { noteFacts } from './notices/note.ts';
+import { noteUnknownPrice } from './notices/unknown-price.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
-import { findAccountOfCustomer, readDatabaseTime, saveSubscription } from './queries.ts';
+import { findAccountOfCustomer, freeReservedSeats, readDatabaseTime, saveSubscription } from './queries.ts';
 
 const EXPAND = [
   'items.data.price.product',
@@ -28,13 +29,10 @@ export async function readSubscription(parts: Parts, { stripe }: OpenPayments, i
   const account = await findAccountOfCustomer(parts.db, idOf(subscription.customer));
   if (!account) return null;
   const now = parts.clock.now();
-  await saveSubscription(parts.db, {
-    ...rowOf(subscription, account),
-    id: newId(now),
-    read_at,
-    created_at: now,
-    updated_at: now,
-  });
+  const row = rowOf(subscription, account);
+  await saveSubscription(parts.db, { ...row, id: newId(now), read_at, created_at: now, updated_at: now });
+  if (!row.is_change_pending) await freeReservedSeats(parts.db, account.id);
+  await noteUnknownPrice(parts, account, row);
   await noteFacts(parts, account, factsOf(subscription, planNameOf(subscription), await providerTime(parts)));
   return subscription;
 }

@@ -1,4 +1,5 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+import type { Metric } from '@countersign/contract/plans';
 import {
   type Element,
   elementSchema,
@@ -25,6 +26,7 @@ import {
 } from '#features/pdfs/index.ts';
 import { readSignees } from '#features/signing/index.ts';
 import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -46,13 +48,20 @@ interface CopyInput {
 
 /**
  * Copies a pdf for the caller, into the space that it is in.
- * @throws AppError 409 while it is not ready
+ * @throws AppError 409 while it is not ready, 402 where the plan has no room for it
  */
 export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyInput): Promise<string> {
   const { parts } = request.server;
   const stubs = await checkedStubs(input.stubs ?? {});
-  if (input.is_flat) return withFlatFile(parts, pdf, (tx, flat) => copyIn(tx, { request, id: pdf.id, input, stubs, flat }));
-  return parts.db.transaction((tx) => copyIn(tx, { request, id: pdf.id, input, stubs }));
+  // Files are shared with the pdf, except a flat one.
+  const metrics: Metric[] = input.is_flat ? ['active_templates', 'storage_usage'] : ['active_templates'];
+  const copy = (tx: Executor, flat?: FlatFile) =>
+    withinLimits(parts, tx, {
+      owner: pdf,
+      metrics,
+      change: () => copyIn(tx, { request, id: pdf.id, input, stubs, flat }),
+    });
+  return input.is_flat ? withFlatFile(parts, pdf, copy) : parts.db.transaction((tx) => copy(tx));
 }
 
 async function copyIn(

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
 import { changedMeanwhile, lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -24,7 +25,8 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
 /**
  * In the space that the pdf is in, and for the caller.
  * @returns the id of the new pdf
- * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more)
+ * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more); 402 where the plan has no
+ * room for it
  */
 export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
   const { parts } = request.server;
@@ -39,7 +41,11 @@ export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_
   return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
     const result = await runExtract(parts, { pdf, source_key, pages, path: extracted });
     return keepFiles(parts, [{ path: extracted }], (tx, [stored]) =>
-      settle(request, tx, { before: pdf, pages, result, stored, name }),
+      withinLimits(parts, tx, {
+        owner: pdf,
+        metrics: ['storage_usage'],
+        change: () => settle(request, tx, { before: pdf, pages, result, stored, name }),
+      }),
     );
   });
 }

@@ -4,7 +4,6 @@ import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
 import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
-import { metricsOf, requireRoom } from '#features/usage/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { COPIES } from '#platform/http/quotas.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
@@ -20,20 +19,14 @@ export function copyRoutes(app: FastifyInstance) {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, request, body }) => {
-      await requireRoom(app.parts, grant.pdf, metricsOf(body.mode ?? grant.pdf.mode, { is_upload: false }));
-      return presentSeen(request, await copyPdf(request, grant.pdf, body));
-    },
+    handler: async ({ grant, request, body }) => presentSeen(request, await copyPdf(request, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
-    handler: async ({ grant, request, body }) => {
-      await requireRoom(app.parts, grant.pdf, ['storage_usage']);
-      return presentSeen(request, await extractPages(request, grant.pdf, body));
-    },
+    handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
   });
   snapshotRoutes(app);
 }
@@ -81,9 +74,8 @@ function snapshotRoutes(app: FastifyInstance) {
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, request, params, body }) => {
-      await requireRoom(parts, grant.pdf, metricsOf(grant.pdf.mode, { is_upload: false }));
       const snapshot = await requireSnapshot(parts, placeOf(params));
-      return presentSeen(request, await copySnapshot(request, snapshot, body.name));
+      return presentSeen(request, await copySnapshot(request, grant.pdf, { snapshot, name: body.name }));
     },
   });
 

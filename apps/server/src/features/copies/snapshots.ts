@@ -27,7 +27,9 @@ import {
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
@@ -63,7 +65,10 @@ export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: s
   return saved;
 }
 
-/** @returns null where the pdf is no more as `pdf` has it */
+/**
+ * @returns null where the pdf is no more as `pdf` has it
+ * @throws AppError 402 where the plan has no room for what is kept
+ */
 async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
   const { parts } = request.server;
   const { user } = request.caller;
@@ -76,14 +81,9 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
   ]);
   return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
-    return keepFiles(parts, [{ path: state }], async (tx, [stored]) => {
-      const fresh = await lockPdf(tx, pdf.id);
-      if (fresh?.source_key !== source_key || fresh.revision !== pdf.revision) return null;
-      if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
-        throw new AppError('conflict', { message: `A pdf may have at most ${MAX_SNAPSHOTS} snapshots. Delete one first.` });
+    return keepFiles(parts, [{ path: state }], (tx, [stored]) => {
       const now = parts.clock.now();
-      await emit(tx, pdfChanged, { pdf_id: pdf.id });
-      return insertSnapshot(tx, {
+      const row = {
         id: newId(now),
         pdf_id: pdf.id,
         name,
@@ -93,9 +93,21 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
         page_count: pages.length,
         element_count: elements.length,
         created_at: now,
-      });
+      };
+      const change = () => insertAsOf(tx, pdf, row);
+      return withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change });
     });
   });
+}
+
+/** @returns null where the pdf is no more as `pdf` has it */
+async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<SnapshotRow | null> {
+  const fresh = await lockPdf(tx, pdf.id);
+  if (fresh?.source_key !== row.source_key || fresh.revision !== pdf.revision) return null;
+  if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
+    throw new AppError('conflict', { message: `A pdf may have at most ${MAX_SNAPSHOTS} snapshots. Delete one first.` });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  return insertSnapshot(tx, row);
 }
 
 export async function requireSnapshot(parts: Parts, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
@@ -197,27 +209,41 @@ function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnTyp
   };
 }
 
-/** A new pdf of a snapshot, beside the one that it was taken of. @returns its id */
-export async function copySnapshot(request: FastifyRequest, snapshot: SnapshotRow, name: string | undefined): Promise<string> {
+/**
+ * A new pdf of a snapshot, beside the one that it was taken of.
+ * @returns its id
+ * @throws AppError 402 where the plan has no room for it
+ */
+export async function copySnapshot(
+  request: FastifyRequest,
+  pdf: PdfRow,
+  { snapshot, name }: { snapshot: SnapshotRow; name: string | undefined },
+): Promise<string> {
   const { parts } = request.server;
-  const paper = await readState(parts, snapshot);
-  return parts.db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, snapshot.pdf_id);
-    if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
-    const columns = {
-      name: name ?? shortened(`${pdf.name} (${snapshot.name})`, 255),
-      mode: pdf.mode,
-      origin: 'snapshot' as const,
-    };
-    return (
-      await makePdf(makerOf(request), tx, {
-        from: { ...pdf, ...paper.form },
-        source_key: snapshot.source_key,
-        paper: { ...paper, elements: withoutValues(paper.elements, pdf) },
-        columns,
-      })
-    ).id;
+  const state = await readState(parts, snapshot);
+  return parts.db.transaction((tx) =>
+    withinLimits(parts, tx, {
+      owner: pdf,
+      metrics: ['active_templates'],
+      change: () => copyIn(tx, request, { snapshot, state, name }),
+    }),
+  );
+}
+
+async function copyIn(
+  tx: Executor,
+  request: FastifyRequest,
+  { snapshot, state, name }: { snapshot: SnapshotRow; state: State; name: string | undefined },
+): Promise<string> {
+  const pdf = await lockPdf(tx, snapshot.pdf_id);
+  if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
+  const copy = await makePdf(makerOf(request), tx, {
+    from: { ...pdf, ...state.form },
+    source_key: snapshot.source_key,
+    paper: { ...state, elements: withoutValues(state.elements, pdf) },
+    columns: { name: name ?? shortened(`${pdf.name} (${snapshot.name})`, 255), mode: pdf.mode, origin: 'snapshot' },
   });
+  return copy.id;
 }
 
 export async function forgetSnapshot(parts: Parts, snapshot: SnapshotRow) {

@@ -1,7 +1,6 @@
 import * as contract from '@countersign/contract/folders';
 import type { FastifyInstance } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { requireRoom } from '#features/usage/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
@@ -33,10 +32,7 @@ export function folderRoutes(app: FastifyInstance) {
   mount(app, contract.createFolder, {
     policy: mayUseFolders,
     plan_of: ({ space }) => ownerOf(space),
-    handler: async ({ grant, request, body }) => {
-      await requireRoom(app.parts, ownerOf(grant.space), ['folder_usage']);
-      return present(grant, await createFolder(request, grant, body));
-    },
+    handler: async ({ grant, request, body }) => present(grant, await createFolder(request, grant, body)),
   });
 
   mount(app, contract.updateFolder, {
@@ -53,10 +49,7 @@ export function folderRoutes(app: FastifyInstance) {
 
   mount(app, contract.restoreFolder, {
     policy: mayChangeFolder,
-    handler: async ({ grant, request, params }) => {
-      await requireRoom(app.parts, ownerOf(grant.space), ['folder_usage']);
-      return present(grant, await restoreFolder(request, grant, params.folderId));
-    },
+    handler: async ({ grant, request, params }) => present(grant, await restoreFolder(request, grant, params.folderId)),
   });
 }
 

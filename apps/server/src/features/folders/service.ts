@@ -1,8 +1,10 @@
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
+import type { Metric } from '@countersign/contract/plans';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { pdfChanged, requireFolder } from '#features/pdfs/index.ts';
 import { byRequest, recordEach } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
@@ -25,15 +27,25 @@ import {
   updateFolder,
 } from './queries.ts';
 
-/** @throws AppError 422 at `parent_id` where there is no such folder, or it lies too deep */
+/** @throws AppError 422 at `parent_id` where there is no such folder, or it lies too deep; 402 where the plan has no room */
 export function createFolder(
   request: FastifyRequest,
   grant: SpaceGrant,
   input: { name: string; parent_id: string | null },
 ): Promise<FolderRow> {
-  return change(request, grant, async (tx, owner, now) => {
-    await requireRoom(tx, owner, { parent_id: input.parent_id, height: 0 });
-    return insertFolder(tx, { id: newId(now), ...owner, ...input, created_by: grant.user.id, created_at: now, updated_at: now });
+  return changeWithin(request, grant, {
+    metrics: ['folder_usage'],
+    apply: async (tx, owner, now) => {
+      await requirePlace(tx, owner, { parent_id: input.parent_id, height: 0 });
+      return insertFolder(tx, {
+        id: newId(now),
+        ...owner,
+        ...input,
+        created_by: grant.user.id,
+        created_at: now,
+        updated_at: now,
+      });
+    },
   });
 }
 
@@ -50,7 +62,7 @@ export function changeFolder(
       const below = await readBelow(tx, id);
       if (below.some((folder) => folder.id === changes.parent_id))
         throw invalidField('parent_id', 'A folder cannot lie in itself.');
-      await requireRoom(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
+      await requirePlace(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
     }
     return updateFolder(tx, id, {
       ...(changes.name === undefined ? {} : { name: changes.name }),
@@ -81,9 +93,13 @@ export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, i
   });
 }
 
-/** @throws AppError 404 for one that was deleted too long ago, 409 where something went with it that is not the caller's */
+/**
+ * With the folders and documents that were deleted with it.
+ * @throws AppError 404 for one that was deleted too long ago, 409 where something went with it that is not the caller's, 402 where the
+ * plan has no room for all of it
+ */
 export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<FolderRow> {
-  return change(request, grant, async (tx, owner, now) => {
+  const apply = async (tx: Executor, owner: Owner, now: Date) => {
     const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
     if (!folder.deleted_at) return folder;
     const gone = await readGoneWith(tx, folder);
@@ -95,22 +111,31 @@ export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: st
     await tellOfEach(request, tx, { ids: idsOf(filed), type: 'restored', now });
     const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));
     return isOrphan ? updateFolder(tx, id, { parent_id: null }) : { ...folder, deleted_at: null, updated_at: now };
-  });
+  };
+  return changeWithin(request, grant, { metrics: ['folder_usage', 'active_templates'], apply });
 }
 
-async function change<T>(
+type Apply<T> = (tx: Executor, owner: Owner, now: Date) => Promise<T>;
+
+function change<T>(request: FastifyRequest, grant: SpaceGrant, apply: Apply<T>): Promise<T> {
+  return changeWithin(request, grant, { metrics: [], apply });
+}
+
+/** @param wanted `metrics`: what the change may add to */
+function changeWithin<T>(
   request: FastifyRequest,
   grant: SpaceGrant,
-  apply: (tx: Executor, owner: Owner, now: Date) => Promise<T>,
+  { metrics, apply }: { metrics: Metric[]; apply: Apply<T> },
 ): Promise<T> {
-  const { db, clock } = request.server.parts;
+  const { parts } = request.server;
   const owner = ownerOf(grant.space);
-  return db.transaction(async (tx) => {
+  const changeIn = async (tx: Executor) => {
     await lockFolders(tx, owner);
-    const result = await apply(tx, owner, clock.now());
+    const result = await apply(tx, owner, parts.clock.now());
     await emit(tx, foldersChanged, owner);
     return result;
-  });
+  };
+  return parts.db.transaction((tx) => withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx) }));
 }
 
 function requireThere(folder: FolderRow | null): FolderRow {
@@ -129,7 +154,7 @@ function idsOf(things: readonly { id: string }[]): string[] {
 }
 
 /** @param place `height`: how many levels lie below what is put there */
-async function requireRoom(tx: Executor, owner: Owner, place: { parent_id: string | null; height: number }) {
+async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: string | null; height: number }) {
   if (place.parent_id === null) return;
   await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });
   const above = await readPath(tx, place.parent_id);

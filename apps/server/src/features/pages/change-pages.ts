@@ -18,6 +18,7 @@ import {
   updatePdf,
 } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -41,7 +42,7 @@ interface Before extends PagePlan {
 
 /**
  * @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed;
- * 422 for what cannot be done
+ * 422 for what cannot be done, 402 where the plan has no room for the new file
  */
 export async function changePages(request: FastifyRequest, pdfId: string, change: Change): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -85,9 +86,11 @@ async function tryToChange(request: FastifyRequest, before: Before, change: Chan
   return withTemporaryFiles(parts.config, ['arranged'], async ({ arranged }) => {
     const { pages } = await arrangePages(parts, { ...before, pages: after.pages, arranged_path: arranged });
     orExplain(() => requireSoundCrops(after.pages, pages));
-    return keepFiles(parts, [{ path: arranged }], (tx, [stored]) =>
-      settle(request, tx, { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key }),
-    );
+    return keepFiles(parts, [{ path: arranged }], (tx, [stored]) => {
+      const settled = { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key };
+      const settleIn = () => settle(request, tx, settled);
+      return withinLimits(parts, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
+    });
   });
 }
 

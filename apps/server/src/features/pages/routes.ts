@@ -1,7 +1,6 @@
 import * as contract from '@countersign/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { mayChangePdf } from '#features/pdfs/index.ts';
-import { requireRoom } from '#features/usage/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
 import { UPLOADS } from '#platform/http/quotas.ts';
@@ -20,10 +19,7 @@ export function pageRoutes(app: FastifyInstance) {
     plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
-    handler: async ({ grant, request }) => {
-      await requireRoom(app.parts, grant.pdf, ['storage_usage']);
-      return takeInPages(request, grant.pdf);
-    },
+    handler: ({ grant, request }) => takeInPages(request, grant.pdf),
   });
   mount(app, contract.redactPages, {
     policy: mayChangePdf,

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, lockPdf, nameOfFile } from '#features/pdfs/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -51,7 +52,7 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
 
 /**
  * Keeps a PDF that can be worked on as one whose pages may be added.
- * @throws AppError 422 at `file` where the pdf would become too large
+ * @throws AppError 422 at `file` where the pdf would become too large, 402 where the plan has no room for it
  */
 export async function keepPageSource(
   parts: Parts,
@@ -61,15 +62,19 @@ export async function keepPageSource(
   const { name, page_count, form_field_count } = file;
   return keepFiles(parts, [{ path: file.path }], async (tx, [stored]) => {
     const now = parts.clock.now();
-    await requireRoom(tx, pdf.id, stored.size_bytes);
-    const row = { id: newId(now), pdf_id: pdf.id, storage_key: stored.key, name, page_count, size_bytes: stored.size_bytes };
-    await insertPageSource(tx, { ...row, created_at: now });
+    const { key: storage_key, size_bytes } = stored;
+    const row = { id: newId(now), pdf_id: pdf.id, storage_key, name, page_count, size_bytes, created_at: now };
+    const change = async () => {
+      await requirePlace(tx, pdf.id, size_bytes);
+      await insertPageSource(tx, row);
+    };
+    await withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change });
     return { id: row.id, page_count, form_field_count };
   });
 }
 
 /** Under the pdf's lock, so that several at once count together. */
-async function requireRoom(tx: Executor, pdfId: string, more: number) {
+async function requirePlace(tx: Executor, pdfId: string, more: number) {
   const pdf = await lockPdf(tx, pdfId);
   if (!pdf) throw new AppError('not_found');
   const sources = await readPageSources(tx, pdfId);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { cleanPicture } from '#features/pictures/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { invalidField } from '#platform/http/app-error.ts';
@@ -29,18 +30,18 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
 
 /**
  * Judges a local file and keeps it as a picture of the pdf.
- * @throws AppError 422 at `file` when it is no picture that we take
+ * @throws AppError 422 at `file` when it is no picture that we take, 402 where the plan has no room for it
  */
 export async function keepPdfImage(parts: Parts, pdf: PdfRow, from: string) {
-  const { config, sandbox, storage, db, clock } = parts;
+  const { config, sandbox, clock } = parts;
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
     const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
-    return await keepFiles({ db, storage }, [{ path: clean_path }], async (tx, [stored]) => {
+    return await keepFiles(parts, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
-      await insertPdfImage(tx, row);
+      await withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
       return { id: row.id, width: row.width, height: row.height };
     });
   } finally {

@@ -1,10 +1,8 @@
-import type { Metric } from '@countersign/contract/plans';
 import * as elements from '@countersign/contract/elements';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/index.ts';
-import { requireRoom } from '#features/usage/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount, parse } from '#platform/http/mount.ts';
@@ -88,8 +86,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
       // A favorite is one's own mark; everything else is a change of the pdf.
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
-      await requireRoom(app.parts, grant.pdf, metricsOfChange(grant.pdf, body));
-      await changePdf(request, params.id, body);
+      await changePdf(request, grant.pdf, body);
       return presentSeen(request, params.id);
     },
   });
@@ -103,8 +100,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.restorePdf, {
     policy: mayChangePdf,
     handler: async ({ grant, request, params }) => {
-      if (grant.pdf.mode === 'template' && !grant.pdf.archived_at) await requireRoom(app.parts, grant.pdf, ['active_templates']);
-      await restorePdf(request, params.id);
+      await restorePdf(request, grant.pdf);
       return presentSeen(request, params.id);
     },
   });
@@ -173,10 +169,7 @@ function pictureRoutes(app: FastifyInstance) {
     policy: onceVerified(mayChangePdf),
     plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
-    handler: async ({ grant, request }) => {
-      await requireRoom(app.parts, grant.pdf, ['storage_usage']);
-      return addPdfImage(request, grant.pdf);
-    },
+    handler: ({ grant, request }) => addPdfImage(request, grant.pdf),
   });
 
   mount(app, elements.getPdfImage, {
@@ -215,14 +208,4 @@ export function requireSource(pdf: PdfRow): string {
 
 export function pdfFileName(pdf: PdfRow): string {
   return `${pdf.name}.pdf`;
-}
-
-/** What a change takes that it had not before: another mode, or a template that is active again. */
-function metricsOfChange(pdf: PdfRow, changes: { mode?: PdfRow['mode'] | undefined; archived?: boolean | undefined }): Metric[] {
-  const mode = changes.mode ?? pdf.mode;
-  const isNewMode = mode !== pdf.mode;
-  const isActiveAgain = changes.archived === false && pdf.archived_at !== null;
-  if (mode === 'template' && (isNewMode || isActiveAgain)) return ['active_templates'];
-  const isQuickSign = mode === 'signing' && isNewMode && (pdf.origin === 'upload' || pdf.origin === 'url');
-  return isQuickSign ? ['monthly_quick_signs'] : [];
 }

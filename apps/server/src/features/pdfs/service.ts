@@ -1,9 +1,12 @@
 import type { Obstacle } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
+import type { Metric } from '@countersign/contract/plans';
 import { byRequest, record } from '#features/timeline/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { requireFolder } from './folder-queries.ts';
@@ -14,6 +17,8 @@ import { setFavorite } from './seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
 import { countSignees } from './signee-queries.ts';
 
+type OwnedPdf = Pick<PdfRow, 'id' | 'user_id' | 'organization_id'>;
+
 export interface PdfChanges {
   name?: string | undefined;
   is_favorite?: boolean | undefined;
@@ -22,9 +27,15 @@ export interface PdfChanges {
   folder_id?: string | null | undefined;
 }
 
-/** Renames, marks, archives; a document becomes a draft for signing or a template, and back. */
-export async function changePdf(request: FastifyRequest, id: string, changes: PdfChanges) {
-  await change(request, id, async (tx, pdf, now) => {
+/**
+ * Renames, marks, archives; a document becomes a draft for signing or a template, and back.
+ * @throws AppError 402 where the plan has no room for what it becomes
+ */
+export async function changePdf(request: FastifyRequest, { id, user_id, organization_id }: OwnedPdf, changes: PdfChanges) {
+  const owner = { user_id, organization_id };
+  const isMore = changes.mode !== undefined || changes.archived === false;
+  const metrics = isMore ? (['active_templates', 'monthly_quick_signs'] as const) : [];
+  await changeWithin(request, { id, owner, metrics }, async (tx, pdf, now) => {
     if (changes.is_favorite !== undefined && request.caller.user) {
       await setFavorite(tx, { pdf_id: id, user_id: request.caller.user.id, is_favorite: changes.is_favorite, now });
     }
@@ -79,8 +90,10 @@ export async function deletePdf(request: FastifyRequest, id: string, withdraw: W
   });
 }
 
-export async function restorePdf(request: FastifyRequest, id: string) {
-  await change(request, id, async (tx, pdf, now) => {
+/** @throws AppError 402 where the plan has no room for it */
+export async function restorePdf(request: FastifyRequest, { id, user_id, organization_id }: OwnedPdf) {
+  const owner = { user_id, organization_id };
+  await changeWithin(request, { id, owner, metrics: ['active_templates'] }, async (tx, pdf, now) => {
     if (!pdf.deleted_at) return;
     await updatePdf(tx, id, { deleted_at: null, updated_at: now });
     await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byRequest(request) });
@@ -123,14 +136,30 @@ export function changedMeanwhile(): AppError {
   return new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
 }
 
-async function change(request: FastifyRequest, id: string, apply: (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>) {
-  const { db, clock } = request.server.parts;
-  await db.transaction(async (tx) => {
-    const pdf = await lockPdf(tx, id);
-    if (!pdf) throw new AppError('not_found');
-    await apply(tx, pdf, clock.now());
-    await emit(tx, pdfChanged, { pdf_id: id });
-  });
+type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;
+
+async function change(request: FastifyRequest, id: string, apply: Apply) {
+  const { db } = request.server.parts;
+  await db.transaction((tx) => changeIn(tx, request, { id, apply }));
+}
+
+/** @param changed `metrics`: what the change may add to in its space */
+async function changeWithin(
+  request: FastifyRequest,
+  { id, owner, metrics }: { id: string; owner: Owner; metrics: readonly Metric[] },
+  apply: Apply,
+) {
+  const { parts } = request.server;
+  await parts.db.transaction((tx) =>
+    withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx, request, { id, apply }) }),
+  );
+}
+
+async function changeIn(tx: Executor, request: FastifyRequest, { id, apply }: { id: string; apply: Apply }) {
+  const pdf = await lockPdf(tx, id);
+  if (!pdf) throw new AppError('not_found');
+  await apply(tx, pdf, request.server.parts.clock.now());
+  await emit(tx, pdfChanged, { pdf_id: id });
 }
 
 /** What a person reads where a signature in the file stands in the way of adding anything to it. */

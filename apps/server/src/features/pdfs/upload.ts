@@ -3,7 +3,7 @@ import { uploadFields } from '@countersign/contract/pdfs';
 import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
-import { metricsOf, requireRoom } from '#features/usage/index.ts';
+import { metricsOf, withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
@@ -46,11 +46,14 @@ export interface NewFile {
 
 /** @throws AppError 402 where the plan of the space has no room for it */
 export async function keepReceived(request: FastifyRequest, file: NewFile): Promise<PdfRow> {
-  const { db, storage } = request.server.parts;
-  await requireRoom(request.server.parts, ownerOf(file.grant.space), metricsOf(file.fields.mode, { is_upload: true }));
+  const { parts } = request.server;
+  const owner = ownerOf(file.grant.space);
+  const metrics = metricsOf(file.fields.mode, { is_upload: true });
   const { path, sha256, size_bytes, is_too_large } = file.received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
-  return keepFiles({ db, storage }, files, (tx, [stored = null]) => createRow(request, tx, { ...file, stored }));
+  return keepFiles(parts, files, (tx, [stored = null]) =>
+    withinLimits(parts, tx, { owner, metrics, change: () => createRow(request, tx, { ...file, stored }) }),
+  );
 }
 
 async function createRow(

@@ -1,4 +1,4 @@
 export { intervalOf, refreshPrices } from './prices.ts';
-export { findFreePlan, findPlan, findPlanOfPrice } from './queries.ts';
+export { findPlan, findPlanOfPrice } from './queries.ts';
 export { planRoutes } from './routes.ts';
 export { seedPlans } from './seed.ts';

@@ -72,18 +72,6 @@ export async function paysFor(db: Executor, userId: string, { stripe_product_id 
   return found !== undefined;
 }
 
-/** What a private space has that pays nothing. */
-export async function findFreePlan(db: Executor): Promise<PlanRow | undefined> {
-  const { is_published, is_stripe_plan, audience, position } = subscriptionPlans;
-  const [row] = await db
-    .select()
-    .from(subscriptionPlans)
-    .where(and(eq(is_published, true), eq(is_stripe_plan, false), eq(audience, 'users')))
-    .orderBy(asc(position))
-    .limit(1);
-  return row;
-}
-
 export function listStripePlans(db: Executor): Promise<PlanRow[]> {
   return db.select().from(subscriptionPlans).where(isNotNull(subscriptionPlans.stripe_product_id));
 }

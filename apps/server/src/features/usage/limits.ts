@@ -1,12 +1,13 @@
-// What a plan allows, and whether there is room for more of it.
+// What a plan allows, and that nothing that is made, copied or restored goes beyond it.
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { UsageMeter } from '@countersign/contract/usage';
+import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { startOfMonth } from '#platform/clock/clock.ts';
-import { readUse, watchUse } from './queries.ts';
+import { lockUse, readUse, watchUse } from './queries.ts';
 
 const FULL: Record<Metric, string> = {
   folder_usage: 'Your plan has no room for more folders. Please upgrade your subscription plan.',
@@ -18,19 +19,43 @@ const FULL: Record<Metric, string> = {
 /** From this share of a limit on, the job checks whether to warn, which it does at 80 %. */
 const WATCHED_SHARE = 0.75;
 
-/** For what is about to be made. @throws AppError 402 with `metric`, `limit` and `used` where the plan has no room for one more */
-export async function requireRoom(parts: Parts, owner: Owner, metrics: readonly Metric[]): Promise<void> {
-  const terms = await parts.entitlements.termsOf(parts.db, owner, parts.clock.now());
-  const limited = terms ? metrics.filter((metric) => terms.limits[metric] !== null) : [];
-  if (!terms || limited.length === 0) return;
-  const uses = await Promise.all(limited.map((metric) => readUse(parts.db, spaceOf(owner), { metric, since: terms.since })));
-  for (const [index, metric] of limited.entries()) {
-    const limit = terms.limits[metric] ?? Number.POSITIVE_INFINITY;
-    const used = uses[index] ?? 0;
-    // Counts the item that is about to be created.
-    if (used + 1 >= limit * WATCHED_SHARE) await watchUse(parts.db, owner);
-    if (used >= limit) throw new AppError('payment_required', { message: FULL[metric], body: { metric, limit, used } });
+interface Growth<T> {
+  owner: Owner;
+  /** What `change` may add to. */
+  metrics: readonly Metric[];
+  change: () => Promise<T>;
+}
+
+/**
+ * Makes, copies or restores something in a transaction, which the error below ends where the plan has no room for it. A change that
+ * adds nothing passes, in a space that is over its limit too. Changes of one space wait for each other here. To rule out deadlocks,
+ * the transaction holds no lock by then but those of the files that it keeps (`keepFiles`).
+ * @throws AppError 402 with `metric`, `limit`, and as `used` what was used before
+ */
+export async function withinLimits<T>(
+  parts: Pick<Parts, 'entitlements' | 'clock'>,
+  tx: Executor,
+  { owner, metrics, change }: Growth<T>,
+): Promise<T> {
+  const terms = metrics.length > 0 ? await parts.entitlements.termsOf(tx, owner, parts.clock.now()) : null;
+  const limited = metrics.flatMap((metric) => {
+    const limit = terms?.limits[metric] ?? null;
+    return limit === null ? [] : [{ metric, limit }];
+  });
+  if (!terms || limited.length === 0) return change();
+
+  const space = spaceOf(owner);
+  const asked = { metrics: limited.map(({ metric }) => metric), since: terms.since };
+  const before = await lockUse(tx, space, asked);
+  const made = await change();
+  const after = await readUse(tx, space, asked);
+
+  for (const { metric, limit } of limited) {
+    if (after[metric] > limit && after[metric] > before[metric])
+      throw new AppError('payment_required', { message: FULL[metric], body: { metric, limit, used: before[metric] } });
   }
+  if (limited.some(({ metric, limit }) => after[metric] >= limit * WATCHED_SHARE)) await watchUse(tx, owner);
+  return made;
 }
 
 /** What a new pdf of a mode takes. @param is_upload rather than made of what the space has */
@@ -47,7 +72,6 @@ export async function readMeters(parts: Parts, owner: Owner): Promise<{ since: D
   const now = parts.clock.now();
   const terms = await parts.entitlements.termsOf(parts.db, owner, now);
   const since = terms?.since ?? startOfMonth(now);
-  const used = await Promise.all(METRICS.map((metric) => readUse(parts.db, spaceOf(owner), { metric, since })));
-  const meters = METRICS.map((metric, index) => ({ metric, used: used[index] ?? 0, limit: terms?.limits[metric] ?? null }));
-  return { since, meters };
+  const used = await readUse(parts.db, spaceOf(owner), { metrics: METRICS, since });
+  return { since, meters: METRICS.map((metric) => ({ metric, used: used[metric], limit: terms?.limits[metric] ?? null })) };
 }

@@ -1,58 +1,39 @@
 // What a space uses. Nothing here looks at all rows of a space: triggers keep the numbers in the transactions that change them.
 import type { Metric } from '@countersign/contract/plans';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
-import { pdfCounts } from '#src/schema/pdfs.ts';
-import { folderCounts, quickSigns, usageWatch } from '#src/schema/usage.ts';
+import { usageWatch } from '#src/schema/usage.ts';
 
-/** @param since when quick signs are counted from */
-export async function readUse(
-  db: Executor,
-  ownerId: string,
-  { metric, since }: { metric: Metric; since: Date },
-): Promise<number> {
-  switch (metric) {
-    case 'folder_usage':
-      return sumOf(db, sql`select sum(${folderCounts.change}) from ${folderCounts} where ${eq(folderCounts.owner_id, ownerId)}`);
-    case 'active_templates': {
-      const isLiveTemplate = and(
-        eq(pdfCounts.owner_id, ownerId),
-        eq(pdfCounts.lifecycle, 'live'),
-        eq(pdfCounts.mode, 'template'),
-      );
-      return sumOf(db, sql`select sum(${pdfCounts.change}) from ${pdfCounts} where ${isLiveTemplate}`);
-    }
-    case 'monthly_quick_signs':
-      return db.$count(quickSigns, and(eq(quickSigns.owner_id, ownerId), gte(quickSigns.created_at, since)));
-    case 'storage_usage':
-      return readStorage(db, ownerId);
-  }
+interface Asked {
+  metrics: readonly Metric[];
+  /** When quick signs are counted from. */
+  since: Date;
 }
 
-/**
- * Bytes of the files that a space names, each once. What was added up is a number; of the changes since, a file counts that is named
- * for the first time, and one that nothing names any more is taken off.
- */
-async function readStorage(db: Executor, ownerId: string): Promise<number> {
-  return sumOf(
-    db,
-    sql`
-      select coalesce((select size_bytes from space_storage where owner_id = ${ownerId}), 0) + coalesce(sum(
-        coalesce(space_files.size_bytes, changed.size_bytes) * (
-          (coalesce(space_files.uses, 0) + changed.change > 0)::int - (coalesce(space_files.uses, 0) > 0)::int
-        )), 0)
-      from (
-        select storage_key, sum(change) as change, max(size_bytes) as size_bytes
-        from space_file_changes where owner_id = ${ownerId} group by storage_key
-      ) as changed
-      left join space_files on space_files.owner_id = ${ownerId} and space_files.storage_key = changed.storage_key`,
+/** What a space uses; 0 for metrics that are not asked for. */
+export function readUse(db: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
+  return askUse(db, sql`use_of`, { ...asked, owner_id: ownerId });
+}
+
+/** The same; until the transaction ends, no other adds to what the space uses. */
+export function lockUse(tx: Executor, ownerId: string, asked: Asked): Promise<Record<Metric, number>> {
+  return askUse(tx, sql`lock_use_of`, { ...asked, owner_id: ownerId });
+}
+
+async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Asked & { owner_id: string }) {
+  const names = sql.param(metrics);
+  // The driver gives whole numbers of eight bytes as text.
+  const { rows } = await db.execute<Record<Metric, string>>(
+    sql`select * from ${name}(${owner_id}::uuid, ${since.toISOString()}::timestamptz, ${names}::text[])`,
   );
-}
-
-async function sumOf(db: Executor, query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await db.execute(query);
-  return Number(Object.values(rows[0] ?? {})[0] ?? 0);
+  const numberOf = (metric: Metric) => Number(rows[0]?.[metric]);
+  return {
+    folder_usage: numberOf('folder_usage'),
+    storage_usage: numberOf('storage_usage'),
+    active_templates: numberOf('active_templates'),
+    monthly_quick_signs: numberOf('monthly_quick_signs'),
+  };
 }
 
 const LOCK = 'space files';
@@ -86,9 +67,10 @@ export async function addUpFiles(tx: Executor, mostChanges: number): Promise<num
 
 /** Queues the space for the job that warns. */
 export async function watchUse(db: Executor, owner: Owner): Promise<void> {
+  const { user_id, organization_id } = owner;
   await db
     .insert(usageWatch)
-    .values({ ...owner, owner_id: spaceOf(owner) })
+    .values({ user_id, organization_id, owner_id: spaceOf(owner) })
     .onConflictDoNothing();
 }
 

@@ -8,8 +8,12 @@ export function usageRoutes(app: FastifyInstance) {
   mount(app, contract.getUsage, {
     policy: inSpace(['admin', 'standard']),
     handler: async ({ grant }) => {
-      const { since, meters } = await readMeters(app.parts, ownerOf(grant.space));
-      return { period_started_at: since.toISOString(), data: meters };
+      const { db, entitlements } = app.parts;
+      const owner = ownerOf(grant.space);
+      const { since, meters } = await readMeters(app.parts, owner);
+      const { organization_id } = owner;
+      const needs_subscription = organization_id !== null && !(await entitlements.mayUse(db, organization_id));
+      return { period_started_at: since.toISOString(), needs_subscription, data: meters };
     },
   });
 }

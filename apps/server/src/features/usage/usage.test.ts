@@ -1,12 +1,12 @@
 // The numbers that triggers keep are those that a count from nothing gives, whatever was done; and at its limit a plan says so.
 import { METRICS, type Metric } from '@countersign/contract/plans';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type BillingApp, startBillingApp } from '#testing/billing.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { countFromNothing, seededRandom, setLimits } from '#testing/usage.ts';
 import { addUpFiles, readUse } from './queries.ts';
 
 let app: BillingApp;
@@ -17,12 +17,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.test.app.parts.db.delete(rateLimits);
   person = await signUp(app.test);
+  await setLimits(app, 'Free', app.plans.Free.limits);
 });
 afterAll(() => app.test.close());
 
 const db = () => app.test.app.parts.db;
 const call = <Body = { id: string }>(method: string, path: string, body?: unknown) =>
   person.browser.call<Body>(method, path, body);
+const owner = () => ({ user_id: person.user.id, organization_id: null });
 const pdfPath = (id: string, tail = '') => `/api/documents/pdfs/${id}${tail}`;
 
 async function upload(mode: string, pages: number) {
@@ -30,61 +32,76 @@ async function upload(mode: string, pages: number) {
   return person.browser.upload<{ id: string; message?: string }>('/api/users/me/documents/pdfs', file, { mode });
 }
 
-/** Numbers from 0 to 1, the same each time. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
-
-async function countFromNothing(metric: Metric): Promise<number> {
-  const owner = person.user.id;
-  const queries = {
-    folder_usage: sql`select count(*) from folders where user_id = ${owner} and deleted_at is null`,
-    active_templates: sql`select count(*) from pdfs where user_id = ${owner} and mode = 'template' and deleted_at is null and archived_at is null`,
-    monthly_quick_signs: sql`select count(*) from quick_signs where owner_id = ${owner}`,
-    storage_usage: sql`
-      select coalesce(sum(size_bytes), 0) from stored_files where storage_key in (
-        select unnest(files_of(pdfs)) from pdfs where user_id = ${owner}
-        union select unnest(files_beside(id)) from pdfs where user_id = ${owner})`,
-  };
-  const { rows } = await db().execute(queries[metric]);
-  return Number(Object.values(rows[0] ?? {})[0]);
+async function readKept() {
+  return readUse(db(), person.user.id, { metrics: METRICS, since: startOfMonth(app.test.clock.now()) });
 }
 
 async function expectCounts() {
-  const since = startOfMonth(app.test.clock.now());
-  for (const metric of METRICS)
-    expect([metric, await readUse(db(), person.user.id, { metric, since })]).toEqual([metric, await countFromNothing(metric)]);
+  const kept = await readKept();
+  for (const metric of METRICS) expect([metric, kept[metric]]).toEqual([metric, await countFromNothing(db(), owner(), metric)]);
+  return kept;
 }
 
-it('is counted right after whatever is made, copied, kept, removed and restored', async () => {
-  const random = seededRandom(41);
+const LIMITS = { folder_usage: 3, storage_usage: 6_000, active_templates: 3, monthly_quick_signs: 5 };
+
+/** What somebody does at random, several things at once; each says how it was answered. */
+function randomActs(random: () => number) {
   const pick = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   const pdfs: string[] = [];
   const folders: string[] = [];
-  const acts = [
-    async () =>
-      void pdfs.push((await upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 3))).body.id),
-    async () => void folders.push((await call('POST', '/api/users/me/folders', { name: `Folder ${folders.length}` })).body.id),
-    async (pdf = pick(pdfs)) => pdf && call('POST', pdfPath(pdf, '/copy'), {}).then(({ body }) => body.id && pdfs.push(body.id)),
-    async (pdf = pick(pdfs)) => pdf && call('POST', pdfPath(pdf, '/snapshots'), { name: 'Kept' }),
-    async (pdf = pick(pdfs)) => pdf && call('PUT', pdfPath(pdf), { archived: random() < 0.5 }),
-    async (pdf = pick(pdfs)) => pdf && call('DELETE', pdfPath(pdf)),
-    async (pdf = pick(pdfs)) => pdf && call('DELETE', pdfPath(pdf, '?force=true')),
-    async (pdf = pick(pdfs)) => pdf && call('POST', pdfPath(pdf, '/restore')),
-    async (folder = pick(folders)) => folder && call('DELETE', `/api/users/me/folders/${folder}`),
-    async (folder = pick(folders)) => folder && call('POST', `/api/users/me/folders/${folder}/restore`),
-    async () => db().transaction((tx) => addUpFiles(tx, 1 + Math.floor(random() * 5))),
+  const made = async (list: string[], answer: Promise<{ status: number; body: { id: string } }>) => {
+    const { status, body } = await answer;
+    if (status === 201) list.push(body.id);
+    return status;
+  };
+  const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+  const onPdf = (act: (pdf: string) => Promise<number>) => async () => {
+    const pdf = pick(pdfs);
+    return pdf ? act(pdf) : 0;
+  };
+  const onFolder = (act: (folder: string) => Promise<number>) => async () => {
+    const folder = pick(folders);
+    return folder ? act(folder) : 0;
+  };
+  const acts: (() => Promise<number>)[] = [
+    () => made(pdfs, upload(pick(['edit', 'template', 'signing']) ?? 'edit', 1 + Math.floor(random() * 6))),
+    () => made(folders, call('POST', '/api/users/me/folders', { name: 'Folder', parent_id: pick([null, ...folders]) })),
+    onPdf((pdf) => made(pdfs, call('POST', pdfPath(pdf, '/copy'), {}))),
+    onPdf((pdf) => made(pdfs, call('POST', pdfPath(pdf, '/copy'), { mode: 'template' }))),
+    onPdf((pdf) => statusOf(call('POST', pdfPath(pdf, '/snapshots'), { name: `Kept ${random()}` }))),
+    onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { archived: random() < 0.5 }))),
+    onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { mode: pick(['edit', 'template', 'signing']) }))),
+    onPdf((pdf) => statusOf(call('PUT', pdfPath(pdf), { folder_id: pick(folders) ?? null }))),
+    onPdf((pdf) => statusOf(call('DELETE', pdfPath(pdf)))),
+    onPdf((pdf) => statusOf(call('DELETE', pdfPath(pdf, '?force=true')))),
+    onPdf((pdf) => statusOf(call('POST', pdfPath(pdf, '/restore')))),
+    onFolder((folder) => statusOf(call('DELETE', `/api/users/me/folders/${folder}`))),
+    onFolder((folder) => statusOf(call('POST', `/api/users/me/folders/${folder}/restore`))),
+    () =>
+      db()
+        .transaction((tx) => addUpFiles(tx, 1 + Math.floor(random() * 5)))
+        .then(() => 0),
   ];
+  return () => pick(acts)?.() ?? Promise.resolve(0);
+}
+
+it('is counted right and never beyond the plan, whatever is made, copied, kept, removed and restored at once', async () => {
+  await setLimits(app, 'Free', LIMITS);
+  const random = seededRandom(41);
+  const act = randomActs(random);
+  const answers: number[] = [];
   for (let round = 0; round < 60; round += 1) {
-    await pick(acts)?.();
-    if (round % 6 === 5) await expectCounts();
+    const count = 1 + Math.floor(random() * 4);
+    answers.push(...(await Promise.all(Array.from({ length: count }, act))));
+    if (round % 6 !== 5) continue;
+    await db().delete(rateLimits);
+    const kept = await expectCounts();
+    for (const metric of METRICS) expect([metric, kept[metric]]).toEqual([metric, Math.min(kept[metric], LIMITS[metric])]);
   }
   await db().transaction((tx) => addUpFiles(tx, 10_000));
   await expectCounts();
+  expect(answers.filter((status) => status >= 500)).toEqual([]);
+  expect(answers).toContain(402);
 });
 
 it('is shown with what the plan allows', async () => {

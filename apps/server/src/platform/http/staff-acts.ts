@@ -1,4 +1,5 @@
 // Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
+import { PROOF_FIELDS } from '@countersign/contract/proof';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -22,7 +23,7 @@ export async function recordedAct<T>(
   const { db, clock } = request.server.parts;
   const user = requireUser(request);
   const now = clock.now();
-  const detail = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const detail = detailOf(body);
   const id = newId(now);
   await db.insert(staffActs).values({
     id,
@@ -47,4 +48,10 @@ export async function recordedAct<T>(
   });
   await end('done');
   return result;
+}
+
+/** What was asked for, without the password or code with which it was. */
+function detailOf(body: unknown): Record<string, unknown> {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(fields.filter(([name]) => !PROOF_FIELDS.includes(name)));
 }

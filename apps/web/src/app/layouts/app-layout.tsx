@@ -34,6 +34,10 @@ const MaintenanceBanner = lazyPart(async () => (await import('#features/support/
 
 const AlertBar = lazyPart(async () => (await import('#features/alerts/alert-bar.tsx')).AlertBar);
 
+const SubscriptionNeededBanner = lazyPart(
+  async () => (await import('#features/billing/subscription-needed-banner.tsx')).SubscriptionNeededBanner,
+);
+
 const LISTS_OF_PEOPLE = ['members', 'organization-invites'] as const;
 
 /** Around the screens of a signed-in person, for as long as they are signed in. */
@@ -67,6 +71,7 @@ function AppFrame({ user }: { user: User }) {
       </Suspense>
       <VerificationBanner />
       <InactiveBanner organization={organization} />
+      <Suspense>{organization?.is_billable && <SubscriptionNeededBanner />}</Suspense>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[100rem] px-4 py-8 outline-none sm:px-8 lg:px-12">
         <Outlet />
       </main>

@@ -51,7 +51,7 @@ const accessCodesRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => backOfficeRoute,
   path: '/people',
-  component: lazyRouteComponent(() => import('#features/back-office/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyRouteComponent(() => import('../screens/all-people-screen.tsx'), 'AllPeopleScreen'),
 });
 
 const organizationsRoute = createRoute({

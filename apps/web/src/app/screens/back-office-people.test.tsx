@@ -1,3 +1,4 @@
+import { getSecurity } from '@countersign/contract/account-security';
 import { issueAccessCode, listAccessCodes, revokeAccessCode } from '@countersign/contract/access-codes';
 import {
   type Person,
@@ -95,6 +96,33 @@ describe('people', () => {
 
     expect(await button('Enable the account')).toBeTruthy();
     expect(standIn.callsOf(actOnPerson)).toMatchObject([{ body: { act: 'disable', reason: 'Asked for it' } }]);
+  });
+
+  it('are made support staff once the person who does it has said who they are', async () => {
+    standIn.on(getSecurity, () => ({ has_password: true, passkeys: 0, two_factor: { is_on: false, recovery_codes_left: 0 } }));
+    standIn.on(actOnPerson, ({ body }) => {
+      const text = 'Enter your password to go on.';
+      if (body.current_password !== 'my password') return new Refusal(422, text, { current_password: [text] });
+      people = [{ ...ADA, is_support_staff: true }];
+      return NO_CONTENT;
+    });
+    const person = openScreen('/back-office/people');
+    await person.click(await screen.findByText('Ada Lovelace'));
+    await person.click(await button('Make support staff'));
+    const reason = within(await screen.findByRole('alertdialog'));
+    await person.type(reason.getByLabelText(/Reason/), 'Joined the team');
+    await person.click(reason.getByRole('button', { name: 'Confirm' }));
+
+    const asked = () => screen.findByRole('dialog', { name: 'Is it you?' });
+    await person.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+    // The reason is still there, for another try.
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    await person.type(within(await asked()).getByLabelText('Password'), 'my password');
+    await person.click(within(await asked()).getByRole('button', { name: 'Confirm' }));
+    expect(await button('Remove the support staff role')).toBeTruthy();
+    expect(standIn.callsOf(actOnPerson).at(-1)).toMatchObject({
+      body: { act: 'grant_support_staff', reason: 'Joined the team' },
+    });
   });
 
   it('can be asked for again where they could not be loaded', async () => {

@@ -69,7 +69,7 @@ describe('the cards', () => {
     space.cards = [makeCard(), OTHER_CARD];
     standIn.on(setDefaultPaymentMethod, () => OTHER_CARD);
     const person = openScreen('/settings/billing');
-    await pressed(person, 'Make Mastercard ending in 4444 the default');
+    await pressed(person, 'Make default: Mastercard ending in 4444');
     expect(await screen.findByText('Payment method updated')).toBeTruthy();
     expect(standIn.callsOf(setDefaultPaymentMethod)[0]?.params['paymentMethodId']).toBe('pm_2');
   });

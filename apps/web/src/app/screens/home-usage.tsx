@@ -9,7 +9,8 @@ import { UsageMeters } from '#ui/usage-meters.tsx';
 export function HomeUsage({ space }: { space: Space }) {
   const { t } = useLingui();
   const usage = useQuery({ ...usageQuery(space), meta: { silent: true } });
-  if (!usage.data?.some(({ limit }) => limit !== null)) return null;
+  const meters = usage.data?.data;
+  if (!meters?.some(({ limit }) => limit !== null)) return null;
 
   return (
     <section aria-labelledby="home-usage" className="mt-12 rounded-xl border border-line bg-raised p-5">
@@ -17,7 +18,7 @@ export function HomeUsage({ space }: { space: Space }) {
         <h2 id="home-usage" className="text-base font-semibold text-ink">{t`Usage of your plan`}</h2>
         <TextLink to="/settings/billing">{t`Billing`}</TextLink>
       </div>
-      <UsageMeters meters={usage.data} />
+      <UsageMeters meters={meters} />
     </section>
   );
 }

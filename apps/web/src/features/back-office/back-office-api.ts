@@ -1,6 +1,7 @@
 // People, organizations and the record of acts, as support staff see them.
 import {
   type OrganizationAct,
+  PROVEN_ACTS,
   type PersonAct,
   actOnOrganization,
   actOnPerson,
@@ -11,6 +12,7 @@ import {
   listPeople,
   listStaffActs,
 } from '@countersign/contract/back-office';
+import type { Proof } from '@countersign/contract/proof';
 import { type SignUpRules, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -106,22 +108,35 @@ export function useSetSignUpRules() {
   });
 }
 
-export function useActOnPerson(userId: string) {
-  return useAct((body: { act: PersonAct; reason: string }) => call(actOnPerson, { params: { userId }, body }));
+/** Asks who one is once more where the server wants to know. @returns null where the person turned back, or was told why not */
+export type Prove = <T>(action: (proof: Proof) => Promise<T>) => Promise<T | null>;
+
+export function useActOnPerson(userId: string, prove: Prove) {
+  return useAct(async (body: { act: PersonAct; reason: string }) => {
+    const act = async (proof: Proof): Promise<typeof DONE> => {
+      await call(actOnPerson, { params: { userId }, body: { ...body, ...proof } });
+      return DONE;
+    };
+    return PROVEN_ACTS.has(body.act) ? prove(act) : act({});
+  });
 }
 
 export function useActOnOrganization(organizationId: string) {
-  return useAct((body: { act: OrganizationAct; reason: string }) =>
-    call(actOnOrganization, { params: { organizationId }, body }),
-  );
+  return useAct(async (body: { act: OrganizationAct; reason: string }) => {
+    await call(actOnOrganization, { params: { organizationId }, body });
+    return DONE;
+  });
 }
 
-function useAct<Body>(act: (body: Body) => Promise<unknown>) {
+const DONE = 'done' as const;
+
+/** @param act null where it was not done after all */
+function useAct<Body>(act: (body: Body) => Promise<typeof DONE | null>) {
   const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => notify.success(t`Done`),
+    onSuccess: (outcome) => outcome && notify.success(t`Done`),
     onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
 }

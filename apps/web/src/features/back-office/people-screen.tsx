@@ -10,12 +10,12 @@ import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx';
-import { type ListFilter, peopleQuery } from './back-office-api.ts';
+import { type ListFilter, type Prove, peopleQuery } from './back-office-api.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
 /** All accounts. What they have in their spaces is not to be seen here. */
-export function PeopleScreen() {
+export function PeopleScreen({ prove }: { prove: Prove }) {
   const { t } = useLingui();
   const [filter, setFilter] = useState<ListFilter>({ search: '', state: 'all' });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function PeopleScreen() {
         ]}
       />
       <PeopleTable filter={filter} onOpen={setOpenId} />
-      {openId && <PersonDialog userId={openId} onClose={() => setOpenId(null)} />}
+      {openId && <PersonDialog userId={openId} prove={prove} onClose={() => setOpenId(null)} />}
     </div>
   );
 }

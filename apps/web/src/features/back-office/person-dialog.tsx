@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { UsageMeters } from '#ui/usage-meters.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { PERSON_ACT_WORDS } from './act-words.ts';
-import { personQuery, useActOnPerson } from './back-office-api.ts';
+import { type Prove, personQuery, useActOnPerson } from './back-office-api.ts';
 import { Facts } from './facts.tsx';
 import { SubscriptionLine } from './subscription-line.tsx';
 
@@ -19,7 +19,13 @@ type Person = NonNullable<ReturnType<typeof usePerson>['data']>;
 
 const usePerson = (userId: string) => useQuery(personQuery(userId));
 
-export function PersonDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+interface PersonDialogProps {
+  userId: string;
+  prove: Prove;
+  onClose: () => void;
+}
+
+export function PersonDialog({ userId, prove, onClose }: PersonDialogProps) {
   const { t } = useLingui();
   const person = usePerson(userId);
   return (
@@ -32,14 +38,14 @@ export function PersonDialog({ userId, onClose }: { userId: string; onClose: () 
     >
       {person.isPending && <Skeleton className="h-64 rounded-lg" />}
       {person.isError && <FetchFailed query={person} />}
-      {person.data && <Details person={person.data} />}
+      {person.data && <Details person={person.data} prove={prove} />}
     </Modal>
   );
 }
 
-function Details({ person }: { person: Person }) {
+function Details({ person, prove }: { person: Person; prove: Prove }) {
   const { t } = useLingui();
-  const act = useActOnPerson(person.id);
+  const act = useActOnPerson(person.id, prove);
   const isSelf = useUser().id === person.id;
   const seen = person.last_seen_at && formatMoment(person.last_seen_at);
   const disabled = person.disabled_at && formatMoment(person.disabled_at);
@@ -74,7 +80,7 @@ function Details({ person }: { person: Person }) {
         dangers={['disable']}
         name={person.email}
         isPending={act.isPending}
-        onAct={(choice, done) => act.mutate(choice, { onSuccess: done })}
+        onAct={(choice, done) => act.mutate(choice, { onSuccess: (outcome) => outcome && done() })}
       />
     </div>
   );

@@ -17,6 +17,7 @@ import { call, callForFile } from '#lib/api/call.ts';
 import type { Space } from '#lib/api/url.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { PLANS_KEY } from '#lib/subscription-plans.ts';
+import { usageQuery } from '#lib/usage.ts';
 
 /** What the name of every query here begins with. */
 export const BILLING_KEY = 'billing';
@@ -94,8 +95,9 @@ export function billingEmailQuery(organizationId: string) {
 }
 
 /** What one change does to the rest (an invoice, a card, the date of renewal) only the server knows. */
-export function refreshBilling(client: QueryClient, space: Space): Promise<void> {
-  return client.invalidateQueries({ queryKey: keyOf(space) });
+export async function refreshBilling(client: QueryClient, space: Space): Promise<void> {
+  const queryKeys = [keyOf(space), usageQuery(space).queryKey];
+  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 export function useDownloadInvoice(space: Space) {

@@ -93,7 +93,7 @@ function CardActions({ space, card }: { space: Space; card: PaymentMethod }) {
     <span className="flex items-center justify-end gap-1">
       <Button
         size="small"
-        aria-label={t`Make ${name} the default`}
+        aria-label={t`Make default: ${name}`}
         isPending={makeDefault.isPending}
         onPress={() => makeDefault.mutate(card.id)}
       >

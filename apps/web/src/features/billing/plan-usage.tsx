@@ -21,7 +21,7 @@ export function PlanUsage({ space }: { space: Space }) {
       </div>
       {usage.isPending && <Skeleton className="h-24 rounded-lg" />}
       {usage.isError && <FetchFailed query={usage} />}
-      {usage.data && <UsageMeters meters={usage.data} />}
+      {usage.data && <UsageMeters meters={usage.data.data} />}
     </div>
   );
 }

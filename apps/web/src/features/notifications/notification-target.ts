@@ -26,6 +26,7 @@ const NOTICE_ADDRESSES: Record<Notice, (id: string | undefined) => string | null
   trial_ending: () => BILLING,
   card_expiring: () => `${BILLING}#payment-methods`,
   seats_exceeded: () => '/back-office/organizations',
+  price_unknown: () => '/back-office/subscription-plans',
   usage_high: () => BILLING,
   usage_full: () => `${BILLING}#subscription-plan`,
 };

@@ -1,0 +1,23 @@
+// A price that somebody pays and no plan has, such as one that was set by hand at the provider. Whoever pays keeps everything; support
+// staff are told, because they alone can add the price to a plan.
+import { tellSupportStaff } from '#features/notifications/index.ts';
+import { findPlanOfPrice } from '#features/plans/index.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import type { BillingAccountRow, SubscriptionRow } from '#src/schema/billing.ts';
+import { VALID_STATUSES } from '../queries.ts';
+import { insertNotice } from './queries.ts';
+
+/** Once for each space and price. */
+export async function noteUnknownPrice(
+  parts: Parts,
+  account: BillingAccountRow,
+  { price_id, status }: Pick<SubscriptionRow, 'price_id' | 'status'>,
+): Promise<void> {
+  const isPaid = VALID_STATUSES.some((valid) => valid === status);
+  if (!isPaid || (await findPlanOfPrice(parts.db, price_id))) return;
+  const show = await parts.db.transaction(async (tx) => {
+    const notice = { billing_account_id: account.id, fact: `price_unknown:${price_id}`, created_at: parts.clock.now() };
+    return (await insertNotice(tx, notice)) ? tellSupportStaff(tx, parts, { notice: 'price_unknown', subject: price_id }) : null;
+  });
+  await show?.();
+}

@@ -1,0 +1,168 @@
+// 40 calls at once, where the plan has room for three more: three pass, the others are answered 402, and nothing is left half done.
+import { type Metric, NO_LIMITS } from '@countersign/contract/plans';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type BillingApp, startBillingApp } from '#testing/billing.ts';
+import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { uploadReady } from '#testing/signing.ts';
+import { countFromNothing, setLimits } from '#testing/usage.ts';
+
+const CALLS = 40;
+const ROOM = 3;
+
+let app: BillingApp;
+let person: SignedInPerson;
+beforeAll(async () => {
+  app = await startBillingApp();
+});
+beforeEach(async () => {
+  await db().delete(rateLimits);
+  person = await signUp(app.test);
+  await setLimits(app, 'Free', NO_LIMITS);
+});
+afterAll(() => app.test.close());
+
+const db = () => app.test.app.parts.db;
+const call = <Body = { id: string }>(method: string, path: string, body?: unknown) =>
+  person.browser.call<Body>(method, path, body);
+const pdfPath = (id: string, tail = '') => `/api/documents/pdfs/${id}${tail}`;
+const used = (metric: Metric) => countFromNothing(db(), { user_id: person.user.id, organization_id: null }, metric);
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+/**
+ * Makes 40 calls at once and looks at how they were answered.
+ * @param size by how much a call that passes adds to the metric
+ */
+async function expectRoom(metric: Metric, act: (index: number) => Promise<Answer>, size = 1) {
+  const before = await used(metric);
+  const limit = before + ROOM * size;
+  await setLimits(app, 'Free', { [metric]: limit });
+  const answers = await Promise.all(Array.from({ length: CALLS }, (_, index) => act(index)));
+  const refused = answers.filter(({ status }) => status === 402);
+  expect([...new Set(answers.map(({ status }) => status))].filter((status) => status !== 402)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(ROOM);
+  expect(refused).toHaveLength(CALLS - ROOM);
+  for (const { body } of refused) expect(body).toMatchObject({ metric, limit, used: limit });
+  expect(await used(metric)).toBe(limit);
+}
+
+/** So many copies of a pdf, made while nothing is limited. */
+async function copies(of: string, changes: object = {}): Promise<string[]> {
+  const make = async () => (await call('POST', pdfPath(of, '/copy'), changes)).body.id;
+  const made = await Promise.all(Array.from({ length: CALLS }, make));
+  await db().delete(rateLimits);
+  return made;
+}
+
+async function onEach(ids: readonly string[], act: (id: string) => Promise<Answer>) {
+  for (const { status } of await Promise.all(ids.map(act))) expect(status).toBeLessThan(300);
+  await db().delete(rateLimits);
+}
+
+/** Files of one size and different content. */
+const numbered = (index: number) => shaped({ content: `% ${String(index).padStart(3, '0')}` });
+const upload = (mode: string, index: number) =>
+  person.browser.upload('/api/users/me/documents/pdfs', { name: 'file.pdf', bytes: numbered(index) }, { mode });
+const sizeOfFile = numbered(0).length;
+
+describe('folders', () => {
+  const make = () => call('POST', '/api/users/me/folders', { name: 'Folder' });
+
+  it('that are made', () => expectRoom('folder_usage', make));
+
+  it('that come back @deep', async () => {
+    const ids = (await Promise.all(Array.from({ length: CALLS }, make))).map(({ body }) => body.id);
+    await onEach(ids, (id) => call('DELETE', `/api/users/me/folders/${id}`));
+    await expectRoom('folder_usage', (index) => call('POST', `/api/users/me/folders/${ids[index]}/restore`));
+  });
+
+  it('that bring back more templates than there is room for', async () => {
+    const folder = (await make()).body.id;
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const filed = (await copies(template)).slice(0, 2);
+    await onEach(filed, (id) => call('PUT', pdfPath(id), { folder_id: folder }));
+    await call('DELETE', `/api/users/me/folders/${folder}`);
+    const limit = (await used('active_templates')) + 1;
+    await setLimits(app, 'Free', { active_templates: limit });
+    const refused = await call('POST', `/api/users/me/folders/${folder}/restore`);
+    expect([refused.status, refused.body]).toMatchObject([402, { metric: 'active_templates', limit, used: limit - 1 }]);
+    expect(await used('folder_usage')).toBe(0);
+    expect(await used('active_templates')).toBe(limit - 1);
+  });
+});
+
+describe('templates', () => {
+  it('that are uploaded @deep', () => expectRoom('active_templates', (index) => upload('template', index)));
+
+  it('that are copied', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    await expectRoom('active_templates', () => call('POST', pdfPath(template, '/copy'), {}));
+  });
+
+  it('that are made of documents @deep', async () => {
+    const document = await uploadReady(person.browser, { mode: 'edit' });
+    const ids = await copies(document);
+    await expectRoom('active_templates', (index) => call('PUT', pdfPath(ids[index] ?? ''), { mode: 'template' }));
+  });
+
+  it('that are taken out of the archive @deep', async () => {
+    const ids = await copies(await uploadReady(person.browser, { mode: 'template' }));
+    await onEach(ids, (id) => call('PUT', pdfPath(id), { archived: true }));
+    await expectRoom('active_templates', (index) => call('PUT', pdfPath(ids[index] ?? ''), { archived: false }));
+  });
+
+  it('that come back @deep', async () => {
+    const ids = await copies(await uploadReady(person.browser, { mode: 'template' }));
+    await onEach(ids, (id) => call('DELETE', pdfPath(id)));
+    await expectRoom('active_templates', (index) => call('POST', pdfPath(ids[index] ?? '', '/restore')));
+  });
+
+  it('that are made of a snapshot @deep', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const snapshot = (await call('POST', pdfPath(template, '/snapshots'), { name: 'Kept' })).body.id;
+    await expectRoom('active_templates', () => call('POST', pdfPath(template, `/snapshots/${snapshot}/copy`), {}));
+  });
+});
+
+describe('quick signs', () => {
+  it('that are uploaded', () => expectRoom('monthly_quick_signs', (index) => upload('signing', index)));
+});
+
+describe('files', () => {
+  it('that are uploaded', () => expectRoom('storage_usage', (index) => upload('edit', index), sizeOfFile));
+
+  it('that are pages to be added @deep', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    const add = (index: number) =>
+      person.browser.upload(pdfPath(pdf, '/page-sources'), { name: 'more.pdf', bytes: numbered(index) });
+    const before = await used('storage_usage');
+    expect((await add(CALLS)).status).toBe(201);
+    await expectRoom('storage_usage', add, (await used('storage_usage')) - before);
+  });
+
+  it('that versions need', async () => {
+    const pdf = await uploadReady(person.browser, { mode: 'edit' });
+    await setLimits(app, 'Free', { storage_usage: await used('storage_usage') });
+    const refused = await call('POST', pdfPath(pdf, '/snapshots'), { name: 'Kept' });
+    expect([refused.status, refused.body]).toMatchObject([402, { metric: 'storage_usage' }]);
+    expect((await call<{ data: unknown[] }>('GET', pdfPath(pdf, '/snapshots'))).body.data).toEqual([]);
+  });
+});
+
+describe('a space that is over its limit', () => {
+  it('is refused nothing that adds nothing', async () => {
+    const template = await uploadReady(person.browser, { mode: 'template' });
+    const folder = (await call('POST', '/api/users/me/folders', { name: 'Folder' })).body.id;
+    await setLimits(app, 'Free', { folder_usage: 0, storage_usage: 0, active_templates: 0, monthly_quick_signs: 0 });
+    expect((await call('PUT', pdfPath(template), { mode: 'template', archived: false })).status).toBe(200);
+    expect((await call('POST', pdfPath(template, '/copy'), { mode: 'edit' })).status).toBe(201);
+    expect((await call('PUT', `/api/users/me/folders/${folder}`, { name: 'Another' })).status).toBe(200);
+    expect((await call('PUT', pdfPath(template), { archived: true })).status).toBe(200);
+    expect((await call('PUT', pdfPath(template), { archived: false })).status).toBe(402);
+  });
+});

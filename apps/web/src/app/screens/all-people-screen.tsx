@@ -1,0 +1,14 @@
+import { useProof } from '#features/account/use-proof.tsx';
+import { PeopleScreen } from '#features/back-office/people-screen.tsx';
+
+/** The accounts of the installation. Who makes or unmakes support staff is asked once more who they are. */
+export function AllPeopleScreen() {
+  const { prove, dialog } = useProof();
+
+  return (
+    <>
+      <PeopleScreen prove={prove} />
+      {dialog}
+    </>
+  );
+}
