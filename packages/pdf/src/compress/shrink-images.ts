@@ -98,7 +98,7 @@ async function shrink(image: PdfStream, { size, isMask, quality, resolve, pdfium
   const colored = pixels.channels === 1 ? resized.toColourspace('b-w') : resized;
   const data = isMask
     ? deflateSync(await colored.raw().toBuffer(), { level: 9 })
-    : await colored.jpeg({ quality: quality.quality }).toBuffer();
+    : await colored.jpeg({ quality: quality.quality, mozjpeg: true }).toBuffer();
   const share = pixels.isLossless && !isMask && !target ? worthwhileLoss : worthwhile;
   if (data.length > image.data.length * share) return;
   image.setData(new Uint8Array(data));
