@@ -2,7 +2,7 @@
 import type { Ability } from '@countersign/contract/endpoint';
 import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
 import { uuidv7 } from '@countersign/document-model';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -239,11 +239,17 @@ const OPEN_ROUTES: Record<string, number> = {
 describe('open routes', () => {
   const routes = () => walk.test.app.server.open_routes.filter(({ url }) => url !== '/*');
 
-  it('answer everybody alike: no session and no token of a person counts there, and none is begun', async () => {
+  afterEach(() => walk.test.app.parts.maintenance.set(false, walk.test.clock.now()));
+
+  it.each([
+    ['', false],
+    [', and during maintenance as ever', true],
+  ])('answer everybody alike: no session and no token of a person counts there%s', async (_, isMaintenance) => {
     const { owner, support_staff } = walk.people;
     const bearer = await createToken(walk, support_staff, ['*']);
     const guest = openBrowser(walk.test, { without_cookies: true });
     const callers = [guest, owner.browser, support_staff.browser, openBrowser(walk.test, { bearer })];
+    await walk.test.app.parts.maintenance.set(isMaintenance, walk.test.clock.now());
     const found: Record<string, number[]> = {};
     for (const { method, url } of routes()) {
       const answers = await Promise.all(callers.map((one) => one.call(method, url.replace(/\*|:\w+/, 'nothing'))));
