@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { filledWithoutLooks } from '../../packages/pdf/fixtures/forms.ts';
+import { createElement, uuidv7 } from '@countersign/document-model';
+import { pdftotext } from '../../packages/pdf/fixtures/engine.ts';
+import { filledWithoutLooks, orderForm } from '../../packages/pdf/fixtures/forms.ts';
 import { readForm } from '../../packages/pdf/src/index.ts';
-import { draft } from '../documents.ts';
+import { addSignee, draft, fillTyped, finish, openLink, place, signingLink, write } from '../documents.ts';
+import { saved } from '../editor.ts';
 import { allFaults } from '../faults.ts';
-import { expect, signUp, test } from '../people.ts';
+import { expect, newPerson, signUp, test } from '../people.ts';
 
 test('the fields of an uploaded form are edited like one’s own, and downloaded to be filled in elsewhere', async ({ page }) => {
   await signUp(page);
@@ -66,4 +69,59 @@ test('what became of the form is undone and redone, and thought of again @deep',
   await expect(fields).toHaveCount(1);
   await page.reload();
   await expect(fields).toHaveCount(1);
+});
+
+test('a form that calculates is filled in on the screen by its sender and by who signs, up to the sealed file @deep', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await signUp(page);
+  const { id, path, pages } = await draft(page, { bytes: orderForm() });
+  await write(page, 'post', `${path}/form`, { action: 'use' });
+  const signee = newPerson();
+  const signee_id = await addSignee(page, path, { name: 'Ann Able', email: signee.email });
+  await place(page, path, [
+    createElement({ id: uuidv7(), page_id: pages[0] ?? '', kind: 'signature', x: 300, y: 100 }, { signee_id }),
+  ]);
+  await page.goto(`/pdfs/${id}/signing`);
+  const valueOf = async (name: string) => {
+    const found = (await saved(page, path)).find((element) => element.kind === 'input' && element.name === name);
+    return found?.kind === 'input' ? found : null;
+  };
+
+  await test.step('its sender writes another quantity on the page', async () => {
+    const quantity = page.getByRole('group', { name: /^Input, qty/ });
+    await quantity.dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await valueOf('total'))?.value).toBe('31.5');
+    await expect(page.getByRole('group', { name: /^Input, total/ })).toContainText('31.5');
+  });
+
+  await test.step('who signs writes other numbers, and sees the total before it is saved', async () => {
+    const { revision, data } = (await (await page.request.get(`${path}/elements`)).json()) as {
+      revision: number;
+      data: { id: string; kind: string }[];
+    };
+    const inputs = data.filter(({ kind }) => kind === 'input');
+    const operations = inputs.map((input) => ({ op: 'update', id: input.id, changes: { signee_id } }));
+    await write(page, 'patch', `${path}/elements`, { revision, operations });
+    await write(page, 'post', `${path}/send`, {});
+
+    const signing = await (await browser.newContext({ baseURL: server.url, locale: 'de' })).newPage();
+    await openLink(signing, await signingLink(server, signee.email));
+    await fillTyped(signing);
+    await signing.getByLabel('qty').fill('7');
+    await signing.getByLabel('price').fill('3,30');
+    await expect(signing.locator('text', { hasText: '23.1' })).toBeVisible();
+    await finish(signing);
+  });
+
+  await expect
+    .poll(async () => ((await (await page.request.get(path)).json()) as { signing_mode: string }).signing_mode)
+    .toBe('completed');
+  const sealed = await (await page.request.get(`${path}/download`)).body();
+  expect(pdftotext(new Uint8Array(sealed))).toContain('23.1');
 });

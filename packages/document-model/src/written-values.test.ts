@@ -104,6 +104,7 @@ it.each<[object, string, string | null]>([
   [{ suffix: ' €' }, '1.234,50 €', '1234.50'],
   [{ suffix: ' €' }, '-7€', '-7'],
   [{ prefix: '$' }, '-$5', '-5'],
+  [{ suffix: ' EUR' }, '12,5 eur', '12.5'],
   [{ prefix: 'US$ ', suffix: ' net' }, 'US$ 12 net', '12'],
   [{ suffix: ' €' }, '5 $', null],
   [{ suffix: '00' }, '500', '500'],

@@ -88,7 +88,13 @@ export function numberAlone(typed: string, format: NumberFormat): string {
 
 function withoutUnit(typed: string, { prefix = '', suffix = '' }: NumberFormat): string {
   const units = [prefix.trim(), suffix.trim()].filter((unit) => TELLS_ITSELF.test(unit));
-  return units.reduce((text, unit) => text.replace(unit, () => ''), typed).trim();
+  return units.reduce(without, typed).trim();
+}
+
+/** People also write a unit in small letters. */
+function without(text: string, unit: string): string {
+  const at = text.toLowerCase().indexOf(unit.toLowerCase());
+  return at === -1 ? text : text.slice(0, at) + text.slice(at + unit.length);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Ability } from '@countersign/contract/endpoint';
 import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
 import { uuidv7 } from '@countersign/document-model';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
 import type { Person } from '#platform/http/policy.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -213,6 +213,62 @@ describe('writes of a cookie session', () => {
         },
       );
       expect(answer.status, route.url).toBe(419);
+    }
+  });
+});
+
+/**
+ * Routes outside of the contract, and what each answers to a call that has neither the token nor the signature that it asks for.
+ * The screens are not meant.
+ */
+const OPEN_ROUTES: Record<string, number> = {
+  'GET /__sim/stripe/*': 401,
+  'GET /api/openapi.json': 200,
+  'GET /apps/*': 401,
+  'GET /authority/:file': 404,
+  'GET /authority/ocsp/*': 200,
+  'GET /metrics': 404,
+  'POST /__sim/stripe/*': 401,
+  'POST /api/billing/stripe/webhook': 422,
+  'POST /api/mail/bounces': 401,
+  'POST /apps/*': 401,
+  'POST /authority/ocsp': 200,
+  'POST /unsubscribe': 404,
+};
+
+describe('open routes', () => {
+  const routes = () => walk.test.app.server.open_routes.filter(({ url }) => url !== '/*');
+
+  afterEach(() => walk.test.app.parts.maintenance.set(false, walk.test.clock.now()));
+
+  it.each([
+    ['', false],
+    [', and during maintenance as ever', true],
+  ])('answer everybody alike: no session and no token of a person counts there%s', async (_, isMaintenance) => {
+    const { owner, support_staff } = walk.people;
+    const bearer = await createToken(walk, support_staff, ['*']);
+    const guest = openBrowser(walk.test, { without_cookies: true });
+    const callers = [guest, owner.browser, support_staff.browser, openBrowser(walk.test, { bearer })];
+    await walk.test.app.parts.maintenance.set(isMaintenance, walk.test.clock.now());
+    const found: Record<string, number[]> = {};
+    for (const { method, url } of routes()) {
+      const answers = await Promise.all(callers.map((one) => one.call(method, url.replace(/\*|:\w+/, 'nothing'))));
+      found[`${method} ${url}`] = [...new Set(answers.map(({ status }) => status))];
+      expect(
+        answers.flatMap(({ headers }) => headers.getSetCookie()),
+        url,
+      ).toEqual([]);
+    }
+    expect(found).toEqual(Object.fromEntries(Object.entries(OPEN_ROUTES).map(([name, status]) => [name, [status]])));
+  });
+
+  it('read no more of a body than they have use for', async () => {
+    const LARGEST = 2 * 1_024 * 1_024;
+    for (const { method, url, most_body_bytes } of routes().filter((route) => route.method === 'POST')) {
+      expect(most_body_bytes, url).toBeLessThanOrEqual(LARGEST);
+      const body = new Uint8Array(most_body_bytes + 1);
+      const answer = await fetch(walk.test.url + url.replace('*', 'nothing'), { method, body });
+      expect([401, 413, 415], url).toContain(answer.status);
     }
   });
 });

@@ -44,7 +44,13 @@ export function startWalk(): Walk {
   const walk = {} as Walk;
   beforeAll(async () => {
     // What is not configured is not there.
-    const billing = await startBillingApp({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
+    const billing = await startBillingApp({
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      MAIL_BOUNCE_ADDRESS: 'bounces@example.com',
+      MAIL_BOUNCE_TOKEN: 'the token of the mail system',
+      METRICS_TOKEN: 'the token of the monitoring',
+    });
     const { test } = billing;
     const people = {
       owner: await signUp(test),

@@ -41,7 +41,7 @@ export async function speak(language: Language): Promise<void> {
     if (!fetched || wanted !== language) return;
     const [catalogue, serverWords] = fetched;
     i18n.load(language, catalogue.messages);
-    learnServerWords(serverWords.default, { isRightToLeft: directionOf(language) === 'rtl' });
+    learnServerWords(serverWords.default, { isRightToLeft: directionOf(language) === 'rtl', locale: FORMATS[language] });
   } else learnServerWords({});
   i18n.activate(language, FORMATS[language]);
   document.documentElement.lang = language;

@@ -55,6 +55,17 @@ describe('what the server says', () => {
     expect(inLanguage('Choose a file.')).toBe('Choose a file.');
   });
 
+  test('names the bounds of a number as the screen writes numbers', () => {
+    const said = 'Geben Sie eine Zahl von {0} bis {1} ein.';
+    learnServerWords(
+      { 'Enter a number from {0} to {1}.': said, '{0} has acted already.': '{0} hat schon gehandelt.' },
+      { locale: 'de' },
+    );
+    expect(inLanguage('Enter a number from -0.5 to 1234.567.')).toBe('Geben Sie eine Zahl von -0,5 bis 1234,567 ein.');
+    expect(inLanguage('Enter a number from 0% to 12.5%.')).toBe('Geben Sie eine Zahl von 0\u00a0% bis 12,5\u00a0% ein.');
+    expect(inLanguage('1.5 has acted already.')).toBe('1.5 hat schon gehandelt.');
+  });
+
   test('a name within it cannot add to it, nor turn a sentence that is read from the right', () => {
     learnServerWords({ '{0} of {1} has acted already.': 'وقّع {0} من {1}.' }, { isRightToLeft: true });
     expect(inLanguage('{1} $& of Acme has acted already.')).toBe('وقّع \u2068{1} $&\u2069 من \u2068Acme\u2069.');

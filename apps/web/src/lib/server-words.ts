@@ -10,6 +10,8 @@ interface Pattern {
   words: string;
   /** Those of the names for which the server puts in words of its own. */
   worded: ReadonlySet<string>;
+  /** Whether numbers are put in, which are written in the language of the screen. */
+  isNumeric: boolean;
 }
 
 /**
@@ -24,13 +26,22 @@ const WORDED: Readonly<Record<string, readonly string[]>> = {
   '{0} (and {1} more)': ['{0}'],
 };
 
+/** The bounds of a number field. Beside people's own words a number stays as it is: it may be part of a name. */
+const NUMERIC: ReadonlySet<string> = new Set([
+  'Enter a number from {0} to {1}.',
+  'Enter a number that is at least {0}.',
+  'Enter a number that is at most {0}.',
+]);
+
 let known: ReadonlyMap<string, string> = new Map();
 let patterns: readonly Pattern[] = [];
+let numberLocale = 'en';
 /** Isolates keep what is put in from turning a sentence that is read from the right (Unicode TR 9). */
 let isolates: readonly [string, string] = ['', ''];
 
-/** From now on texts are told by these; none of them: in English. */
-export function learnServerWords(words: ServerWords, { isRightToLeft = false } = {}): void {
+/** From now on texts are told by these, with numbers as the locale writes them; none of them: in English. */
+export function learnServerWords(words: ServerWords, { isRightToLeft = false, locale = 'en' } = {}): void {
+  numberLocale = locale;
   known = new Map(Object.entries(words));
   const open = Object.entries(words).filter(([english]) => PLACE.test(english));
   // "Enter at most {0}." fits what "Enter at most {0} characters." says, too: the one that says more comes first.
@@ -46,9 +57,10 @@ export function inLanguage(said: string): string {
   const text = withoutTurns(said);
   const whole = known.get(text);
   if (whole !== undefined) return whole;
-  for (const { shape, names, words, worded } of patterns) {
+  for (const { shape, names, words, worded, isNumeric } of patterns) {
     const found = shape.exec(text);
-    if (found) return words.replaceAll(EVERY_PLACE, (name) => putIn(found[names.indexOf(name) + 1], worded.has(name)));
+    const put = (value = '', isWorded: boolean) => putIn(isNumeric ? writtenNumber(value) : value, isWorded);
+    if (found) return words.replaceAll(EVERY_PLACE, (name) => put(found[names.indexOf(name) + 1], worded.has(name)));
   }
   return text;
 }
@@ -66,6 +78,7 @@ function patternOf(english: string, words: string): Pattern {
     names: parts.filter((part) => PLACE.test(part)),
     words,
     worded: new Set(WORDED[english]),
+    isNumeric: NUMERIC.has(english),
   };
 }
 
@@ -74,7 +87,15 @@ function wordsOf(english: string): number {
   return english.replaceAll(EVERY_PLACE, '').length;
 }
 
-function putIn(value = '', isWorded = false): string {
+function writtenNumber(value: string): string {
+  const isPercent = value.endsWith('%');
+  const number = Number(isPercent ? value.slice(0, -1) : value);
+  const style = isPercent ? 'percent' : 'decimal';
+  const format = new Intl.NumberFormat(numberLocale, { style, useGrouping: false, maximumFractionDigits: 12 });
+  return format.format(isPercent ? number / 100 : number);
+}
+
+function putIn(value: string, isWorded: boolean): string {
   const [before, after] = isolates;
   const said = isWorded ? inLanguage(value) : value;
   return said === value ? `${before}${value}${after}` : said;

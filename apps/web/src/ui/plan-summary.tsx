@@ -20,7 +20,9 @@ export function PlanSummary({ plan, interval, seats, badge }: PlanSummaryProps) 
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-3">
       <span className="flex min-w-0 flex-wrap items-center gap-2">
-        <bdi className="min-w-0 text-base font-semibold wrap-anywhere text-ink">{plan.name}</bdi>
+        <bdi translate="no" className="min-w-0 text-base font-semibold wrap-anywhere text-ink">
+          {plan.name}
+        </bdi>
         {badge}
       </span>
       <PlanPriceLine plan={plan} interval={interval} seats={seats} />

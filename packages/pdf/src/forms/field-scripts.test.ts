@@ -121,6 +121,7 @@ describe('a range', () => {
   it.each([
     [{ V: 'AFRange_Validate(false, 0, false, 9);' }],
     [{ V: 'AFRange_Validate(true, least, true, 9);' }],
+    [{ V: 'AFRange_Validate(true, 9, true, 0);' }],
     [{ V: 'AFRange_Validate(true, 0, true, 9); app.beep();' }],
     [{ V: 'AFRange_Validate(true, 0, true, 9);', F: 'AFDate_FormatEx("dd.mm.yyyy");' }],
     [{ V: 'AFRange_Validate(true, 0, true, 9);', C: 'AFSimple_Calculate("SUM", new Array("b"));' }],

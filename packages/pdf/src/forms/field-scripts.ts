@@ -130,7 +130,7 @@ function numbered(inside: string, is_percent: boolean): FieldFormat | null {
 const longestUnit = 12;
 const quotedIn = (inside: string): string => /(["']).*\1/.exec(inside)?.[0] ?? '';
 
-/** AFRange_Validate(hasMin, min, hasMax, max). */
+/** AFRange_Validate(hasMin, min, hasMax, max). null where it allows every number or, by mistake, none. */
 function rangeOf(script: string): FieldScripts['range'] {
   const number = String.raw`(?:["']?(-?\d{1,15}(?:\.\d{1,10})?)["']?)?`;
   const call = new RegExp(
@@ -138,7 +138,8 @@ function rangeOf(script: string): FieldScripts['range'] {
   );
   const [, hasMin, min, hasMax, max] = call.exec(script) ?? [];
   const range = { min: hasMin === 'true' ? boundOf(min) : null, max: hasMax === 'true' ? boundOf(max) : null };
-  return range.min === null && range.max === null ? null : range;
+  const isEmpty = range.min !== null && range.max !== null && range.min > range.max;
+  return isEmpty || (range.min === null && range.max === null) ? null : range;
 }
 
 const boundOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));

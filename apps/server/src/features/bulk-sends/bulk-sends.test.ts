@@ -91,7 +91,7 @@ describe('the check before anything is sent', () => {
   });
 
   it('hints at an address that comes twice, and sends both', async () => {
-    const twice = 'Other Name,P1@example.com,2026-03-01,no,7';
+    const twice = 'Other Name,P1@example.com\u200b,2026-03-01,no,7';
     const { body } = await check([HEAD, person(1), twice].join('\n'));
     expect(body.counts).toMatchObject({ ready: 2, invalid: 0 });
     const rows = await rowsOf(body.id);

@@ -172,7 +172,7 @@ function refuseTwice(rows: CheckedRow[], mapping: readonly (string | null)[]) {
   const lines = new Map<string, number>();
   for (const row of rows) {
     const key = JSON.stringify(
-      mapping.map((target, column) => (target === null ? '' : (row.cells[column] ?? '').trim().toLowerCase())),
+      mapping.map((target, column) => (target === null ? '' : cleanLine(row.cells[column] ?? '').toLowerCase())),
     );
     const before = lines.get(key);
     if (before === undefined) lines.set(key, row.line);
@@ -186,7 +186,7 @@ function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)
     if (!target?.startsWith('email:')) continue;
     const lines = new Map<string, number>();
     for (const { line, cells, errors } of rows.filter(isReady)) {
-      const address = (cells[column] ?? '').trim().toLowerCase();
+      const address = cleanLine(cells[column] ?? '').toLowerCase();
       const before = lines.get(address);
       if (before === undefined) lines.set(address, line);
       else errors.push({ column, text: `Row ${before} has the same address. Both are sent.`, is_hint: true });

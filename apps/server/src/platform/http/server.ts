@@ -20,7 +20,17 @@ import { addSecurityHeaders } from './security-headers.ts';
 /** 50 MB over a slow line take ten minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
+/** A route that is not of the contract. */
+export interface OpenRoute {
+  method: string;
+  url: string;
+  most_body_bytes: number;
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    open_routes: OpenRoute[];
+  }
   interface FastifyContextConfig {
     /** Why a route that is not of the contract may be called by anyone. */
     open?: string;
@@ -49,6 +59,7 @@ export async function createServer({ parts, resolveCaller, connect, payments }: 
   });
   app.decorate('parts', parts);
   app.decorate('mounted', []);
+  app.decorate('open_routes', []);
   app.decorateRequest('caller', null as unknown as Caller);
   app.decorateRequest('isCounted', false);
   app.decorateRequest('isUseCounted', false);
@@ -134,9 +145,11 @@ function keepFromAddressBar(app: FastifyInstance) {
 
 /** A route that states neither a policy nor why it needs none does not start. */
 function refuseRoutesWithoutPolicy(app: FastifyInstance) {
-  app.addHook('onRoute', (route) => {
-    if (route.config?.mounted || route.config?.open || route.method === 'HEAD') return;
-    throw new Error(`The route ${String(route.method)} ${route.url} states no policy.`);
+  app.addHook('onRoute', ({ config, method, url, bodyLimit }) => {
+    if (config?.mounted || method === 'HEAD') return;
+    if (!config?.open) throw new Error(`The route ${String(method)} ${url} states no policy.`);
+    const methods = [method].flat();
+    app.open_routes.push(...methods.map((one) => ({ method: one, url, most_body_bytes: bodyLimit ?? BODY_BYTES.usual })));
   });
 }
 

@@ -91,7 +91,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             <li>{t`What you made in organizations stays there, and your name stays on timelines.`}</li>
             <li>
               <Trans>
-                The address <bdi>{email}</bdi> can be used for a new account.
+                The address <bdi translate="no">{email}</bdi> can be used for a new account.
               </Trans>
             </li>
           </ul>

@@ -53,7 +53,11 @@ function Details({ organization }: { organization: Organization }) {
             <ul key="members" className="flex max-h-48 flex-col gap-1 overflow-auto">
               {people.map(({ id, name, email, role }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-2">
-                  <bdi>{name}</bdi> <bdi className="text-ink-muted">{email}</bdi> <Badge>{role}</Badge>
+                  <bdi translate="no">{name}</bdi>{' '}
+                  <bdi translate="no" className="text-ink-muted">
+                    {email}
+                  </bdi>{' '}
+                  <Badge>{role}</Badge>
                 </li>
               ))}
             </ul>,

@@ -62,7 +62,9 @@ function OrganizationsTable({ filter, onOpen }: { filter: ListFilter; onOpen: (i
           {(organization: OrganizationFacts) => (
             <Row id={organization.id} className="cursor-pointer">
               <Cell>
-                <bdi className="block max-w-72 truncate font-medium text-ink">{organization.name}</bdi>
+                <bdi translate="no" className="block max-w-72 truncate font-medium text-ink">
+                  {organization.name}
+                </bdi>
               </Cell>
               <Cell>
                 <OrganizationBadge organization={organization} />

@@ -65,7 +65,9 @@ function PeopleTable({ filter, onOpen }: { filter: ListFilter; onOpen: (id: stri
                 <bdi className="block max-w-72 truncate font-medium text-ink">
                   {`${person.first_name} ${person.last_name}`.trim() || person.email}
                 </bdi>
-                <bdi className="block max-w-72 truncate text-xs text-ink-muted">{person.email}</bdi>
+                <bdi translate="no" className="block max-w-72 truncate text-xs text-ink-muted">
+                  {person.email}
+                </bdi>
               </Cell>
               <Cell>
                 <PersonBadges person={person} />

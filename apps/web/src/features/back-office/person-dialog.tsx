@@ -54,7 +54,12 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
     <div className="flex flex-col gap-6">
       <Facts
         facts={[
-          [t`Email`, <bdi key="email">{person.email}</bdi>],
+          [
+            t`Email`,
+            <bdi translate="no" key="email">
+              {person.email}
+            </bdi>,
+          ],
           [t`Verified`, person.email_verified_at ? formatMoment(person.email_verified_at) : t`No`],
           [t`State`, disabled ? t`Disabled ${disabled}` : t`Active`],
           [t`Signed up`, formatMoment(person.created_at)],
@@ -67,7 +72,7 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
               ? t`None`
               : person.organizations.map(({ id, name, role }) => (
                   <span key={id} className="me-2 inline-flex items-center gap-1">
-                    <bdi>{name}</bdi> <Badge>{role}</Badge>
+                    <bdi translate="no">{name}</bdi> <Badge>{role}</Badge>
                   </span>
                 )),
           ],

@@ -12,7 +12,9 @@ export function PromoDiscount({ promo, onRemove }: { promo: PromoCode; onRemove?
   return (
     <p className="flex min-h-10 items-center gap-2 rounded-lg bg-success-soft px-3 text-sm text-ink">
       <Tag aria-hidden="true" className="size-4 shrink-0 text-success" />
-      <bdi className="min-w-0 font-medium wrap-anywhere">{promo.name}</bdi>
+      <bdi translate="no" className="min-w-0 font-medium wrap-anywhere">
+        {promo.name}
+      </bdi>
       <span className="ms-auto whitespace-nowrap text-success">{discount}</span>
       {onRemove && <IconButton label={t`Remove the promo code`} icon={<X />} onPress={onRemove} />}
     </p>

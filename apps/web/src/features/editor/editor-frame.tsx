@@ -156,7 +156,9 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
             {isFurnished ? <PageStrip /> : <div className="hidden w-40 shrink-0 border-e border-line bg-surface lg:block" />}
             <main className="relative min-w-0 flex-1">
               {/* What is seen of it is a field to write in. */}
-              <h1 className="sr-only">{pdf.name}</h1>
+              <h1 translate="no" className="sr-only">
+                {pdf.name}
+              </h1>
               {/* As wide as the sheet beside its scroll bar: measured with it, every page would be too wide for the window. */}
               <div
                 ref={sheetRef}

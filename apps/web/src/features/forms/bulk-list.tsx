@@ -48,7 +48,9 @@ function BulkCard({ bulk }: { bulk: BulkSend }) {
         className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-xl border border-line bg-raised px-5 py-4 shadow-card hover:bg-hover"
       >
         <span className="min-w-0 flex-1 basis-64">
-          <span className="block truncate text-sm font-semibold text-ink">{bulk.name}</span>
+          <span translate="no" className="block truncate text-sm font-semibold text-ink">
+            {bulk.name}
+          </span>
           <span className="mt-1 block truncate text-xs text-ink-muted">
             {bulk.file_name} · {formatMoment(bulk.created_at)}
           </span>

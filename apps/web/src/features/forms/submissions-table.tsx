@@ -127,9 +127,11 @@ function Rows({ rows, columns, label }: { rows: readonly Submission[]; columns: 
           <Row id={row.pdf_id}>
             <Cell className="min-w-48">
               <Link href={paths.pdf(row.pdf_id)} className="rounded-sm font-medium hover:underline">
-                <bdi>{row.name}</bdi>
+                <bdi translate="no">{row.name}</bdi>
               </Link>
-              <span className="block text-xs text-ink-muted">{row.email}</span>
+              <span translate="no" className="block text-xs text-ink-muted">
+                {row.email}
+              </span>
             </Cell>
             <Cell>
               <Badge color={STATUSES[row.status].color}>{t(STATUSES[row.status].label)}</Badge>

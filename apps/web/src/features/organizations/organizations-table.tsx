@@ -50,7 +50,9 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
                 <div className="flex items-center gap-3">
                   <Avatar name={organization.name} image={organization.logo_base64} shape="square" />
                   <span className="min-w-0">
-                    <bdi className="line-clamp-2 w-fit max-w-full font-medium wrap-anywhere text-ink">{organization.name}</bdi>
+                    <bdi translate="no" className="line-clamp-2 w-fit max-w-full font-medium wrap-anywhere text-ink">
+                      {organization.name}
+                    </bdi>
                     <span className="mt-0.5 flex flex-wrap items-center gap-2 text-xs text-ink-muted sm:hidden">
                       {roleNames[roleIn(organization)]} {status(organization)}
                     </span>

@@ -63,7 +63,9 @@ function NameCell({ pdf }: { pdf: Pdf }) {
               {pdf.name}
             </Link>
           ) : (
-            <span className="truncate font-medium">{pdf.name}</span>
+            <span translate="no" className="truncate font-medium">
+              {pdf.name}
+            </span>
           )}
           {pdf.is_favorite && (
             <Star role="img" aria-label={t`Favorite`} className="size-3.5 shrink-0 fill-current text-accent-ink" />

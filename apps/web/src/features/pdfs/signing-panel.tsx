@@ -103,7 +103,9 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
           <li key={signee.id} className="flex items-center gap-3">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: signee.color }} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium text-ink">{signee.name}</span>
+              <span translate="no" className="block truncate text-sm font-medium text-ink">
+                {signee.name}
+              </span>
               <span className="block truncate text-xs text-ink-muted">
                 <FactLine facts={[signee.email, moment && formatMoment(moment)]} />
               </span>

@@ -45,7 +45,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <div className="flex items-center gap-3">
         <StatusIcon tone={status.tone} />
         <div className="min-w-0 flex-1" aria-live="polite">
-          <p className="truncate text-sm font-medium">{upload.file.name}</p>
+          <p translate="no" className="truncate text-sm font-medium">
+            {upload.file.name}
+          </p>
           <p className={status.tone === 'failed' ? 'text-xs text-danger' : 'text-xs text-ink-muted'}>{status.text}</p>
         </div>
         {isReady && <Button size="small" onPress={open}>{t`Open`}</Button>}

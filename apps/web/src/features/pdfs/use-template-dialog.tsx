@@ -94,7 +94,9 @@ function RoleFields({
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 flex w-full items-center gap-2 text-sm font-semibold text-ink">
         <span aria-hidden="true" className="size-3 rounded-full" style={{ background: role.color }} />
-        <span className="flex-1">{role.name}</span>
+        <span translate="no" className="flex-1">
+          {role.name}
+        </span>
         {role.kind !== 'signer' && <span className="text-xs font-normal text-ink-muted">{t(SIGNEE_KIND_NAMES[role.kind])}</span>}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -42,7 +42,9 @@ export function PreviewTable({ plans }: { plans: SubscriptionPlan[] }) {
                 <code className="text-xs whitespace-nowrap text-ink-muted">{plan.id}</code>
               </Cell>
               <Cell>
-                <bdi className="font-medium wrap-anywhere text-ink">{plan.name}</bdi>
+                <bdi translate="no" className="font-medium wrap-anywhere text-ink">
+                  {plan.name}
+                </bdi>
               </Cell>
               <Cell className="tabular-nums">{plan.order}</Cell>
               <Cell>

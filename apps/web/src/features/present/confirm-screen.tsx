@@ -34,7 +34,9 @@ export function ConfirmScreen({ signing, onConfirmed, onRefused }: ConfirmScreen
         </>
       }
     >
-      <p className="break-words">{signee.email}</p>
+      <p translate="no" className="break-words">
+        {signee.email}
+      </p>
       <p className="mt-3">
         {signee.kind === 'approver'
           ? t`${hostName} has given you this device to read and approve “${pdf.name}”.`

@@ -29,7 +29,9 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
     <div className="flex min-h-dvh flex-col bg-surface">
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:px-4">
         <IconButton label={t`Back`} icon={<ArrowLeft />} onPress={onLeave} />
-        <p className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">{pdf.name}</p>
+        <p translate="no" className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
+          {pdf.name}
+        </p>
         <Button size="small" onPress={onRead}>
           <BookOpen aria-hidden="true" />
           <span className="max-sm:sr-only">{t`Read the document`}</span>
@@ -80,8 +82,12 @@ function Guest({ guest, isNext, isPending, onLend }: GuestProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-raised p-4 shadow-card">
       <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: color }} />
       <span className="min-w-0 flex-1 basis-48">
-        <span className="block truncate font-medium text-ink">{name}</span>
-        <span className="block truncate text-sm text-ink-muted">{email}</span>
+        <span translate="no" className="block truncate font-medium text-ink">
+          {name}
+        </span>
+        <span translate="no" className="block truncate text-sm text-ink-muted">
+          {email}
+        </span>
       </span>
       {isOpen ? (
         <Button

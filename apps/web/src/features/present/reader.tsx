@@ -54,7 +54,9 @@ export function Reader({ pdf, paper, onLeave }: ReaderProps) {
     <div className="flex h-dvh flex-col overflow-clip bg-sunken">
       <header className="z-10 flex h-14 shrink-0 items-center gap-1 border-b border-line bg-raised px-3 sm:px-4">
         <IconButton label={t`Leave`} icon={<X />} onPress={onLeave} />
-        <h1 className="min-w-0 flex-1 truncate px-1 text-sm font-semibold text-ink">{pdf.name}</h1>
+        <h1 translate="no" className="min-w-0 flex-1 truncate px-1 text-sm font-semibold text-ink">
+          {pdf.name}
+        </h1>
         <p role="status" className="px-2 text-sm whitespace-nowrap text-ink-muted tabular-nums">
           {t`Page ${index + 1} of ${pages.length}`}
         </p>

@@ -11,7 +11,9 @@ export function DeclinedScreen({ signing, below }: { signing: SigningState; belo
 
   return (
     <StatusScreen icon={<Ban />} title={title} tone="danger" below={below}>
-      <p className="font-medium text-ink">{pdf.name}</p>
+      <p translate="no" className="font-medium text-ink">
+        {pdf.name}
+      </p>
       <p className="mt-2">{text}</p>
       {pdf.declined_reason && signee.status !== 'declined' && (
         <blockquote className="mt-4 border-s-2 border-line-strong ps-3 text-start wrap-anywhere whitespace-pre-line text-ink">

@@ -53,7 +53,7 @@ function FieldRow({ step, isCurrent, onGo }: { step: FieldStep; isCurrent: boole
         ) : (
           <Circle aria-label={t`Empty`} className="size-5 shrink-0 text-ink-muted" />
         )}
-        <span className="min-w-0 flex-1 truncate text-sm text-ink">
+        <span translate="no" className="min-w-0 flex-1 truncate text-sm text-ink">
           <FieldName step={step} />
         </span>
         <span className="text-xs text-ink-muted">

@@ -11,7 +11,7 @@ export function OtherSignees({ others }: { others: SigningState['others'] }) {
     <ul className="mx-auto mt-6 flex max-w-xs flex-col gap-2 rounded-xl border border-line bg-raised p-4 text-start text-sm text-ink">
       {others.map((other, index) => (
         <li key={index} className="flex items-center justify-between gap-4">
-          <bdi>{other.first_name}</bdi>
+          <bdi translate="no">{other.first_name}</bdi>
           <Badge color={SIGNEE_STATUS_WORDS[other.status].color}>{t(SIGNEE_STATUS_WORDS[other.status].text)}</Badge>
         </li>
       ))}

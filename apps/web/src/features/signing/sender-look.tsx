@@ -44,7 +44,9 @@ export function SenderWordmark() {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <SenderMark />
-      <span className="min-w-0 truncate text-base font-semibold text-ink">{look.name}</span>
+      <span translate="no" className="min-w-0 truncate text-base font-semibold text-ink">
+        {look.name}
+      </span>
     </span>
   );
 }

@@ -101,7 +101,9 @@ function Outcome({ signing }: { signing: SigningState }) {
         action={<FinalFiles pdfId={pdf.id} />}
         below={below}
       >
-        <p className="font-medium text-ink">{pdf.name}</p>
+        <p translate="no" className="font-medium text-ink">
+          {pdf.name}
+        </p>
         {pdf.completed_at && <p className="mt-1">{t`Completed ${formatMoment(pdf.completed_at)}`}</p>}
         <Fingerprint signing={signing} />
       </StatusScreen>
@@ -120,7 +122,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   }
   return (
     <StatusScreen icon={<Check />} tone="success" title={title} below={below}>
-      <p className="text-sm">
+      <p translate="no" className="text-sm">
         <FactLine facts={[pdf.name, signee.signed_at && formatMoment(signee.signed_at)]} />
       </p>
       <p className="mt-2">{t`Now it is up to the others; you get the final document by mail.`}</p>
@@ -145,7 +147,9 @@ function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
         </ButtonLink>
       }
     >
-      <p className="font-medium text-ink">{pdf.name}</p>
+      <p translate="no" className="font-medium text-ink">
+        {pdf.name}
+      </p>
       <p className="mt-2">{t`It still waits for ${name}.`}</p>
     </StatusScreen>
   );

@@ -33,7 +33,11 @@ export function CarriedTimeline({ events }: { events: Verification['timeline'] }
                   {t(change)}
                 </span>
               ))}
-              {event.actor.email && <span className="block text-xs text-ink-muted">{event.actor.email}</span>}
+              {event.actor.email && (
+                <span translate="no" className="block text-xs text-ink-muted">
+                  {event.actor.email}
+                </span>
+              )}
             </span>
           </li>
         ))}

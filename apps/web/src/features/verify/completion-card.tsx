@@ -62,7 +62,9 @@ function Completed({ completion, checked }: { completion: Completion; checked: V
       <div className="flex items-start gap-3">
         <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
         <div className="min-w-0">
-          <h2 className="font-semibold break-words">{name}</h2>
+          <h2 translate="no" className="font-semibold break-words">
+            {name}
+          </h2>
           <p className="text-sm text-ink-muted">{t`Completed here, ${formatTime(completion.completed_at)}.`}</p>
         </div>
       </div>

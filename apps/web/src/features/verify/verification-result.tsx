@@ -35,7 +35,9 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{verdict.title}</h2>
-          <p className="mt-0.5 text-sm break-words">{name}</p>
+          <p translate="no" className="mt-0.5 text-sm break-words">
+            {name}
+          </p>
           {verdict.lines.length > 0 && (
             <ul className="mt-2 flex list-disc flex-col gap-0.5 ps-4 text-sm break-words">
               {verdict.lines.map((line) => (

@@ -82,7 +82,10 @@ export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, on
               onChange={(isOn) => setEvents(isOn ? [...events, name] : events.filter((other) => other !== name))}
             >
               <span>
-                {t(EVENT_WORDS[name])} <span className="font-mono text-xs text-ink-muted">{name}</span>
+                {t(EVENT_WORDS[name])}{' '}
+                <span translate="no" className="font-mono text-xs text-ink-muted">
+                  {name}
+                </span>
               </span>
             </Checkbox>
           ))}

@@ -25,7 +25,9 @@ export function PartyTargets() {
           )}
         >
           <span className="size-4 shrink-0 rounded-full" style={{ background: color }} />
-          <span className="truncate">{name}</span>
+          <span translate="no" className="truncate">
+            {name}
+          </span>
         </div>
       ))}
     </div>

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { KeptForm } from './kept-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
-import { PreflightNotes } from './preflight-notes.tsx';
 import { FindPlacesButton } from '../suggestions/find-places-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
 import { SigneesPanel } from '../sender/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
 import { SentPanel } from '../sender/sent-panel.tsx';
+
+/** At the end of the panel: nothing moves when it comes. */
+const PreflightNotes = lazyPart(async () => (await import('./preflight-notes.tsx')).PreflightNotes, 'soon');
 
 /** Nothing is selected: the pdf itself, and who signs it. */
 export function PdfPanel() {
@@ -24,7 +28,11 @@ export function PdfPanel() {
       <DocumentFacts />
       <KeptForm />
       <SnapshotsPanel />
-      {pdf.preflight && <PreflightNotes pdf={pdf} preflight={pdf.preflight} />}
+      {pdf.preflight && (
+        <Suspense>
+          <PreflightNotes pdf={pdf} preflight={pdf.preflight} />
+        </Suspense>
+      )}
     </>
   );
 }

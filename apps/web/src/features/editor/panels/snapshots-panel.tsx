@@ -66,7 +66,9 @@ export function SnapshotsPanel() {
                 onClick={() => setOpen({ kind: 'view', snapshot })}
                 className="-ms-2 min-w-0 flex-1 cursor-default rounded-lg px-2 py-1 text-start hover:bg-hover"
               >
-                <span className="block truncate text-sm text-ink">{snapshot.name}</span>
+                <span translate="no" className="block truncate text-sm text-ink">
+                  {snapshot.name}
+                </span>
                 <span className="block truncate text-xs text-ink-muted">
                   {t`${formatMoment(snapshot.created_at)}, ${snapshot.created_by.name}`}
                 </span>

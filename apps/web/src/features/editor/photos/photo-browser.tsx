@@ -52,7 +52,7 @@ export function PhotoBrowser({ integration, chosen, onChoose }: PhotoBrowserProp
               {t`All projects`}
             </Button>
             <h3 className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
-              <bdi>{project.name}</bdi>
+              <bdi translate="no">{project.name}</bdi>
             </h3>
             <ProjectSwitch integrationId={integration.id} projectId={project.id} isTied={own?.id === project.id} />
           </header>

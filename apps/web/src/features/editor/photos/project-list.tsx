@@ -74,7 +74,7 @@ function Projects({ projects, openId, onOpen }: ProjectsProps) {
           className="cursor-default rounded-lg px-3 py-2 -outline-offset-2 hover:bg-hover selected:bg-accent-soft"
         >
           <span className="block truncate text-sm font-medium text-ink">
-            <bdi>{project.name}</bdi>
+            <bdi translate="no">{project.name}</bdi>
           </span>
           <span className="block truncate text-xs text-ink-muted">
             <bdi>{project.address}</bdi>

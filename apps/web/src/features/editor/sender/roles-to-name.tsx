@@ -37,7 +37,9 @@ function RoleToName({ role }: { role: Party }) {
     <div className="flex items-center gap-3 rounded-lg border border-dashed border-line-strong px-2 py-2">
       <span aria-hidden="true" className="size-7 shrink-0 rounded-full" style={{ background: role.color }} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium text-ink">{role.name}</span>
+        <span translate="no" className="block truncate text-sm font-medium text-ink">
+          {role.name}
+        </span>
         <span className="block text-xs text-ink-muted">{count === 1 ? t`1 field` : t`${count} fields`}</span>
       </span>
       <Button size="small" onPress={() => setIsNaming(true)}>

@@ -52,7 +52,7 @@ function Step({ place }: { place: Place }): ReactNode {
         search={place.id === null ? {} : { folder: place.id }}
         className="rounded-sm hover:text-ink hover:underline"
       >
-        <bdi>{place.name}</bdi>
+        <bdi translate="no">{place.name}</bdi>
       </PlainLink>
     </span>
   );

@@ -57,7 +57,7 @@ function FolderTile({ folder }: { folder: Folder }) {
         search={{ folder: folder.id }}
         className="min-w-0 flex-1 truncate rounded-xl text-sm font-medium text-ink after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent-ink"
       >
-        <bdi>{folder.name}</bdi>
+        <bdi translate="no">{folder.name}</bdi>
       </PlainLink>
       {mayChange && <FolderMenu folder={folder} />}
     </div>

@@ -87,7 +87,7 @@ function Side({ file, page, side, differences, current }: SideProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 truncate text-xs text-ink-muted">
-        <bdi>{file.name}</bdi>
+        <bdi translate="no">{file.name}</bdi>
         {page !== null && <> · {t`Page ${page + 1}`}</>}
       </figcaption>
       {page === null || !size ? (

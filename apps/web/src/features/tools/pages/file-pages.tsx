@@ -32,7 +32,7 @@ export function FilePages({ session, change }: { session: ToolSession; change: C
             />
           </span>
           <span className="w-full truncate text-center text-xs text-ink-muted">
-            <bdi>{one.name}</bdi>
+            <bdi translate="no">{one.name}</bdi>
           </span>
         </li>
       ))}

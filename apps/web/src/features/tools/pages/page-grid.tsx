@@ -131,7 +131,7 @@ function PageItem({ page, files }: { page: PlannedPage; files: ToolSession['file
       <span className="w-full truncate text-center text-xs text-ink-muted">
         {file ? (
           <>
-            <span className="font-medium text-ink tabular-nums">{number}</span> <bdi>{file.name}</bdi>
+            <span className="font-medium text-ink tabular-nums">{number}</span> <bdi translate="no">{file.name}</bdi>
           </>
         ) : (
           t`Blank page`

@@ -42,7 +42,9 @@ export function PipelineList() {
               >
                 <Workflow aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-ink" />
                 <span className="min-w-0">
-                  <bdi className="block text-sm font-semibold break-words text-ink">{pipeline.name}</bdi>
+                  <bdi translate="no" className="block text-sm font-semibold break-words text-ink">
+                    {pipeline.name}
+                  </bdi>
                   <span className="block text-sm text-ink-muted">
                     {pipeline.steps.map(({ tool }) => t(toolEntry(tool).label)).join(' → ')}
                   </span>

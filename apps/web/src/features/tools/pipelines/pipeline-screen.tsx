@@ -68,7 +68,7 @@ function Pipeline({ pipeline }: { pipeline: ToolPipeline }) {
             {t`All tools`}
           </TextLink>
           <h1 className="mt-1 text-xl font-semibold break-words text-ink">
-            <bdi>{pipeline.name}</bdi>
+            <bdi translate="no">{pipeline.name}</bdi>
           </h1>
           <p className="mt-1 text-sm text-ink-muted">{pipeline.steps.map(({ tool }) => t(toolEntry(tool).label)).join(' → ')}</p>
         </div>
