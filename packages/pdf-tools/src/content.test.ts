@@ -43,7 +43,11 @@ describe('redaction', () => {
     const { bytes } = await ran('redact', [long], { areas: [{ page: 0, x: 50, y: 55, width: 300, height: 12 }] });
     expect(bytes.length).toBeLessThan(long.length * 1.2);
     // The area touches two of its lines.
-    expect(pdftotext(bytes).split('\f')[0]?.match(/Line \d+/g)).toHaveLength(58);
+    expect(
+      pdftotext(bytes)
+        .split('\f')[0]
+        ?.match(/Line \d+/g),
+    ).toHaveLength(58);
     expect(unpacked(bytes)).not.toContain('/Subtype /Image');
   });
 

@@ -40,6 +40,7 @@ const ELSEWHERE = new Set([
   'POST /api/broadcasting/auth channel_name',
   // Of files of the tools, which are those of one session.
   'POST /api/tools/files/{id}/find words.0',
+  'POST /api/tools/files/zip name',
   'POST /api/{space}/tools/files/{id}/save name',
   // Kept on the record of acts.
   'POST /api/back-office/users/{userId}/acts reason',

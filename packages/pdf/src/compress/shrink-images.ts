@@ -136,7 +136,7 @@ function jpxPixelsOf(image: PdfStream, { resolve, pdfium }: Pick<Shrinking, 'res
   const [width = 0, height = 0] = ['Width', 'Height'].map((key) => numberAt(image, key, resolve));
   if (width < 1 || height < 1 || width * height > mostJpxPixels || isOdd(image, resolve)) return undefined;
   const space = follow(image.get('ColorSpace'), resolve);
-  if (space !== undefined && space !== null && channelsOf(image, resolve) === undefined) return undefined;
+  if (space !== undefined && channelsOf(image, resolve) === undefined) return undefined;
   const { rgba } = jpxPixels(pdfium, image.data, { width, height });
   const drawn = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
   return { image: drawn, width, height, channels: 3, isLossless: false };
