@@ -43,6 +43,11 @@ const TOOLS = some(
   contracts('tools|tool-pipelines|tool-options|tool-examples|page-ranges'),
   /lucide-react.*[\\/](?:combine|file-image|file-up|form-input|hash|layers|lock-open|minimize-2|panel-top|repeat|square-stack|stamp|waypoints|workflow)\./,
 );
+/** What settings, billing and the back office alone need. */
+const SETTINGS = some(
+  screens('ui/plan-summary'),
+  /lucide-react.*[\\/](?:receipt-text|construction|megaphone|webhook|ticket|square-terminal|credit-card|monitor|mail-plus|tags|scroll-text)\./,
+);
 /** What lays text out and draws it. */
 const PAPER = some(libraries('bidi-js|perfect-freehand'), /document-model[\\/]src[\\/](?:text|paper)[\\/]/);
 
@@ -55,6 +60,7 @@ export const CHUNKS = [
   { name: 'fields', test: FIELDS, priority: 70 },
   { name: 'home', test: HOME, priority: 50 },
   { name: 'tools', test: TOOLS, priority: 45, includeDependenciesRecursively: false },
+  { name: 'settings', test: SETTINGS, priority: 45, includeDependenciesRecursively: false },
   { name: 'overlays', test: OVERLAYS, priority: 40 },
   { name: 'parts', test: libraries('react-aria|react-stately|react-aria-components|@internationalized'), priority: 30 },
   { name: 'icons', test: libraries('lucide-react'), priority: 20 },

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readForm } from '@countersign/pdf';
 import { area, confidential, words } from '../../pdf/fixtures/confidential.ts';
-import { isCleanForQpdf, pdftotext, tells } from '../../pdf/fixtures/engine.ts';
+import { isCleanForQpdf, pdftotext, tells, unpacked } from '../../pdf/fixtures/engine.ts';
 import * as formFiles from '../../pdf/fixtures/forms.ts';
 import * as pageFiles from '../../pdf/fixtures/pages.ts';
 import { rawPdf } from '../../pdf/fixtures/raw-pdf.ts';
@@ -33,6 +33,18 @@ describe('redaction', () => {
     expect(notes.map(({ code }) => code)).toEqual(['found']);
     expect(bytes.length).toBeLessThan(letter.length * 1.5 + 4_000);
     expect(isCleanForQpdf(bytes)).toBe(true);
+  });
+
+  it('leaves a page a page, of no more bytes than before and what other programs draw', async () => {
+    const lines = Array.from({ length: 60 }, (_, line) =>
+      words(`Line ${line} of a long letter that says this and that`, 60, 780 - line * 12),
+    );
+    const long = confidential({ content: lines.join('\n') });
+    const { bytes } = await ran('redact', [long], { areas: [{ page: 0, x: 50, y: 55, width: 300, height: 12 }] });
+    expect(bytes.length).toBeLessThan(long.length * 1.2);
+    // The area touches two of its lines.
+    expect(pdftotext(bytes).split('\f')[0]?.match(/Line \d+/g)).toHaveLength(58);
+    expect(unpacked(bytes)).not.toContain('/Subtype /Image');
   });
 
   it('takes areas out, and says where nothing is found', async () => {
