@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
+import { providerUnavailable } from './declined.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
 import {
   endOperation,
@@ -48,7 +49,7 @@ export async function changing<T>(parts: Parts, owner: Owner, change: (operation
     const customer_id = account.customer_id ?? (await createCustomer(parts, payments, account));
     result = await change({ id, payments, account: { ...account, customer_id } });
   } catch (error) {
-    if (isSlowProvider(error)) throw new AppError('unavailable', { message: SLOW, retry_after_seconds: OPERATION_MS / 1_000 });
+    if (isSlowProvider(error)) throw providerUnavailable(SLOW, OPERATION_MS / 1_000);
     // What came of it is not known: it may have been done, and only the answer was lost.
     await repair(parts, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
       parts.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),

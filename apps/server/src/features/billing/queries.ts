@@ -141,11 +141,15 @@ export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date;
     lt(subscriptions.cancel_at, at.provider_time),
     eq(subscriptions.is_change_pending, true),
   );
-  return db
-    .select({ stripe_id: subscriptions.stripe_id })
-    .from(subscriptions)
-    .where(and(isOpen(), or(isDue, lt(subscriptions.read_at, at.read_before))))
-    .limit(count);
+  return (
+    db
+      .select({ stripe_id: subscriptions.stripe_id })
+      .from(subscriptions)
+      .where(and(isOpen(), or(isDue, lt(subscriptions.read_at, at.read_before))))
+      // Those that the provider does not know stay due: in a fixed order they would keep out all others.
+      .orderBy(sql`random()`)
+      .limit(count)
+  );
 }
 
 function isOpen(): SQL | undefined {
