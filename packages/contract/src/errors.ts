@@ -10,6 +10,8 @@ export const errorBody = z.object({
   limit: z.number().optional(),
   /** Of a 503: the next try may succeed. Without it the server is down for maintenance. */
   is_transient: z.boolean().optional(),
+  /** Of a 503: a service of others that the call needs does not answer, such as the payment provider. Everything else works. */
+  is_other_service: z.boolean().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

@@ -1,4 +1,5 @@
-// Calls all routes for an organization in each subscription state. Each route says beside its policy whether it needs a subscription.
+// Calls all routes in each subscription state. Each route says beside its policy whether it needs a subscription: without one an
+// organization is answered 402. A private space needs none, and goes on in every state.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';
@@ -10,10 +11,10 @@ const walk = startWalk();
 interface Call {
   context: Context;
   route: MountedRoute;
-  person: 'organization_admin' | 'organization_standard' | 'organization_signee';
+  person: 'owner' | 'organization_admin' | 'organization_standard' | 'organization_signee';
 }
 
-/** For every organization: those that a walk creates have an access code at first. */
+/** For every space: organizations that a walk creates have an access code at first. */
 async function setState(status: string) {
   const { db } = walk.test.app.parts;
   const isOver = status === 'canceled';
@@ -41,6 +42,13 @@ async function wrongAnswers(status: string, calls: Call[], isClosed: boolean): P
       wrong.push(`${context}: ${route.endpoint.method} ${route.url} as ${person}: ${answered}`);
   }
   return wrong;
+}
+
+/** Routes in a private space, each by its owner. @param needs_plan whether they are answered 402 in an organization */
+function privateCalls(needs_plan: boolean): Call[] {
+  return routesOf(walk, 'private')
+    .filter((route) => route.needs_plan === needs_plan && !route.url.startsWith('/api/organizations/:id'))
+    .map((route) => ({ context: 'private' as const, route, person: 'owner' as const }));
 }
 
 /** All routes in an organization, and those that need a plan also on its templates. */
@@ -76,20 +84,34 @@ it.each(['trialing', 'active', 'past_due'])('%s: everything goes on', async (sta
   expect(await wrongAnswers(status, calls, false)).toEqual([]);
 });
 
+it('canceled: a private space goes on', async () => {
+  expect(await wrongAnswers('canceled', privateCalls(true), false)).toEqual([]);
+});
+
 const EVERYBODY = ['organization_admin', 'organization_standard', 'organization_signee'] as const;
 
-it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired'])('%s: every route, for every role @deep', async (status) => {
-  expect(
-    await wrongAnswers(
-      status,
-      callsOf(() => true, EVERYBODY),
-      true,
-    ),
-  ).toEqual([]);
-});
+it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'])(
+  '%s: every route, for every role @deep',
+  async (status) => {
+    expect(
+      await wrongAnswers(
+        status,
+        callsOf(() => true, EVERYBODY),
+        true,
+      ),
+    ).toEqual([]);
+  },
+);
 
 it.each(['trialing', 'active', 'past_due'])('%s: every route goes on, for every role @deep', async (status) => {
   // An organization that is created for a single call has no subscription.
   const calls = callsOf(({ url }) => !url.startsWith('/api/organizations/:id'), EVERYBODY);
   expect(await wrongAnswers(status, calls, false)).toEqual([]);
 });
+
+it.each(['trialing', 'active', 'past_due', 'canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'])(
+  '%s: every route goes on in a private space @deep',
+  async (status) => {
+    expect(await wrongAnswers(status, [...privateCalls(true), ...privateCalls(false)], false)).toEqual([]);
+  },
+);

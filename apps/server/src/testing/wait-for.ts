@@ -20,12 +20,12 @@ export async function waitFor<T>(
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** Until something else waits for what the caller's transaction holds. */
-export async function waitForLock(db: Executor): Promise<void> {
+/** Until something else waits for what the caller's transaction holds. @param count how many connections wait for a lock by then */
+export async function waitForLock(db: Executor, count = 1): Promise<void> {
   await waitFor('somebody to wait for the lock', async () => {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return rows.length > 0;
+    return rows.length >= count;
   });
 }

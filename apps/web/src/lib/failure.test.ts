@@ -37,6 +37,12 @@ describe('what a failed call shows', () => {
     expect(failureOf(502)).toEqual({ kind: 'problem' });
   });
 
+  test('what the server says of a service of others that does not answer', () => {
+    const message = 'The payment provider cannot be reached right now.';
+    const body = { message, is_other_service: true };
+    expect(classifyFailure(new ApiError({ status: 503, path: '/api/x', message, body }))).toEqual({ kind: 'warning', message });
+  });
+
   test('a lost connection is told as one, and a fault in our own code is not told as a call', () => {
     expect(failureOf(0)).toEqual({ kind: 'offline' });
     expect(classifyFailure(new Error('x'))).toEqual({ kind: 'silent' });

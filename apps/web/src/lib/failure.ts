@@ -18,6 +18,11 @@ const IGNORED: readonly { path: RegExp; status: number }[] = [
   { path: /^\/api\/email\/verification$/, status: 422 },
 ];
 
+/** Not the server is down, but a service of others that the call needs: the message says which. */
+function isOtherService(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'is_other_service') === true;
+}
+
 /** `message` is empty where the server sent none; the texts for that case are where failures are shown. */
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'silent' };
@@ -29,7 +34,8 @@ export function classifyFailure(error: unknown): Failure {
   if (status === 401 || status === 404) return { kind: 'silent' };
   if (status === 402) return { kind: 'upgrade', message };
   if (status === 403) return { kind: 'forbidden', message };
-  if (status === 503) return { kind: 'maintenance' };
+  if (status === 503 && !isOtherService(error.body)) return { kind: 'maintenance' };
+  if (status === 503) return { kind: 'warning', message };
   if (status >= 400 && status < 500) return { kind: 'warning', message };
   return { kind: 'problem' };
 }

@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/api-error.ts';
 import { clearFailures } from './notify.ts';
 import { repeatOvertakenLoads } from './overtaken-loads.ts';
+import { classifyFailure } from './failure.ts';
 import { reportFailure } from './report-failure.ts';
 import { sessionQuery } from './session/session.ts';
 import { watchForLostSpaces } from './space/lost-spaces.ts';
@@ -24,7 +25,7 @@ export function createQueryClient(): QueryClient {
     if (isApiError(error, 401)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     if (isApiError(error, 403) || isApiError(error, 404)) doubtSpaces(client);
     // No screen has a text of its own for maintenance.
-    if (!isSilent || isApiError(error, 503)) reportFailure(error);
+    if (!isSilent || classifyFailure(error).kind === 'maintenance') reportFailure(error);
   };
 
   const client = new QueryClient({

@@ -13,12 +13,19 @@ export interface StandInCall<E extends Endpoint = Endpoint> {
 /** What a refused call is answered with. */
 export class Refusal {
   readonly status: number;
-  readonly body: { message: string; errors?: Record<string, string[]> };
+  readonly body: { message: string; errors?: Record<string, string[]>; is_other_service?: boolean };
 
   constructor(status: number, message: string, errors?: Record<string, string[]>) {
     this.status = status;
     this.body = { message, ...(errors ? { errors } : {}) };
   }
+}
+
+/** Where the payment provider, or another service of others, does not answer. */
+export function otherServiceDown(message: string): Refusal {
+  const refusal = new Refusal(503, message);
+  refusal.body.is_other_service = true;
+  return refusal;
 }
 
 /** What a call is answered with that has something to say at other times: 204. */

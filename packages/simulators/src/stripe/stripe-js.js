@@ -112,7 +112,12 @@
     const flex = name === 'number' ? '1 1 100%' : '1 1 40%';
     return {
       input,
-      node: make('div', { style: { flex } }, make('label', { for: id, style: { display: 'block' } }, label), input),
+      node: make(
+        'div',
+        { style: { flex } },
+        make('label', { for: id, style: { display: 'block', marginBottom: '4px' } }, label),
+        input,
+      ),
     };
   }
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
-import { endAllSubscriptions } from '#features/billing/index.ts';
+import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
@@ -42,19 +42,22 @@ export async function describeRemoval(db: Executor, userId: string) {
 /**
  * Withdraws what waits for signatures, deletes the organizations that nobody else is in, then ends the account at one
  * stroke. Whoever is stopped half-way still has their account, and may begin again.
- * @throws AppError 409 for the last admin of an organization with others in it, and while a document is being finalized
+ * @throws AppError 409 for the last admin of an organization with others in it, while a document is being finalized, and where a
+ * subscription is started at that moment
  */
 export async function removeAccount(request: FastifyRequest, user: UserRow) {
   const { db, clock, jobs } = request.server.parts;
   const before = await findLed(db, user.id);
   requireReplaceable(before);
   if ((await countFinalizing(db, user.id)) > 0) throw stillFinalizing();
-  await endAllSubscriptions(request.server.parts, { user_id: user.id, organization_id: null });
+  const owner = { user_id: user.id, organization_id: null };
+  await endAllSubscriptions(request.server.parts, owner);
   for (const { id } of before.filter(isAlone)) await removeOrganization(request, { organization_id: id, user, role: 'admin' });
   for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
 
   const now = clock.now();
   const integrations = await db.transaction(async (tx) => {
+    await requireNothingCharged(tx, request.server.parts, owner);
     await lockOrganizationsOf(tx, user.id);
     const present = await lockPerson(tx, user.id);
     if (!present) return [];

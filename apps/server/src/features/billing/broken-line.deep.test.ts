@@ -98,19 +98,22 @@ const ACTS: [name: string, prepare: () => Promise<Space>, act: Act][] = [
   ],
 ];
 
-/** `killed`: that call is done and its answer lost, and then nothing is reached any more; `failed`: it answers 500; `down`: it is not reached. */
-const FAULTS = ['killed', 'failed', 'down'] as const;
+/**
+ * `killed`: that call is done and its answer lost, and then nothing is reached any more; `failed`: it answers 500; `down`: it is not
+ * reached; `slow`: it is not answered in time, and done a minute later.
+ */
+const FAULTS = ['killed', 'failed', 'down', 'slow'] as const;
 
-/** Breaks the line at one call. @returns how many calls were made */
-function breakAt(wanted: number, fault: (typeof FAULTS)[number]): () => number {
+/** Breaks the line at one call. */
+function breakAt(wanted: number, fault: (typeof FAULTS)[number]) {
   let calls = 0;
-  cutTheLine(app, () => {
+  const { catchUp } = cutTheLine(app, () => {
     calls += 1;
     if (fault === 'killed') return calls < wanted ? null : calls === wanted ? 'after' : 'before';
     if (calls !== wanted) return null;
-    return fault === 'failed' ? 'failed' : 'before';
+    return fault === 'down' ? 'before' : fault;
   });
-  return () => calls;
+  return { catchUp, countCalls: () => calls };
 }
 
 describe.each(ACTS)('%s', (_name, prepare, act) => {
@@ -119,11 +122,15 @@ describe.each(ACTS)('%s', (_name, prepare, act) => {
       const space = await prepare();
       const card = prepare === withOtherCard ? await otherCard(space) : '';
       const account = await accountOf(space);
-      const madeCalls = breakAt(wanted, fault);
+      const { catchUp, countCalls } = breakAt(wanted, fault);
       await act(space, card);
       app.payments.stripe = stripe;
-      if (madeCalls() < wanted) return;
+      if (countCalls() < wanted) return;
 
+      app.test.clock.advance(60_000);
+      // Whoever does not wait changes nothing about what the provider is still at work on.
+      if (fault === 'slow') await act(space, card);
+      await catchUp();
       app.test.clock.advance(10 * 60_000);
       await runJob(app.test, sweepBilling);
       await expectProvidersState(account, `call ${wanted}`);

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { providerUnavailable } from './declined.ts';
 import { openPayments } from './payments.ts';
 import { writtenAmount, writtenDate } from './presenter.ts';
 import { taxOf } from './preview.ts';
@@ -46,10 +47,10 @@ export async function readInvoicePdf(parts: Parts, owner: Owner, id: string): Pr
   if (!isTheirs || !invoice.invoice_pdf) throw new AppError('not_found');
 
   const get = payments.simulation?.fetch ?? fetch;
-  const response = await get(invoice.invoice_pdf, { signal: AbortSignal.timeout(20_000) });
-  if (!response.ok)
-    throw new AppError('unavailable', { message: 'The invoice cannot be read right now. Please try again shortly.' });
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const response = await get(invoice.invoice_pdf, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+  const body = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
+  if (!body) throw providerUnavailable('The invoice cannot be read right now. Please try again shortly.');
+  const bytes = Buffer.from(body);
   if (bytes.length > MOST_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
   return { name: `${invoice.number ?? 'invoice'}.pdf`, bytes };
 }

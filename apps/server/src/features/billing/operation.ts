@@ -1,16 +1,31 @@
 // One change of a space at a time. What the provider is about to be asked for is noted before; whoever finds such a note overdue reads
-// from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known.
+// from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known. The note of
+// a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
+import { providerUnavailable } from './declined.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
-import { endOperation, findAccount, lockAccount, readCustomer, settleTrialMarks, updateAccount } from './queries.ts';
+import {
+  endOperation,
+  extendOperation,
+  findAccount,
+  isOwnerDeleted,
+  lockAccount,
+  readCustomer,
+  settleTrialMarks,
+  updateAccount,
+} from './queries.ts';
 import { readSubscriptions } from './sync.ts';
 
-/** Longer than the provider is waited for with all its retries. */
+/** Longer than one request to the provider takes with all its retries. */
 const OPERATION_MS = 3 * 60_000;
+const UNDER_WAY = 'Another change of this subscription is under way. Please try again shortly.';
+const SLOW =
+  'The payment provider is taking too long to answer. Please look here again in a few minutes: if the change was made, it is shown then. Nothing is charged twice.';
 
 export interface Operation {
   id: string;
@@ -20,7 +35,7 @@ export interface Operation {
 
 /**
  * Runs a change of what a space pays. The account, and its customer at the provider, are made where there are none.
- * @throws AppError 409 while another change of the space is under way
+ * @throws AppError 409 while another change of the space is under way, 404 for a space that was deleted, 503 where the provider is slow
  */
 export async function changing<T>(parts: Parts, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
   const payments = openPayments(parts);
@@ -34,6 +49,7 @@ export async function changing<T>(parts: Parts, owner: Owner, change: (operation
     const customer_id = account.customer_id ?? (await createCustomer(parts, payments, account));
     result = await change({ id, payments, account: { ...account, customer_id } });
   } catch (error) {
+    if (isSlowProvider(error)) throw providerUnavailable(SLOW, OPERATION_MS / 1_000);
     // What came of it is not known: it may have been done, and only the answer was lost.
     await repair(parts, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
       parts.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
@@ -42,6 +58,17 @@ export async function changing<T>(parts: Parts, owner: Owner, change: (operation
   }
   await endOperation(parts.db, { id: account.id, operation_id: id });
   return result;
+}
+
+/**
+ * To be called before the provider is asked for what must not be done twice: the requests before may have taken so long that the note
+ * is overdue.
+ * @throws AppError 409 where another change has begun meanwhile
+ */
+export async function requireOperation({ db, clock }: Parts, { id, account }: Operation): Promise<void> {
+  const operation_until = new Date(clock.now().getTime() + OPERATION_MS);
+  const isOurs = await extendOperation(db, { id: account.id, operation_id: id, operation_until });
+  if (!isOurs) throw new AppError('conflict', { message: UNDER_WAY });
 }
 
 /** The account of a space with its customer at the provider, which is made where there is none. */
@@ -64,8 +91,9 @@ export async function repair(parts: Parts, payments: OpenPayments, account: Bill
 async function begin(parts: Parts, owner: Owner, { id, now }: { id: string; now: Date }) {
   return parts.db.transaction(async (tx) => {
     const account = await lockAccount(tx, owner, { id: newId(now), now });
-    if (account.operation_until && account.operation_until > now)
-      throw new AppError('conflict', { message: 'Another change of this subscription is under way. Please try again shortly.' });
+    // Its deletion locks the account too, so that it is seen here.
+    if (await isOwnerDeleted(tx, owner)) throw new AppError('not_found');
+    if (account.operation_until && account.operation_until > now) throw new AppError('conflict', { message: UNDER_WAY });
     await updateAccount(tx, account.id, { operation_id: id, operation_until: new Date(now.getTime() + OPERATION_MS) });
     return { account, overdue: account.operation_id };
   });

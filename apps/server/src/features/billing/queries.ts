@@ -41,6 +41,16 @@ export async function lockAccount(tx: Executor, owner: Owner, fresh: { id: strin
   return row;
 }
 
+export async function isOwnerDeleted(db: Executor, { user_id, organization_id }: Owner): Promise<boolean> {
+  const [row] = organization_id
+    ? await db.select({ deleted_at: organizations.deleted_at }).from(organizations).where(eq(organizations.id, organization_id))
+    : await db
+        .select({ deleted_at: users.deleted_at })
+        .from(users)
+        .where(eq(users.id, user_id ?? ''));
+  return !row || row.deleted_at !== null;
+}
+
 export async function findAccountById(db: Executor, id: string): Promise<BillingAccountRow | undefined> {
   const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, id));
   return row;
@@ -48,6 +58,18 @@ export async function findAccountById(db: Executor, id: string): Promise<Billing
 
 export async function updateAccount(db: Executor, id: string, changes: Partial<BillingAccountRow>) {
   await db.update(billingAccounts).set(changes).where(eq(billingAccounts.id, id));
+}
+
+/** @returns false where another operation has taken over */
+export async function extendOperation(
+  db: Executor,
+  { id, operation_id, operation_until }: { id: string; operation_id: string; operation_until: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(billingAccounts)
+    .set({ operation_until })
+    .where(and(eq(billingAccounts.id, id), eq(billingAccounts.operation_id, operation_id)));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Ends an operation, unless another has taken over since. Fewer seats stay reserved while the change waits for its payment. */
@@ -90,6 +112,12 @@ export async function findSubscription(db: Executor, owner: Owner): Promise<Subs
   return row?.subscription;
 }
 
+/** Those of a space that the provider has not ended yet, as far as is known here. */
+export async function findOpenSubscriptions(db: Executor, accountId: string): Promise<{ stripe_id: string }[]> {
+  const isOfIt = eq(subscriptions.billing_account_id, accountId);
+  return db.select({ stripe_id: subscriptions.stripe_id }).from(subscriptions).where(and(isOfIt, isOpen()));
+}
+
 /** Writes what was read from the provider, unless something newer was read meanwhile. */
 export async function saveSubscription(db: Executor, row: typeof subscriptions.$inferInsert) {
   const { id: _id, stripe_id: _stripe, created_at: _created, ...changes } = row;
@@ -113,12 +141,19 @@ export function findSubscriptionsToRead(db: Executor, at: { provider_time: Date;
     lt(subscriptions.cancel_at, at.provider_time),
     eq(subscriptions.is_change_pending, true),
   );
-  const isOpen = and(isNull(subscriptions.ended_at), ne(subscriptions.status, 'incomplete_expired'));
-  return db
-    .select({ stripe_id: subscriptions.stripe_id })
-    .from(subscriptions)
-    .where(and(isOpen, or(isDue, lt(subscriptions.read_at, at.read_before))))
-    .limit(count);
+  return (
+    db
+      .select({ stripe_id: subscriptions.stripe_id })
+      .from(subscriptions)
+      .where(and(isOpen(), or(isDue, lt(subscriptions.read_at, at.read_before))))
+      // Those that the provider does not know stay due: in a fixed order they would keep out all others.
+      .orderBy(sql`random()`)
+      .limit(count)
+  );
+}
+
+function isOpen(): SQL | undefined {
+  return and(isNull(subscriptions.ended_at), ne(subscriptions.status, 'incomplete_expired'));
 }
 
 /** Of an organization, whether it may be used and how many seats it has; null: without limit. */

@@ -5,11 +5,11 @@ import { lockOrganization } from '#features/organizations/index.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Parts } from '#platform/http/parts.ts';
+import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
 import { type Choice, readChoice, requireRoom } from './choice.ts';
-import { explained } from './declined.ts';
-import { type Operation, changing } from './operation.ts';
+import { type Operation, changing, requireOperation } from './operation.ts';
 import { declined, paymentOutcome } from './payment-outcome.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { stateOf } from './presenter.ts';
@@ -35,6 +35,7 @@ export async function startSubscription(parts: Parts, owner: Owner, body: Chosen
     const promo = choice.promo_code ? await requirePromoCode(operation.payments, operation.account, choice.promo_code) : null;
     const hasTrial = await takeTrial(parts, operation, card.card?.fingerprint ?? null);
 
+    await requireOperation(parts, operation);
     const made = await operation.payments.stripe.subscriptions.create(
       {
         customer: operation.account.customer_id,
@@ -58,6 +59,7 @@ export async function swapSubscription(parts: Parts, owner: Owner, body: ChosenP
   return changing(parts, owner, async (operation) => {
     const current = await requireChangeable(parts, owner);
     const choice = await readChoice(parts.db, owner, { body, current });
+    await requireOperation(parts, operation);
     if (owner.organization_id && choice.quantity < current.quantity)
       await reserveFewerSeats(parts, { operation, organization_id: owner.organization_id, seats: choice.quantity });
     await update(operation, { current, choice });
@@ -103,20 +105,6 @@ export async function applyPromoCode(parts: Parts, owner: Owner, code: string): 
     const current = await requireCurrent(parts, owner);
     await discount(operation, current, code);
     await readSubscription(parts, operation.payments, current.stripe_id);
-  });
-}
-
-/** Ends whatever an account or an organization pays, before it is deleted. @throws AppError 503 while the provider cannot be reached */
-export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<void> {
-  if (parts.payments.kind === 'off') return;
-  const current = await currentOf(parts, owner);
-  if (!current) return;
-  const end = changing(parts, owner, async (operation) => {
-    await endNow(operation.payments, current.stripe_id);
-    await readSubscription(parts, operation.payments, current.stripe_id);
-  });
-  await end.catch((error: unknown) => {
-    throw explained(error);
   });
 }
 
@@ -195,8 +183,10 @@ async function abandon({ payments }: Operation, id: string, invoiceId: string) {
   await voidIfOpen(payments.stripe, invoiceId);
 }
 
-async function endNow({ stripe }: OpenPayments, id: string) {
-  await stripe.subscriptions.cancel(id);
+/** Its open invoices are not charged any more. */
+export async function endNow({ stripe }: OpenPayments, id: string) {
+  // One that has ended at the provider meanwhile is missing for this call.
+  await unlessMissing(stripe.subscriptions.cancel(id));
   for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
     if (invoice.id) await voidIfOpen(stripe, invoice.id);
 }

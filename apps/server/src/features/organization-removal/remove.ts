@@ -1,7 +1,7 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
 import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
-import { endAllSubscriptions } from '#features/billing/index.ts';
+import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
   type OrganizationGrant,
   clearDefaults,
@@ -25,8 +25,10 @@ export async function removeOrganization(request: FastifyRequest, { organization
 
   await requireNothingBeingSealed(db, organization_id);
   // Nobody is charged for what is gone: without this it is not deleted.
-  await endAllSubscriptions(parts, { user_id: null, organization_id });
+  const owner = { user_id: null, organization_id };
+  await endAllSubscriptions(parts, owner);
   const user_ids = await db.transaction(async (tx) => {
+    await requireNothingCharged(tx, parts, owner);
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     // Demoted or removed at this very moment.
     if ((await findMembership(tx, organization_id, user.id))?.role !== 'admin') throw new AppError('forbidden');

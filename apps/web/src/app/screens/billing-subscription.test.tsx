@@ -18,7 +18,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { makeUser } from '#testing/people.ts';
 import { OTHER_PLAN, PLAN, makeCard, makePlan, makePreview, makePrice, makeSubscription } from '#lib/testing/plans.ts';
 import { standInProviderScript } from '#testing/provider-script.ts';
-import { Refusal, standInServer } from '#testing/stand-in.ts';
+import { Refusal, standInServer, otherServiceDown } from '#testing/stand-in.ts';
 
 const ENDS = '2026-12-31T12:00:00.000Z';
 const GRACE = { is_on_grace_period: true, is_resumable: true, is_cancelable: false, renews_at: null, ends_at: ENDS };
@@ -139,6 +139,17 @@ describe('subscribing', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
     expect(await within(dialog).findByText('Your card was declined.')).toBeTruthy();
     expect(screen.queryByText('Subscription Upgrade Required')).toBeNull();
+  });
+
+  it('says that the payment provider does not answer, and nothing of maintenance', async () => {
+    const text = 'The payment provider cannot be reached right now. Please try again shortly.';
+    standIn.on(createSubscription, () => otherServiceDown(text));
+    const person = openScreen('/settings/billing');
+    await person.click(await button('Start 14-day free trial'));
+    const dialog = await screen.findByRole('dialog', { name: 'Start your free trial' });
+    await person.click(within(dialog).getByRole('button', { name: 'Start 14-day free trial' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText('Down for maintenance')).toBeNull();
   });
 });
 

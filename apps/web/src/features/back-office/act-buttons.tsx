@@ -24,7 +24,14 @@ export function ActButtons<Act extends string>({ acts, words, dangers, name, isP
     <>
       <div className="flex flex-wrap gap-2">
         {acts.map((act) => (
-          <Button key={act} size="small" variant={dangers.includes(act) ? 'danger' : 'secondary'} onPress={() => setChosen(act)}>
+          <Button
+            key={act}
+            size="small"
+            variant={dangers.includes(act) ? 'danger' : 'secondary'}
+            // Some names are wider than a phone, in other languages too.
+            className="max-w-full py-1 whitespace-normal!"
+            onPress={() => setChosen(act)}
+          >
             {t(words[act])}
           </Button>
         ))}

@@ -1,0 +1,42 @@
+// Whoever is deleted is not charged any more. Neither an account nor an organization is deleted without this.
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Parts } from '#platform/http/parts.ts';
+import { explained } from './declined.ts';
+import { changing } from './operation.ts';
+import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';
+import { endNow } from './subscription.ts';
+import { readSubscription } from './sync.ts';
+
+/** Ends whatever a space pays. @throws AppError 409 while a change of it is under way, 503 while the provider cannot be reached */
+export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<void> {
+  if (parts.payments.kind === 'off') return;
+  const account = await findAccount(parts.db, owner);
+  if (!account) return;
+  // A change whose end nobody has seen may have begun a subscription that is not known here yet.
+  if (!account.operation_id && (await findOpenSubscriptions(parts.db, account.id)).length === 0) return;
+  const ending = changing(parts, owner, async ({ payments }) => {
+    for (const { stripe_id } of await findOpenSubscriptions(parts.db, account.id)) {
+      await endNow(payments, stripe_id);
+      await readSubscription(parts, payments, stripe_id);
+    }
+  });
+  await ending.catch((error: unknown) => {
+    throw explained(error);
+  });
+}
+
+/**
+ * Holds up every new subscription until the transaction ends that deletes the space; afterwards the space is refused one. To be called
+ * before other rows are locked, because a change of seats locks the account before the organization.
+ * @throws AppError 409 where a subscription was started after `endAllSubscriptions`
+ */
+export async function requireNothingCharged(tx: Executor, { payments, clock }: Parts, owner: Owner): Promise<void> {
+  if (payments.kind === 'off') return;
+  const now = clock.now();
+  const { id, operation_id } = await lockAccount(tx, owner, { id: newId(now), now });
+  if (!operation_id && (await findOpenSubscriptions(tx, id)).length === 0) return;
+  throw new AppError('conflict', { message: 'A subscription was started or changed meanwhile. Please try again shortly.' });
+}
