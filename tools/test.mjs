@@ -44,9 +44,9 @@ runMain(async () => {
   const started = Date.now();
   /** @type {Run} */
   const all = { node, env, failures: [] };
-  // Tests wait for a database, for children and for a browser much of the time: what runs beside them takes what they leave
-  // of the processors. The journeys need the screens that the checks build.
-  const [unitText] = await Promise.all([runUnits(all, choice), runCheck(all).then(() => runJourneys(all, choice))]);
+  // Tests wait for a database and for children most of the time: the checks take what they leave of the processors.
+  const [unitText] = await Promise.all([runUnits(all, choice), runCheck(all)]);
+  await runJourneys(all, choice);
   report(all, { choice, unitText, isDeep });
   say(`In all ${seconds(started)}.`);
 });
@@ -98,16 +98,9 @@ async function runJourneys({ node, env, failures }, { journeys }) {
   });
   if (failures.includes('build of the screens')) return;
   const args = ['test', '--config', E2E_CONFIG, ...(journeys ?? [])];
-  let output = '';
   await step('journeys', failures, () =>
-    run(node, [modulePath('@playwright/test/cli.js'), ...args], {
-      env,
-      isQuiet: true,
-      isDone: () => existsSync(E2E_RESULTS),
-      onText: (text) => (output += text),
-    }),
+    run(node, [modulePath('@playwright/test/cli.js'), ...args], { env, isDone: () => existsSync(E2E_RESULTS) }),
   );
-  process.stdout.write(`\n== journeys\n${output}\n`);
 }
 
 /**

@@ -73,7 +73,14 @@ import { handleNotificationMail, mailNotification } from '#features/notification
 import { handleQuestionMail, sendQuestionMail } from '#features/questions/index.ts';
 import { checkChains, handleCheckChains } from '#features/timeline/index.ts';
 import { clearTools, handleClearTools } from '#features/tools/index.ts';
-import { addUpUsage, handleAddUpUsage, handleWarnOfUse, warnOfUse } from '#features/usage/index.ts';
+import {
+  addUpUsage,
+  handleAddUpUsage,
+  handleRecountUsage,
+  handleWarnOfUse,
+  recountUsage,
+  warnOfUse,
+} from '#features/usage/index.ts';
 import {
   deliverLine,
   deliverSlowLine,
@@ -124,6 +131,7 @@ const PERIODIC: Periodic[] = [
   { job: checkChains, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: stampTimelines, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
   { job: reconcileSeats, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
+  { job: recountUsage, every_ms: HOUR_MS, once_in_seconds: DAY_SECONDS },
 ];
 
 /** Every kind of job, so that all have their queue before anybody sends one. */
@@ -172,6 +180,7 @@ export const JOB_TYPES = [
   mailBillingNotice,
   reconcileSeats,
   addUpUsage,
+  recountUsage,
   warnOfUse,
   clearTools,
 ];
@@ -219,6 +228,7 @@ export function jobHandlers(parts: Parts, authority: Authority) {
     handleBillingNotice(parts),
     handleReconcileSeats(parts),
     handleAddUpUsage(parts),
+    handleRecountUsage(parts),
     handleWarnOfUse(parts),
     handleClearTools(parts),
   ];

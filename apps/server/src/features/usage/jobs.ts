@@ -6,12 +6,16 @@ import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';
 import { addUpFiles, takeWatched } from './queries.ts';
+import { recountUse } from './recount.ts';
 
 /** Adds up which files spaces use, so that reading it stays cheap. */
 export const addUpUsage = defineJob('usage.add_up', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Warns spaces that have used most of what their plan allows. */
 export const warnOfUse = defineJob('usage.warn', z.object({}), { retries: 0, is_exclusive: true });
+
+/** Counts everything from nothing and puts right what differs. */
+export const recountUsage = defineJob('usage.recount', z.object({}), { retries: 0, is_exclusive: true });
 
 const BATCH = 5_000;
 const SPACES = 100;
@@ -24,6 +28,14 @@ export function handleAddUpUsage({ db }: Pick<Parts, 'db'>) {
       signal.throwIfAborted();
       count = await db.transaction((tx) => addUpFiles(tx, BATCH));
     }
+  });
+}
+
+export function handleRecountUsage({ db, log }: Pick<Parts, 'db' | 'log'>) {
+  return handleJob(recountUsage, async () => {
+    const wrong = await db.transaction(recountUse);
+    if ([wrong.folders, wrong.pdfs, wrong.files].some(({ length }) => length > 0))
+      log.error(wrong, 'the kept use of spaces was wrong and is put right');
   });
 }
 

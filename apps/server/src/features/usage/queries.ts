@@ -38,9 +38,14 @@ async function askUse(db: Executor, name: SQL, { owner_id, metrics, since }: Ask
 
 const LOCK = 'space files';
 
+/** Until the transaction ends, no other adds up which files spaces use. */
+export async function lockFiles(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`);
+}
+
 /** Adds up what has changed since the last time. One process at a time; nobody who changes something waits for it. */
 export async function addUpFiles(tx: Executor, mostChanges: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`);
+  await lockFiles(tx);
   const { rowCount } = await tx.execute(sql`
     with gone as (
       delete from space_file_changes where id in (select id from space_file_changes order by id limit ${mostChanges}) returning *

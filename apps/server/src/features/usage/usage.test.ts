@@ -1,13 +1,17 @@
 // The numbers that triggers keep are those that a count from nothing gives, whatever was done; and at its limit a plan says so.
 import { METRICS, type Metric } from '@countersign/contract/plans';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type BillingApp, startBillingApp } from '#testing/billing.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
+import { runJob } from '#testing/test-app.ts';
 import { countFromNothing, seededRandom, setLimits } from '#testing/usage.ts';
+import { recountUsage } from './jobs.ts';
 import { addUpFiles, readUse } from './queries.ts';
+import { recountUse } from './recount.ts';
 
 let app: BillingApp;
 let person: SignedInPerson;
@@ -102,6 +106,31 @@ it('is counted right and never beyond the plan, whatever is made, copied, kept, 
   await expectCounts();
   expect(answers.filter((status) => status >= 500)).toEqual([]);
   expect(answers).toContain(402);
+});
+
+it('is counted from nothing by a job, which puts right what is wrong and finds nothing where all is right', async () => {
+  await call('POST', '/api/users/me/folders', { name: 'Folder' });
+  for (const mode of ['edit', 'template', 'signing']) await upload(mode, 2);
+  await db().transaction((tx) => addUpFiles(tx, 10_000));
+  expect(await db().transaction(recountUse)).toEqual({ folders: [], pdfs: [], files: [] });
+
+  const { id } = person.user;
+  const wrongs = [
+    sql`insert into folder_counts (owner_id, change) values (${id}, 2)`,
+    sql`delete from pdf_counts where owner_id = ${id} and mode = 'template'`,
+    sql`delete from space_files where owner_id = ${id}`,
+    sql`update space_storage set size_bytes = size_bytes + 1000 where owner_id = ${id}`,
+    sql`delete from space_storage where owner_id = ${id}`,
+    sql`insert into space_file_changes (owner_id, storage_key, change, size_bytes) values (${id}, 'gone', 1, 500)`,
+  ];
+  for (const wrong of wrongs) {
+    await db().execute(wrong);
+    await runJob(app.test, recountUsage);
+    await expectCounts();
+    await db().transaction((tx) => addUpFiles(tx, 10_000));
+    await expectCounts();
+  }
+  expect(await db().transaction(recountUse)).toEqual({ folders: [], pdfs: [], files: [] });
 });
 
 it('is shown with what the plan allows', async () => {
