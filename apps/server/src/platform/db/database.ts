@@ -44,7 +44,22 @@ export function openDatabase(connection: Connection, options: { size: number; lo
   });
   pool.on('error', () => undefined);
 
-  return { db: drizzle(pool), connection, close: () => pool.end() };
+  const db = drizzle(pool);
+  db.transaction = (work, config) => inTransaction(pool, (own) => own.transaction(work, config));
+  return { db, connection, close: () => pool.end() };
+}
+
+/**
+ * Gives the connection back however the transaction ends. Drizzle itself keeps it where `begin` fails: after as many lost
+ * connections as the pool has places, everything would wait for ever.
+ */
+async function inTransaction<Value>(pool: pg.Pool, work: (own: Db) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  try {
+    return await work(drizzle(client));
+  } finally {
+    client.release();
+  }
 }
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];

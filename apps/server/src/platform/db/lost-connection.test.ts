@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
@@ -33,6 +33,27 @@ async function disconnectAll() {
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
 }
 
+/** A way to the database that breaks as soon as a word goes through it, until it is mended. */
+async function lineThatBreaksAt(word: string) {
+  const { host = '127.0.0.1', port = 5432 } = test.connection;
+  let isBroken = true;
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const [one, other] of [[near, far] as const, [far, near] as const]) {
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+    near.on('data', (data) => (isBroken && data.includes(word) ? near.destroy() : far.write(data)));
+    far.pipe(near);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    mend: () => void (isBroken = false),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
 describe('a connection that the database ends', () => {
   it('during a transaction fails only that transaction', async () => {
     const { db } = test.app.parts;
@@ -48,6 +69,17 @@ describe('a connection that the database ends', () => {
     });
     await expect(broken).rejects.toSatisfy(isConnectionLost);
     expect((await db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('as its transaction begins leaves its place in the pool to the next', async () => {
+    const line = await lineThatBreaksAt('begin');
+    const { db, close } = openDatabase({ ...test.connection, ...line.address }, { size: 1, log });
+    for (let times = 0; times < 3; times += 1)
+      await expect(db.transaction(async () => undefined)).rejects.toSatisfy(isConnectionLost);
+    line.mend();
+    await expect(db.transaction(async () => 'done')).resolves.toBe('done');
+    await close();
+    await line.close();
   });
 
   it(`is answered with 503 and Retry-After, ${DISCONNECTS} times in a row under load`, async () => {
