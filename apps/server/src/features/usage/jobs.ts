@@ -6,7 +6,7 @@ import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';
 import { addUpFiles, takeWatched } from './queries.ts';
-import { recountUse } from './recount.ts';
+import { recountUse } from './recount-queries.ts';
 
 /** Adds up which files spaces use, so that reading it stays cheap. */
 export const addUpUsage = defineJob('usage.add_up', z.object({}), { retries: 0, is_exclusive: true });

@@ -11,7 +11,7 @@ import { runJob } from '#testing/test-app.ts';
 import { countFromNothing, seededRandom, setLimits } from '#testing/usage.ts';
 import { recountUsage } from './jobs.ts';
 import { addUpFiles, readUse } from './queries.ts';
-import { recountUse } from './recount.ts';
+import { recountUse } from './recount-queries.ts';
 
 let app: BillingApp;
 let person: SignedInPerson;
