@@ -1,25 +1,16 @@
 // What billing costs whoever works: the list of a gallery, an upload and a send in a subscribed organization whose plan limits
 // everything, beside a server with BILLING=off. Both servers run at once and are asked in turn.
-import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { METRICS } from '@countersign/contract/plans';
 import { createElement, uuidv7 } from '@countersign/document-model';
-import { startMailSink } from '@countersign/simulators/mail-sink';
-import pg from 'pg';
-import { createApp } from '../apps/server/src/app.ts';
-import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
-import { readConfig } from '../apps/server/src/platform/config/config.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { prepareDatabase } from '../apps/server/src/platform/db/prepare-database.ts';
-import { createLog } from '../apps/server/src/platform/log/log.ts';
-import { type Browser, openBrowser } from '../apps/server/src/testing/browser.ts';
-import { makeDataDir } from '../apps/server/src/testing/data-dir.ts';
+import type pg from 'pg';
+import type { Browser } from '../apps/server/src/testing/browser.ts';
 import { plain } from '../packages/pdf/fixtures/pages.ts';
+import { startBenchServer } from './bench-server.ts';
 import { median, time } from './yardstick.ts';
 
 const RUNS = 60;
 const GOAL = 1.03;
-const PASSWORD = 'a long enough one';
 /** So many lists make one time: a single one takes less than a clock tells apart. */
 const LISTS = 10;
 
@@ -86,34 +77,8 @@ async function inTurn(name: string, { work, charged, off }: { work: Work; charge
 }
 
 async function start(billing: 'off' | 'simulated'): Promise<Bench> {
-  const dir = await makeDataDir('countersign-bench-');
-  const postgres = await startEmbeddedPostgres(dir, { share: false });
-  await prepareDatabase(postgres);
-  const mail = await startMailSink();
-  const config = readConfig({
-    APP_ENV: 'test',
-    BILLING: billing,
-    FIRST_USER_IS_STAFF: 'false',
-    DATA_DIR: dir,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'fatal',
-    SMTP_URL: mail.url,
-  });
-  const app = await createApp({ config, log: createLog('fatal'), clock: systemClock, connection: postgres.connection });
-  const browser = openBrowser({ url: await app.listen() });
-  const about = { first_name: 'Ben', last_name: 'Bench', email: 'bench@example.com', password: PASSWORD };
-  await succeeds(browser.call('POST', '/register', about));
-  const pool = new pg.Pool({ ...postgres.owner, max: 4 });
-  await pool.query('update users set email_verified_at = now()');
+  const { browser, pool, close } = await startBenchServer({ billing, connections: 4 });
   const { id } = await succeeds(browser.call<{ id: string }>('POST', '/api/organizations', { name: 'Bench Ltd' }));
-  const close = async () => {
-    await pool.end();
-    await app.close();
-    await mail.close();
-    await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
-  };
   return { browser, pool, organization: id, close };
 }
 

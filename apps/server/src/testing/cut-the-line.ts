@@ -1,7 +1,10 @@
 // The line to the payment provider, on which things go wrong.
 import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { deriveKey } from '#platform/secrets/secrets.ts';
-import type { BillingApp } from './billing.ts';
+import { rateLimits } from '#src/schema/accounts.ts';
+import { type BillingApp, startBillingApp } from './billing.ts';
+import { type SignedInPerson, signUp } from './people.ts';
 
 /**
  * `before`: the provider never gets the request; `after`: it has done what was asked, and its answer is lost; `failed`: it answers 500;
@@ -16,7 +19,7 @@ export interface FaultyLine {
   catchUp(): Promise<void>;
 }
 
-/** From now on the provider is reached over a line with faults; setting `payments.stripe` back mends it. */
+/** From now on the provider is reached over a line with faults, until `mendTheLine`. */
 export function cutTheLine(
   { test, payments }: BillingApp,
   fault: (method: string, path: string) => Fault | Promise<Fault>,
@@ -46,4 +49,35 @@ export function cutTheLine(
       for (const request of late.splice(0)) await simulation?.handle(request);
     },
   };
+}
+
+export interface SignedInBilling {
+  app: BillingApp;
+  /** Somebody else in each test. */
+  person: SignedInPerson;
+  /** The provider over a line without faults. */
+  stripe: () => Stripe;
+  /** Ends what `cutTheLine` has begun; each test ends with it. */
+  mendTheLine: () => void;
+}
+
+/** The server with billing of a test file, and somebody who is signed in. */
+export function signedInBilling(): SignedInBilling {
+  // The hooks fill them in: a test file names them before there is a server.
+  const [app, person] = [{} as BillingApp, {} as SignedInPerson];
+  let whole: Stripe;
+  const mendTheLine = () => {
+    app.payments.stripe = whole;
+  };
+  beforeAll(async () => {
+    Object.assign(app, await startBillingApp());
+    whole = app.payments.stripe;
+  });
+  beforeEach(async () => {
+    await app.test.app.parts.db.delete(rateLimits);
+    Object.assign(person, await signUp(app.test));
+  });
+  afterEach(mendTheLine);
+  afterAll(() => app.test.close());
+  return { app, person, stripe: () => whole, mendTheLine };
 }

@@ -38,7 +38,7 @@ export const inputSchema = z.object({
   suffix: z.string().max(LONGEST_UNIT).default(''),
   /** The number 0.25 stands on the paper as 25 %. */
   is_percent: z.boolean().default(false),
-  /** The least and the greatest number that may be entered; null: any. */
+  /** The smallest and the largest number that may be entered; null where there is no bound. */
   min_value: z.number().nullable().default(null),
   max_value: z.number().nullable().default(null),
   color: colorSchema,

@@ -1,6 +1,7 @@
 // The pixels of a JPEG 2000 picture (JPXDecode, ISO 32000-2, 7.4.9), which sharp cannot read and PDFium can: it draws a page with
 // nothing else on it.
 import { Buffer } from 'node:buffer';
+import { plainFile } from '../io/plain-file.ts';
 import { openInPdfium } from '../pdfium/document.ts';
 import type { Pdfium } from '../pdfium/module.ts';
 import { type PagePicture, renderPage } from '../pdfium/render.ts';
@@ -22,29 +23,15 @@ export function jpxPixels(pdfium: Pdfium, data: Uint8Array, size: { width: numbe
 function onePicture(data: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
   const content = Buffer.from(`${width} 0 0 ${height} 0 0 cm /Picture Do`);
   const resources = '<< /XObject << /Picture 5 0 R >> >>';
-  const picture = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`;
-  const objects = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from('<< /Type /Pages /Count 1 /Kids [3 0 R] >>'),
-    Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources ${resources} /Contents 4 0 R >>`),
+  return plainFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources ${resources} /Contents 4 0 R >>`,
     stream('', content),
-    stream(picture, data),
-  ];
-
-  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n')];
-  let length = parts[0]?.length ?? 0;
-  const places = objects.map((object, index) => {
-    const place = length;
-    const written = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
-    parts.push(written);
-    length += written.length;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
-  return Buffer.concat([...parts, Buffer.from(`${table}startxref\n${length}\n%%EOF\n`)]);
+    stream(`/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /JPXDecode`, data),
+  ]);
 }
 
-function stream(entries: string, data: Uint8Array): Buffer {
+function stream(entries: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`<< ${entries} /Length ${data.length} >> stream\n`), data, Buffer.from('\nendstream')]);
 }

@@ -19,7 +19,7 @@ export interface FieldScripts {
   /** What the field is calculated from: numbers, `{name}`, + - * / and brackets, `SUM({a}, {b})`, PRODUCT, AVERAGE, MIN, MAX. */
   formula: string | null;
   format: FieldFormat | null;
-  /** The numbers that may be entered; null: any. */
+  /** The smallest and the largest number that may be entered; null where there is no bound. */
   range: { min: number | null; max: number | null } | null;
   lost: LostScript[];
 }

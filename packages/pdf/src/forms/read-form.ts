@@ -42,7 +42,7 @@ export interface FormFieldReport {
   format: FieldFormat | null;
   /** The value of a text as its format means it: a number as `-1234.56`, a date as ISO 8601 has it. */
   canonical: string | null;
-  /** The numbers that may be entered; null: any. */
+  /** The smallest and the largest number that may be entered; null where there is no bound. */
   range: FieldScripts['range'];
   /** What scripts of the field do that is not understood. */
   lost: LostScript[];

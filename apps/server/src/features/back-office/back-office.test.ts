@@ -28,7 +28,7 @@ const get = <Body = Record<string, unknown>>(path: string) => staff.browser.call
 const act = (path: string, name: string, reason = 'Asked by phone') =>
   staff.browser.call<{ message: string }>('POST', `/api/back-office/${path}/acts`, { act: name, reason });
 const onPerson = (name: string) => act(`users/${person.user.id}`, name);
-/** As somebody does who is asked for their password once more. */
+/** Confirms the person's password, as the dialog before a sensitive change does. */
 const confirmed = (name: string, current_password = PASSWORD) =>
   staff.browser.call<{ errors?: object }>('POST', `/api/back-office/users/${person.user.id}/acts`, {
     act: name,
@@ -90,7 +90,7 @@ describe('people', () => {
     expect((await person.browser.call('GET', '/api/back-office/users')).status).toBe(403);
   });
 
-  it('become support staff, and stop to be, only by somebody who has just shown who they are', async () => {
+  it('gain and lose the support role only after the staff member has confirmed who they are', async () => {
     app.test.clock.advance(6 * 60_000);
     for (const name of ['grant_support_staff', 'take_support_staff']) {
       expect((await onPerson(name)).body).toMatchObject({ errors: { current_password: [expect.any(String)] } });

@@ -2,35 +2,25 @@
 // there. Afterwards our state is the provider's, with one subscription, and nothing was charged twice.
 import { eq, sql } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { type BillingAccountRow, billingAccounts, subscriptions } from '#src/schema/billing.ts';
-import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
-import { cutTheLine } from '#testing/cut-the-line.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { payingFor } from '#testing/billing.ts';
+import { cutTheLine, signedInBilling } from '#testing/cut-the-line.ts';
+import { createOrganization } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { sweepBilling } from './jobs.ts';
 
 /** More calls than any change makes. */
 const MOST_CALLS = 30;
 
-let app: BillingApp;
-let person: SignedInPerson;
-let stripe: Stripe;
+const { app, person, stripe, mendTheLine } = signedInBilling();
+
 let providersState: string;
 beforeAll(async () => {
-  app = await startBillingApp();
-  ({ stripe } = app.payments);
   const { rows } = await db().execute<{ state: string }>(sql`select state from simulated_payments`);
   providersState = rows[0]?.state ?? '';
 });
-beforeEach(async () => {
-  person = await signUp(app.test);
-});
-afterEach(() => {
-  app.payments.stripe = stripe;
-});
-afterAll(() => app.test.close());
 
 const db = () => app.test.app.parts.db;
 const team = (users: number, interval: 'monthly' | 'yearly' = 'monthly') => ({
@@ -124,11 +114,11 @@ describe.each(ACTS)('%s', (_name, prepare, act) => {
       const account = await accountOf(space);
       const { catchUp, countCalls } = breakAt(wanted, fault);
       await act(space, card);
-      app.payments.stripe = stripe;
+      mendTheLine();
       if (countCalls() < wanted) return;
 
       app.test.clock.advance(60_000);
-      // Whoever does not wait changes nothing about what the provider is still at work on.
+      // A second request before the provider has answered the first changes nothing.
       if (fault === 'slow') await act(space, card);
       await catchUp();
       app.test.clock.advance(10 * 60_000);
@@ -148,12 +138,12 @@ async function accountOf({ organization }: Space): Promise<BillingAccountRow> {
 }
 
 async function expectProvidersState({ id, customer_id }: BillingAccountRow, when: string) {
-  const theirs = (await stripe.subscriptions.list({ customer: customer_id ?? '', status: 'all' })).data;
+  const theirs = (await stripe().subscriptions.list({ customer: customer_id ?? '', status: 'all' })).data;
   expect(theirs.filter(({ ended_at }) => ended_at === null).length, when).toBeLessThanOrEqual(1);
   const ours = await db().select().from(subscriptions).where(eq(subscriptions.billing_account_id, id));
   expect(ours.map(factsOfRow).toSorted(byId), when).toEqual(theirs.map(factsOf).toSorted(byId));
 
-  const paid = (await stripe.invoices.list({ customer: customer_id ?? '', status: 'paid' })).data;
+  const paid = (await stripe().invoices.list({ customer: customer_id ?? '', status: 'paid' })).data;
   const charged = paid.filter(({ amount_paid }) => amount_paid > 0).map(({ billing_reason }) => billing_reason);
   expect(new Set(charged).size, `${when}: each thing is charged once`).toBe(charged.length);
   const [account] = await db().select().from(billingAccounts).where(eq(billingAccounts.id, id));

@@ -1,28 +1,14 @@
-// Deleting a space and subscribing it at the same moment: never is somebody charged for what is gone.
+// An account or organization that is deleted while somebody subscribes it: nobody is charged for it afterwards.
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Stripe } from 'stripe';
+import { expect, it } from 'vitest';
 import { lockOrganization } from '#features/organizations/index.ts';
 import { billingAccounts } from '#src/schema/billing.ts';
-import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
-import { cutTheLine } from '#testing/cut-the-line.ts';
-import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { payingFor } from '#testing/billing.ts';
+import { cutTheLine, signedInBilling } from '#testing/cut-the-line.ts';
+import { PASSWORD, createOrganization } from '#testing/people.ts';
 import { waitForLock } from '#testing/wait-for.ts';
 
-let app: BillingApp;
-let person: SignedInPerson;
-let stripe: Stripe;
-beforeAll(async () => {
-  app = await startBillingApp();
-  ({ stripe } = app.payments);
-});
-beforeEach(async () => {
-  person = await signUp(app.test);
-});
-afterEach(() => {
-  app.payments.stripe = stripe;
-});
-afterAll(() => app.test.close());
+const { app, person, stripe, mendTheLine } = signedInBilling();
 
 const db = () => app.test.app.parts.db;
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
@@ -38,7 +24,7 @@ async function organizationWithCard() {
 
 async function countLive(owner: 'user_id' | 'organization_id', id: string): Promise<number> {
   const [account] = await db().select().from(billingAccounts).where(eq(billingAccounts[owner], id));
-  const { data } = await stripe.subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
+  const { data } = await stripe().subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
   return data.filter(({ ended_at }) => ended_at === null).length;
 }
 
@@ -81,7 +67,7 @@ it('an account whose owner subscribes while it is being deleted stays until it i
     return null;
   });
   expect((await removeAccount()).status).toBe(409);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect(started).toBe(201);
   expect(await countLive('user_id', person.user.id)).toBe(1);
   expect((await removeAccount()).status).toBe(204);
@@ -98,7 +84,7 @@ it('an account is deleted with a subscription of which only the answer was lost'
     return isMade ? 'after' : null;
   });
   expect((await at.start(pro())).status).toBe(503);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect((await removeAccount()).status).toBe(409);
   app.test.clock.advance(4 * 60_000);
   expect((await removeAccount()).status).toBe(204);

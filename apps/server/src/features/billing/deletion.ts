@@ -1,4 +1,4 @@
-// Whoever is deleted is not charged any more. Neither an account nor an organization is deleted without this.
+// Ends the subscription of an account or organization before it is deleted, so that nobody is charged for it afterwards.
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';

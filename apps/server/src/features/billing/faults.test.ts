@@ -1,31 +1,15 @@
 // What goes wrong between us and the payment provider: answers that are lost, a provider that is down, events in any order, banks that
 // ask. Afterwards our state is the provider's, with one subscription and one charge.
-import type { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { describe, expect, it } from 'vitest';
 import { billingAccounts } from '#src/schema/billing.ts';
-import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
-import { cutTheLine } from '#testing/cut-the-line.ts';
-import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { DAY_MS, payingFor } from '#testing/billing.ts';
+import { cutTheLine, signedInBilling } from '#testing/cut-the-line.ts';
+import { createOrganization } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { receiveEvent } from './events.ts';
 import { sweepBilling } from './jobs.ts';
 
-let app: BillingApp;
-let person: SignedInPerson;
-let stripe: Stripe;
-beforeAll(async () => {
-  app = await startBillingApp();
-  ({ stripe } = app.payments);
-});
-beforeEach(async () => {
-  await app.test.app.parts.db.delete(rateLimits);
-  person = await signUp(app.test);
-});
-afterEach(() => {
-  app.payments.stripe = stripe;
-});
-afterAll(() => app.test.close());
+const { app, person, stripe, mendTheLine } = signedInBilling();
 
 const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
@@ -36,7 +20,7 @@ async function liveAtProvider(owner: { user_id: string } | { organization_id: st
   const accounts = await parts().db.select().from(billingAccounts);
   const [column, id] = Object.entries(owner)[0] ?? [];
   const account = accounts.find((row) => row[column as 'user_id' | 'organization_id'] === id);
-  const { data } = await stripe.subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
+  const { data } = await stripe().subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
   return data.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
 }
 
@@ -52,7 +36,7 @@ describe('a provider that cannot be reached', () => {
         503,
         { message: 'The payment provider cannot be reached right now. Please try again shortly.' },
       ]);
-      app.payments.stripe = stripe;
+      mendTheLine();
 
       // Where only the answer was lost, what was done is known by now.
       const known = await at.call('GET', 'subscription');
@@ -74,7 +58,7 @@ describe('a provider that cannot be reached', () => {
       return isMade ? 'after' : null;
     });
     expect((await at.start(pro())).status).toBe(503);
-    app.payments.stripe = stripe;
+    mendTheLine();
     expect((await at.start(pro())).status).toBe(409);
 
     app.test.clock.advance(10 * 60_000);
@@ -91,7 +75,7 @@ describe('a provider that cannot be reached', () => {
     await at.start(team(2));
     cutTheLine(app, (method, path) => (method === 'POST' && path.startsWith('/v1/subscriptions/') ? 'before' : null));
     expect((await at.swap(team(1))).status).toBe(503);
-    app.payments.stripe = stripe;
+    mendTheLine();
     expect(await at.subscription()).toMatchObject({ quantity: 2 });
     const invited = await person.browser.call('POST', `/api/organizations/${organization}/invites`, {
       email: 'late@example.com',
@@ -106,7 +90,7 @@ describe('what the provider tells', () => {
     await at.addCard('pm_card_visa');
     await at.start(pro());
     await at.call('DELETE', 'subscription');
-    const { data } = await stripe.events.list({ limit: 50 });
+    const { data } = await stripe().events.list({ limit: 50 });
     const later = data.map((event) => ({ ...event, id: `${event.id}-again` }));
     for (const event of [...later, ...later.toReversed()]) await receiveEvent(parts(), app.payments, event);
     expect(await at.subscription()).toMatchObject({ is_on_grace_period: true, is_valid: true });
@@ -122,7 +106,7 @@ describe('what the provider tells', () => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.updated', data: { object: {} } });
     const { webhook_secret: secret } = app.payments;
     const signed = (about: { timestamp?: number; secret?: string }) =>
-      stripe.webhooks.generateTestHeaderString({ payload, secret, ...about });
+      stripe().webhooks.generateTestHeaderString({ payload, secret, ...about });
     const longAgo = Math.floor(Date.now() / 1_000) - 3_600;
     expect((await send(payload, signed({}))).status).toBe(200);
     expect((await send(payload, signed({ secret: 'whsec_other' }))).status).toBe(422);
@@ -140,8 +124,8 @@ describe('a bank that asks for a confirmation', () => {
     expect(card.status).toBe(201);
     const { stripe_id } = await at.subscription();
     // The trial is over, and the card is another one by now.
-    await stripe.subscriptions.update(stripe_id, { trial_end: 'now' });
-    const asking = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: await customer() });
+    await stripe().subscriptions.update(stripe_id, { trial_end: 'now' });
+    const asking = await stripe().paymentMethods.attach('pm_card_authenticationRequired', { customer: await customer() });
     await at.call('PUT', `payment-methods/${asking.id}`);
     await at.call('POST', 'subscription/refresh');
     return at;
@@ -195,7 +179,7 @@ it('what the provider told in vain is found out afterwards', async () => {
   await at.start(pro());
   const { stripe_id } = await at.subscription();
   await app.payments.simulation?.stop();
-  await stripe.subscriptions.update(stripe_id, { cancel_at: 'min_period_end' });
+  await stripe().subscriptions.update(stripe_id, { cancel_at: 'min_period_end' });
   app.test.clock.advance(40 * DAY_MS);
   await runJob(app.test, sweepBilling);
   expect(await at.subscription()).toMatchObject({ is_ended: true, is_valid: false });

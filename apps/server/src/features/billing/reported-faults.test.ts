@@ -3,35 +3,20 @@ import { TRIAL_DAYS } from '@countersign/contract/billing';
 import type { Notification } from '@countersign/contract/notifications';
 import type { UsageMeter } from '@countersign/contract/usage';
 import { eq } from 'drizzle-orm';
-import type { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { countSeatsTaken } from '#features/invites/index.ts';
-import { rateLimits, users } from '#src/schema/accounts.ts';
+import { users } from '#src/schema/accounts.ts';
 import { billingAccounts } from '#src/schema/billing.ts';
-import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
+import { DAY_MS, payingFor } from '#testing/billing.ts';
 import { PASSWORD, type SignedInPerson, createOrganization, signInAgain, signUp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
-import { cutTheLine } from '#testing/cut-the-line.ts';
+import { cutTheLine, signedInBilling } from '#testing/cut-the-line.ts';
 import { sweepBilling } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
-let app: BillingApp;
-let person: SignedInPerson;
-let stripe: Stripe;
-beforeAll(async () => {
-  app = await startBillingApp();
-  ({ stripe } = app.payments);
-});
-beforeEach(async () => {
-  await db().delete(rateLimits);
-  person = await signUp(app.test);
-});
-afterEach(() => {
-  app.payments.stripe = stripe;
-});
-afterAll(() => app.test.close());
+const { app, person, stripe, mendTheLine } = signedInBilling();
 
 const db = () => app.test.app.parts.db;
 const paying = () => payingFor(app, person);
@@ -56,7 +41,7 @@ async function organizationOf(...members: { user: SignedInPerson['user']; role: 
 
 /** From now on the bank asks at each payment. */
 async function payByAskingCard(at: ReturnType<typeof payingFor>, customerId: string) {
-  const card = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customerId });
+  const card = await stripe().paymentMethods.attach('pm_card_authenticationRequired', { customer: customerId });
   expect((await at.call('PUT', `payment-methods/${card.id}`)).status).toBe(200);
 }
 
@@ -64,7 +49,7 @@ it('two windows that begin at once make one customer', async () => {
   const at = paying();
   await Promise.all([1, 2, 3].map(() => at.call('GET', 'payment-methods/intent')));
   const [account] = await db().select().from(billingAccounts).where(eq(billingAccounts.user_id, person.user.id));
-  const customers = (await stripe.customers.list({ limit: 100 })).data;
+  const customers = (await stripe().customers.list({ limit: 100 })).data;
   expect(customers.filter(({ metadata }) => metadata['billing_account_id'] === account?.id)).toHaveLength(1);
 });
 
@@ -72,7 +57,7 @@ it('a first payment that waits for the bank keeps the space until the provider g
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());
-  await stripe.subscriptions.cancel((await at.subscription()).stripe_id);
+  await stripe().subscriptions.cancel((await at.subscription()).stripe_id);
   await at.call('POST', 'subscription/refresh');
   await payByAskingCard(at, await customer());
   const waiting = await at.start(pro());
@@ -153,7 +138,7 @@ it('people who only sign take no seat', async () => {
 it('a card that the bank has confirmed once is charged without asking again', async () => {
   const at = paying();
   expect((await at.addCard('pm_card_authenticationRequiredOnSetup')).status).toBe(201);
-  const intents = (await stripe.setupIntents.list({ customer: await customer() })).data;
+  const intents = (await stripe().setupIntents.list({ customer: await customer() })).data;
   expect(intents.map(({ usage }) => usage)).toEqual(['off_session']);
   expect((await at.start(pro())).body).toMatchObject({ confirmation: null });
   await afterTrial();
@@ -174,11 +159,11 @@ it('an account is deleted only once nothing is charged for it any more', async (
     503,
     'The payment provider cannot be reached right now. Please try again shortly.',
   ]);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
   app.test.clock.advance(10 * 60_000);
   expect((await remove()).status).toBe(204);
-  expect((await stripe.subscriptions.retrieve(stripe_id)).status).toBe('canceled');
+  expect((await stripe().subscriptions.retrieve(stripe_id)).status).toBe('canceled');
 });
 
 it('what is used is counted in the period that is paid, and a canceled plan keeps counting until its end', async () => {
@@ -193,7 +178,7 @@ it('what is used is counted in the period that is paid, and a canceled plan keep
     return { since: body.period_started_at, used: meter?.used, limit: meter?.limit };
   };
   const periodStart = async () => {
-    const [item] = (await stripe.subscriptions.retrieve((await at.subscription()).stripe_id)).items.data;
+    const [item] = (await stripe().subscriptions.retrieve((await at.subscription()).stripe_id)).items.data;
     return new Date((item?.current_period_start ?? 0) * 1_000).toISOString();
   };
   const sign = () =>
@@ -217,7 +202,7 @@ it('a trial that the provider makes longer ends when the provider says', async (
   expect(started.body).toMatchObject({ stripe_status: 'trialing' });
   const { stripe_id } = started.body;
   const longer = Math.floor(((await app.payments.simulation?.time()) ?? new Date()).getTime() / 1_000) + 40 * 86_400;
-  await stripe.subscriptions.update(stripe_id, { trial_end: longer });
+  await stripe().subscriptions.update(stripe_id, { trial_end: longer });
   await app.pass(0);
   await at.call('POST', 'subscription/refresh');
   expect(await at.subscription()).toMatchObject({ stripe_status: 'trialing', renews_at: new Date(longer * 1_000).toISOString() });
@@ -227,21 +212,21 @@ it('a trial that the provider makes longer ends when the provider says', async (
   expect(await at.subscription()).toMatchObject({ stripe_status: 'active' });
 });
 
-it('a price that no plan has takes nothing from who pays it, and support staff are told once', async () => {
+it('a subscription whose price belongs to no plan keeps its features, and support staff are notified once', async () => {
   const staff = await signUp(app.test);
   await db().update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
   const at = paying();
   await at.addCard('pm_card_visa');
   await at.start(pro());
   const { stripe_id, stripe_product } = await at.subscription();
-  const price = await stripe.prices.create({
+  const price = await stripe().prices.create({
     product: stripe_product.id,
     currency: 'usd',
     unit_amount: 990,
     recurring: { interval: 'month' },
   });
-  const item = (await stripe.subscriptions.retrieve(stripe_id)).items.data[0]?.id ?? '';
-  await stripe.subscriptions.update(stripe_id, { items: [{ id: item, price: price.id }] });
+  const item = (await stripe().subscriptions.retrieve(stripe_id)).items.data[0]?.id ?? '';
+  await stripe().subscriptions.update(stripe_id, { items: [{ id: item, price: price.id }] });
   await app.pass(0);
   await at.call('POST', 'subscription/refresh');
   await runJob(app.test, sweepBilling);
@@ -253,8 +238,8 @@ it('a price that no plan has takes nothing from who pays it, and support staff a
 });
 
 it('a change that costs nothing is done, and answered as any other', async () => {
-  const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'forever' });
-  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'GRATIS' });
+  const coupon = await stripe().coupons.create({ percent_off: 100, duration: 'forever' });
+  await stripe().promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'GRATIS' });
   const at = paying();
   await at.addCard('pm_card_visa');
   const started = await at.start({ ...pro(), promo_code: 'GRATIS' });

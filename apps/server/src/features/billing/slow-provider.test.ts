@@ -1,37 +1,26 @@
 // The payment provider takes too long to answer, and does afterwards what it was asked for. In the end our state is the provider's, with
 // one subscription and one charge, whatever was tried meanwhile.
 import { sql } from 'drizzle-orm';
-import type { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { rateLimits } from '#src/schema/accounts.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { billingAccounts } from '#src/schema/billing.ts';
-import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
-import { cutTheLine } from '#testing/cut-the-line.ts';
-import { PASSWORD, type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
+import { payingFor } from '#testing/billing.ts';
+import { cutTheLine, signedInBilling } from '#testing/cut-the-line.ts';
+import { PASSWORD, createOrganization } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { sweepBilling } from './jobs.ts';
 
-let app: BillingApp;
-let person: SignedInPerson;
-let stripe: Stripe;
+const { app, person, stripe, mendTheLine } = signedInBilling();
+
 let providersState: string;
 beforeAll(async () => {
-  app = await startBillingApp();
-  ({ stripe } = app.payments);
   const { rows } = await db().execute<{ state: string }>(sql`select state from simulated_payments`);
   providersState = rows[0]?.state ?? '';
 });
 beforeEach(async () => {
-  await db().delete(rateLimits);
   // Nobody else has ever paid: the simulator reads and writes its whole state at each call.
   await db().delete(billingAccounts);
   await db().execute(sql`update simulated_payments set state = ${providersState}`);
-  person = await signUp(app.test);
 });
-afterEach(() => {
-  app.payments.stripe = stripe;
-});
-afterAll(() => app.test.close());
 
 const db = () => app.test.app.parts.db;
 const paying = () => payingFor(app, person);
@@ -47,11 +36,11 @@ const sweep = () => {
 };
 /** Of the only customer. */
 const charges = async () => {
-  const { data } = await stripe.invoices.list({ status: 'paid', limit: 100 });
+  const { data } = await stripe().invoices.list({ status: 'paid', limit: 100 });
   return data.filter(({ amount_paid }) => amount_paid > 0).length;
 };
 const liveAtProvider = async () => {
-  const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
+  const { data } = await stripe().subscriptions.list({ status: 'all', limit: 100 });
   return data.filter(({ ended_at }) => ended_at === null);
 };
 /** Has had the trial, so that everything is charged at once. */
@@ -60,7 +49,7 @@ async function withCard() {
   await at.addCard('pm_card_visa');
   await at.start(pro());
   const { stripe_id } = await at.subscription();
-  await stripe.subscriptions.cancel(stripe_id);
+  await stripe().subscriptions.cancel(stripe_id);
   await at.call('POST', 'subscription/refresh');
   return { at, chargedBefore: await charges() };
 }
@@ -71,7 +60,7 @@ it('has subscribed somebody once, who tried again meanwhile', async () => {
   const refused = await at.start(pro());
   expect([refused.status, refused.body]).toMatchObject([503, SLOW]);
   expect((await at.start(pro())).status).toBe(409);
-  app.payments.stripe = stripe;
+  mendTheLine();
   await line.catchUp();
   expect((await at.start(pro())).status).toBe(409);
   await sweep();
@@ -85,7 +74,7 @@ it('that has never got to it leaves nothing, and it is tried again', async () =>
   const { at, chargedBefore } = await withCard();
   cutTheLine(app, (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? 'slow' : null));
   expect((await at.start(pro())).status).toBe(503);
-  app.payments.stripe = stripe;
+  mendTheLine();
   await sweep();
   expect(await liveAtProvider()).toEqual([]);
   expect((await at.start(pro())).status).toBe(201);
@@ -103,7 +92,7 @@ it('subscribes somebody once whose first window waited so long that a second one
     return null;
   });
   expect((await at.start(pro())).status).toBe(409);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect(await liveAtProvider()).toHaveLength(1);
   expect(await charges()).toBe(chargedBefore + 1);
   expect(await at.subscription()).toMatchObject({ is_valid: true });
@@ -117,7 +106,7 @@ it('has changed the plan once', async () => {
   const refused = await at.swap(pro('yearly'));
   expect([refused.status, refused.body]).toMatchObject([503, SLOW]);
   expect((await at.swap(pro('yearly'))).status).toBe(409);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect(await at.subscription()).toMatchObject({ interval: 'monthly' });
   await line.catchUp();
   await sweep();
@@ -133,7 +122,7 @@ it('keeps seats reserved that may yet go', async () => {
   await at.start(team(2));
   const line = cutTheLine(app, (method) => (method === 'POST' ? 'slow' : null));
   expect((await at.swap(team(1))).status).toBe(503);
-  app.payments.stripe = stripe;
+  mendTheLine();
   const invited = await person.browser.call('POST', `/api/organizations/${organization}/invites`, {
     email: 'late@example.com',
   });
@@ -149,7 +138,7 @@ it('has canceled the plan', async () => {
   const line = cutTheLine(app, (method) => (method === 'POST' ? 'slow' : null));
   const refused = await at.call('DELETE', 'subscription');
   expect([refused.status, refused.body]).toMatchObject([503, SLOW]);
-  app.payments.stripe = stripe;
+  mendTheLine();
   await line.catchUp();
   await sweep();
   expect(await at.subscription()).toMatchObject({ is_on_grace_period: true });
@@ -163,7 +152,7 @@ it('holds up no change after a preview that it did not give', async () => {
     503,
     { message: 'The payment provider cannot be reached right now. Please try again shortly.' },
   ]);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect((await at.start(pro())).status).toBe(201);
 });
 
@@ -176,10 +165,10 @@ it('keeps an account until its subscription has ended', async () => {
   const refused = await remove();
   expect([refused.status, refused.body]).toMatchObject([503, SLOW]);
   expect((await remove()).status).toBe(409);
-  app.payments.stripe = stripe;
+  mendTheLine();
   expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);
   await line.catchUp();
   app.test.clock.advance(4 * 60_000);
   expect((await remove()).status).toBe(204);
-  expect((await stripe.subscriptions.retrieve(stripe_id)).status).toBe('canceled');
+  expect((await stripe().subscriptions.retrieve(stripe_id)).status).toBe('canceled');
 });

@@ -1,5 +1,5 @@
-// A price that somebody pays and no plan has, such as one that was set by hand at the provider. Whoever pays keeps everything; support
-// staff are told, because they alone can add the price to a plan.
+// A subscription whose price belongs to no plan, for example because it was set by hand in Stripe. The subscriber keeps all features, and
+// support staff are notified, since only they can add the price to a plan.
 import { tellSupportStaff } from '#features/notifications/index.ts';
 import { findPlanOfPrice } from '#features/plans/index.ts';
 import type { Parts } from '#platform/http/parts.ts';

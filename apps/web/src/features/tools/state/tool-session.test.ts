@@ -1,5 +1,6 @@
 import type { ToolFile } from '@countersign/contract/tools';
 import { describe, expect, it } from 'vitest';
+import { makeToolFile } from '#testing/tool-files.ts';
 import { steppedPages, turnedPages, withBlankPage } from './planned-pages.ts';
 import {
   type ToolSession,
@@ -22,26 +23,7 @@ import {
   withoutFiles,
 } from './tool-session.ts';
 
-function file(id: string, about: Partial<ToolFile> = {}): ToolFile {
-  return {
-    id,
-    name: `${id}.pdf`,
-    kind: 'pdf',
-    bytes: 1_000,
-    pages: [
-      { width: 595, height: 842 },
-      { width: 595, height: 842 },
-    ],
-    needs_password: false,
-    is_restricted: false,
-    signature_count: 0,
-    field_count: 0,
-    bookmark_count: 0,
-    repaired: [],
-    expires_at: '2026-11-01T10:00:00.000Z',
-    ...about,
-  };
-}
+const file = (id: string, about: Partial<ToolFile> = {}) => makeToolFile({ id, name: `${id}.pdf`, ...about });
 
 const keys = ({ draft }: ToolSession) => draft.pages.map(({ key }) => key);
 const merging = () => withFile(withFile(newSession('merge'), file('a')), file('b'));

@@ -1,0 +1,43 @@
+// Files and runs of the PDF tools as the server describes them; what a test does not care about is filled in.
+import type { ToolFile, ToolRun } from '@countersign/contract/tools';
+
+/** The id of a file of the tools, by a number from 0 to 99. */
+export const toolFileId = (number: number) => `019a0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
+
+/** A PDF of two pages. */
+export function makeToolFile(about: Partial<ToolFile> = {}): ToolFile {
+  return {
+    id: toolFileId(1),
+    name: 'Lease.pdf',
+    kind: 'pdf',
+    bytes: 40_960,
+    pages: [
+      { width: 595, height: 842 },
+      { width: 595, height: 842 },
+    ],
+    needs_password: false,
+    is_restricted: false,
+    signature_count: 0,
+    field_count: 0,
+    bookmark_count: 0,
+    repaired: [],
+    expires_at: '2026-11-01T10:00:00.000Z',
+    ...about,
+  };
+}
+
+export function makeToolRun(about: Partial<ToolRun> = {}): ToolRun {
+  const results = [makeToolFile({ id: toolFileId(2), name: 'Lease-watermarked.pdf', bytes: 51_200 })];
+  return {
+    id: '019a0000-0000-7000-8000-0000000000e0',
+    tool: 'watermark',
+    state: 'done',
+    done: 1,
+    total: 1,
+    results,
+    notes: [],
+    comparison: null,
+    problem: null,
+    ...about,
+  };
+}
