@@ -38,10 +38,11 @@ test('what is dragged is drawn to what is near, and says where it is', async ({ 
     await page.mouse.move(before.x + 10, before.y + 10);
     await page.mouse.down();
     await page.mouse.move(before.x + 60, before.y + 90, { steps: 3 });
-    expect((await boxOf(at(1))).x).not.toBe(before.x);
+    await expect.poll(async () => (await boxOf(at(1))).x).not.toBe(before.x);
     await page.keyboard.press('Escape');
-    expect(await boxOf(at(1))).toEqual(before);
+    await expect.poll(() => boxOf(at(1))).toEqual(before);
     await page.mouse.up();
+    expect((await saved(page, path)).find(({ id }) => id === ids[1])).toMatchObject({ x: 300, y: 300 });
     expect(await boxOf(at(1))).toEqual(before);
   });
 

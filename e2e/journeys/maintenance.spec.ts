@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendToOne } from '../documents.ts';
 import { seriousFaults } from '../faults.ts';
+import { watchJoins } from '../live.ts';
 import { expect, newPerson, signIn, signUp, test } from '../people.ts';
 
 const NOTICE = { name: 'Down for maintenance' };
@@ -33,6 +34,7 @@ test('what concerns everybody is seen on every layout: a new version, what arriv
         }),
       ),
     );
+  const joins = Object.values(layouts).map((tab) => watchJoins(tab));
   await layouts.app.goto('/home');
   await layouts.editor.goto(`/pdfs/${id}`);
   await layouts.present.goto(`/pdfs/${id}/present`);
@@ -50,8 +52,10 @@ test('what concerns everybody is seen on every layout: a new version, what arriv
   });
 
   await test.step('a notification arrives', async () => {
-    await sendToOne(staffPage, server, { name: 'Pat Example', email: person.email });
-    await everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
+    await Promise.all(joins.map((joined) => joined(/notifications$/)));
+    // It goes by itself after a while: every tab is looked at from before it comes.
+    const isSeen = everyLayout((tab) => expect(tab.getByText(/asks you to sign “Lease”/)).toBeVisible());
+    await Promise.all([isSeen, sendToOne(staffPage, server, { name: 'Pat Example', email: person.email })]);
   });
 
   await test.step('support staff switch maintenance on, and the notice of it comes by itself, and after a reload', async () => {

@@ -1,0 +1,56 @@
+// Where a sign-out leads, and where an ended session does.
+import { logout } from '@countersign/contract/auth';
+import { listToolPipelines } from '@countersign/contract/tool-pipelines';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openScreen } from '#testing/open-screen.tsx';
+import { answerEmptyHome, answerGuest, answerSignedIn } from '#testing/people.ts';
+import { Refusal, standInServer } from '#testing/stand-in.ts';
+
+const ENDED = new Refusal(401, 'Unauthenticated.');
+
+const standIn = standInServer((server) => {
+  answerSignedIn(server);
+  answerEmptyHome(server);
+});
+
+function address(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** By the first of its links: the bar of phones has another. */
+async function openTools(person: UserEvent) {
+  const [link] = await screen.findAllByRole('link', { name: 'Tools' });
+  if (link) await person.click(link);
+}
+
+it('leads to the sign-in alone, also where another request hears first that the session is gone', async () => {
+  let finish: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => (finish = resolve));
+  standIn.on(logout, async () => {
+    answerGuest(standIn);
+    standIn.on(listToolPipelines, () => ENDED);
+    await isAnswered;
+  });
+  const person = openScreen('/home');
+  await person.click(await screen.findByRole('button', { name: 'Account of Ada Example' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  const went = vi.spyOn(window.history, 'pushState');
+  await openTools(person);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Tools' })).toBeNull());
+
+  finish();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(went.mock.calls.map(([, , to]) => to)).toEqual(['/tools', '/login']);
+});
+
+it('leads back to the screen whose session has ended', async () => {
+  const person = openScreen('/home');
+  await screen.findByRole('button', { name: /Upload and sign/ });
+  answerGuest(standIn);
+  standIn.on(listToolPipelines, () => ENDED);
+  await openTools(person);
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(address()).toBe(`/login?redirect=${encodeURIComponent('/tools')}`);
+});
