@@ -32,6 +32,7 @@ it('leads to the sign-in alone, also where another request hears first that the 
     answerGuest(standIn);
     standIn.on(listToolPipelines, () => ENDED);
     await isAnswered;
+    return undefined;
   });
   const person = openScreen('/home');
   await person.click(await screen.findByRole('button', { name: 'Account of Ada Example' }));
