@@ -37,6 +37,8 @@ export const NOTICES = [
   'usage_high',
   'usage_full',
   'seats_exceeded',
+  'seats_matched',
+  'seats_added',
   'price_unknown',
 ] as const;
 export type Notice = (typeof NOTICES)[number];

@@ -1,23 +1,51 @@
-// Compares the seats in use with the seats paid for, after the daily sweep has re-read all subscriptions. Support staff are notified of
-// each difference once a month.
+// Compares the seats in use with the seats paid for, after the daily sweep has re-read all subscriptions. No call lets more be taken than
+// are paid; a quantity that was lowered at the provider does. Such a subscription gets the missing seats, prorated on its next invoice.
+// Those who pay are notified of that, and support staff of each difference once a month.
+import type { Notice } from '@countersign/contract/notifications';
 import { tellSupportStaff } from '#features/notifications/index.ts';
 import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { reconcileSeats } from './jobs.ts';
-import { findExceededSeats, insertNotice } from './notices/queries.ts';
+import { billingFact } from './notices/facts.ts';
+import { noteFacts } from './notices/note.ts';
+import { type ExceededSeats, findExceededSeats, insertNotice } from './notices/queries.ts';
+import { findAccountById } from './queries.ts';
+import { addMissingSeats } from './subscription.ts';
 
 export function handleReconcileSeats(parts: Parts) {
   return handleJob(reconcileSeats, async () => {
     if (parts.payments.kind === 'off') return;
-    for (const { account_id, name, taken, paid } of await findExceededSeats(parts.db)) {
-      const month = parts.clock.now().toISOString().slice(0, 'yyyy-mm'.length);
-      const fact = `seats_exceeded:${taken}:${paid}:${month}`;
-      const show = await parts.db.transaction(async (tx) => {
-        const notice = { billing_account_id: account_id, fact, created_at: parts.clock.now() };
-        if (!(await insertNotice(tx, notice))) return null;
-        return tellSupportStaff(tx, parts, { notice: 'seats_exceeded', subject: `${name} (${taken}/${paid})` });
-      });
-      await show?.();
+    for (const exceeded of await findExceededSeats(parts.db)) {
+      const seats = await mend(parts, exceeded);
+      if (seats !== null) await notifyPayers(parts, exceeded, seats);
+      await notifyStaff(parts, exceeded, seats === null ? 'seats_exceeded' : 'seats_matched');
     }
   });
+}
+
+/** @returns the seats that are paid now; null where the subscription cannot be changed */
+async function mend(parts: Parts, { account_id, organization_id }: ExceededSeats): Promise<number | null> {
+  try {
+    return await addMissingSeats(parts, { user_id: null, organization_id });
+  } catch (error) {
+    parts.log.warn({ err: error, account_id }, 'the missing seats of a subscription could not be added');
+    return null;
+  }
+}
+
+async function notifyPayers(parts: Parts, { account_id, paid }: ExceededSeats, seats: number) {
+  const account = await findAccountById(parts.db, account_id);
+  if (!account) return;
+  const key = `${parts.clock.now().toISOString()}:${seats}`;
+  await noteFacts(parts, account, [billingFact.parse({ kind: 'seats_added', key, seats, added_seats: seats - paid })]);
+}
+
+async function notifyStaff(parts: Parts, { account_id, name, taken, paid }: ExceededSeats, notice: Notice) {
+  const month = parts.clock.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const fact = `${notice}:${taken}:${paid}:${month}`;
+  const show = await parts.db.transaction(async (tx) => {
+    const isNew = await insertNotice(tx, { billing_account_id: account_id, fact, created_at: parts.clock.now() });
+    return isNew ? tellSupportStaff(tx, parts, { notice, subject: `${name} (${taken}/${paid})` }) : null;
+  });
+  await show?.();
 }

@@ -1,13 +1,15 @@
 // Seats that are taken and seats that are paid, when invitations and changes of the subscription come at once.
 import type { Notification } from '@countersign/contract/notifications';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { type BillingApp, payingFor, startBillingApp } from '#testing/billing.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { reconcileSeats } from './jobs.ts';
+import { findSubscription } from './queries.ts';
+import { handleSweepBilling } from './sweep.ts';
 
 let app: BillingApp;
 let admin: SignedInPerson;
@@ -51,23 +53,65 @@ it('are never more than are paid, however many invitations and changes come at o
   expect(listed?.items.data[0]?.quantity).toBe(paid);
 });
 
-it('that are taken without being paid are told to support staff, once', async () => {
-  const staff = await signUp(app.test);
-  await db().update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
-  await subscribe('pm_card_mastercard', 1);
-  const notices = async () => {
-    const { body } = await staff.browser.call<{ data: Notification[] }>('GET', '/api/notifications');
+describe('that are taken without being paid', () => {
+  /** Two are taken, one is paid: somebody has lowered the number at the provider. */
+  async function lowerAtProvider() {
+    const subscription = await findSubscription(db(), { user_id: null, organization_id: organization });
+    if (!subscription) throw new Error('There is no subscription.');
+    await admin.browser.call('POST', `/api/organizations/${organization}/invites`, {
+      email: 'guest@example.com',
+      role: 'standard',
+    });
+    await app.payments.stripe.subscriptions.update(subscription.stripe_id, {
+      items: [{ id: subscription.item_id, quantity: 1 }],
+    });
+    await handleSweepBilling(app.test.app.parts).handle({}, { attempt: 1, signal: new AbortController().signal });
+  }
+
+  async function signUpStaff() {
+    const staff = await signUp(app.test);
+    await db().update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+    return staff;
+  }
+
+  async function noticesOf({ browser }: SignedInPerson) {
+    const { body } = await browser.call<{ data: Notification[] }>('GET', '/api/notifications');
     return body.data.map(({ data }) => [data.notice, data.subject]);
-  };
-  await runJob(app.test, reconcileSeats);
-  expect(await notices()).toEqual([]);
-  // The API refuses this, so the row is inserted directly.
-  await db().execute(sql`
-    insert into invites (id, organization_id, email, role, invite_message, created_at, updated_at)
-    values (gen_random_uuid(), ${organization}, 'extra@example.com', 'standard', '', now(), now())`);
-  await runJob(app.test, reconcileSeats);
-  await runJob(app.test, reconcileSeats);
-  expect(await notices()).toEqual([['seats_exceeded', 'Example Ltd (2/1)']]);
+  }
+
+  async function reconcile() {
+    await runJob(app.test, reconcileSeats);
+    await runJob(app.test, reconcileSeats);
+  }
+
+  it('are added to the subscription, and those who pay are notified, once', async () => {
+    const staff = await signUpStaff();
+    const at = await subscribe('pm_card_mastercard', 2);
+    await reconcile();
+    expect(await noticesOf(staff)).toEqual([]);
+
+    await lowerAtProvider();
+    expect((await at.subscription()).quantity).toBe(1);
+    await reconcile();
+    expect((await at.subscription()).quantity).toBe(2);
+    expect(await noticesOf(staff)).toEqual([['seats_matched', 'Example Ltd (2/1)']]);
+    expect(await noticesOf(admin)).toContainEqual(['seats_added', '2']);
+    const subjects = () =>
+      app.test.mail.mails
+        .filter(({ to }) => to?.some(({ address }) => address === admin.user.email))
+        .map(({ subject }) => subject);
+    await vi.waitFor(() => expect(subjects()).toContain('Your subscription has 2 seats now · Example Ltd'), 20_000);
+  });
+
+  it('are left to support staff where the subscription ends soon', async () => {
+    const staff = await signUpStaff();
+    const at = await subscribe('pm_card_amex', 2);
+    await lowerAtProvider();
+    await at.call('DELETE', 'subscription');
+    await reconcile();
+    expect((await at.subscription()).quantity).toBe(1);
+    expect(await noticesOf(staff)).toEqual([['seats_exceeded', 'Example Ltd (2/1)']]);
+  });
 });
 
 it('of a plan that is no longer offered are still shown with it, to whoever pays and to nobody else', async () => {

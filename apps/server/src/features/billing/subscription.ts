@@ -1,6 +1,7 @@
 // Starts, changes, cancels and resumes what a space pays. What is due is the provider's to say; our row follows what it answers.
 import type { ChosenPlan } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import { countSeatsTaken } from '#features/invites/index.ts';
 import { lockOrganization } from '#features/organizations/index.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -130,6 +131,26 @@ async function requireChangeable(parts: Parts, owner: Owner): Promise<Subscripti
   return current;
 }
 
+/**
+ * Raises a subscription to the seats that are taken, which costs what any other added seat costs.
+ * @returns the seats that are paid then; null where none is missing, or the subscription cannot be changed now
+ * @throws AppError 409 while another change is under way, 422 where the card is declined
+ */
+export async function addMissingSeats(parts: Parts, owner: Owner & { organization_id: string }): Promise<number | null> {
+  return changing(parts, owner, async (operation) => {
+    const current = await currentOf(parts, owner);
+    if (!current || current.cancel_at || current.is_change_pending) return null;
+    if (!stateOf(current, await providerTime(parts)).is_active) return null;
+    const seats = await countSeatsTaken(parts.db, owner.organization_id);
+    if (seats <= current.quantity) return null;
+    await requireOperation(parts, operation);
+    await update(operation, { current, choice: { price_id: current.price_id, quantity: seats } });
+    const { stripe } = operation.payments;
+    await settle(parts, operation, { id: current.stripe_id, undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId) });
+    return seats;
+  });
+}
+
 /** Our own limit goes down first: from then on nobody is invited into a seat that is about to go. */
 async function reserveFewerSeats(
   parts: Parts,
@@ -142,7 +163,10 @@ async function reserveFewerSeats(
   });
 }
 
-async function update(operation: Operation, { current, choice }: { current: SubscriptionRow; choice: Choice }) {
+async function update(
+  operation: Operation,
+  { current, choice }: { current: SubscriptionRow; choice: Pick<Choice, 'price_id' | 'quantity'> },
+) {
   const { stripe } = operation.payments;
   // Whoever changes a canceled subscription goes on with it; the provider takes no other change beside one that may wait for its payment.
   if (current.cancel_at) await stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });

@@ -23,6 +23,8 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
     const config = { open: 'events of the payment provider, which are signed' };
 
     scope.post(WEBHOOK, { config, bodyLimit: MOST_EVENT_BYTES }, async (request, reply) => {
+      // Far above what the provider sends; what is refused is sent again by it.
+      await enforceRateLimit(request, { name: 'payment-events', max: 1_200, window_seconds: 60 });
       const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
       const event = await readEvent(payments, { body, signature: request.headers['stripe-signature'] });
       if (!event) {

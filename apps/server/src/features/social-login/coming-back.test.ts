@@ -83,7 +83,7 @@ describe('what comes back from a service', () => {
     identity.fault = 'down';
     expect(await signInThrough({ browser: openBrowser(test), identity, provider, as: id })).toMatchObject({
       status: 503,
-      body: { reason: 'unreachable' },
+      body: { reason: 'unreachable', is_other_service: true },
     });
   });
 

@@ -23,5 +23,7 @@ const FAILURES: Record<SocialFailure, { code: AppErrorCode; text: string }> = {
 
 export function failure(reason: SocialFailure, provider: SocialProvider): AppError {
   const { code, text } = FAILURES[reason];
-  return new AppError(code, { message: text.replace('{service}', PROVIDER_NAMES[provider]), body: { reason } });
+  // A 503 of another service is not maintenance: everything else works.
+  const body = { reason, ...(code === 'unavailable' ? { is_other_service: true } : {}) };
+  return new AppError(code, { message: text.replace('{service}', PROVIDER_NAMES[provider]), body });
 }

@@ -37,6 +37,9 @@ const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) 
   trial_ending: () => msg`Your free trial ends in three days. Your card is charged then for the first time.`,
   card_expiring: ({ subject }) => msg`The card that ends in ${subject} expires soon. Please add another card.`,
   seats_exceeded: ({ subject }) => msg`More seats are taken than paid: ${subject}.`,
+  seats_matched: ({ subject }) => msg`More seats were taken than paid: ${subject}. The subscription has them now.`,
+  seats_added: ({ subject }) =>
+    msg`More seats were in use than paid. Your subscription has ${subject} seats now, from the next invoice on.`,
   price_unknown: ({ subject }) => msg`A price that is paid belongs to no plan: ${subject}. Add it to a plan in the back office.`,
   usage_high: ({ subject }) => usageTitle(NEARLY_USED, subject),
   usage_full: ({ subject }) => usageTitle(USED_UP, subject),

@@ -22,6 +22,8 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
     amount: fact.amount === null ? '' : amountIn(language, { amount: fact.amount, currency: fact.currency }),
     day: fact.day === null ? '' : dayIn(language, fact.day),
     card: `•••• ${fact.card}`,
+    seats: numberIn(language, fact.seats),
+    added: numberIn(language, fact.added_seats),
     metric: fact.metric === null ? '' : words.metrics[fact.metric],
   };
   const say = (text: string) => worded(text, values, language);
@@ -37,6 +39,10 @@ export function billingMail(fact: BillingFact, { recipient, organization, langua
     button: { label: words.button, url },
     footer: organization === null ? words.private_footer : worded(words.footer, { organization }, language),
   };
+}
+
+function numberIn(language: Language, number: number | null): string {
+  return number === null ? '' : new Intl.NumberFormat(localeOf(language)).format(number);
 }
 
 function amountIn(language: Language, { amount, currency }: { amount: number; currency: string }): string {

@@ -3,7 +3,7 @@ import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
 import type { FactKind } from '../notices/facts.ts';
 
-/** {plan}, {amount}, {day}, {card}, {metric} */
+/** {plan}, {amount}, {day}, {card}, {metric}, {seats}, {added} */
 interface FactWords {
   subject: string;
   what: string;
@@ -64,6 +64,11 @@ export const billingWords: Record<Language, BillingWords> = {
         what: 'You have used all of the {metric} in your plan.',
         next: 'Everything you have can still be read, and documents already sent can be signed. Upgrade your plan to add more.',
       },
+      seats_added: {
+        subject: 'Your subscription has {seats} seats now',
+        what: 'Your organization has more users and invitees than your subscription had seats. We added the missing ones: {added}.',
+        next: 'They are on your next invoice. If you need fewer, remove users or invitees, then choose fewer seats on the billing screen.',
+      },
     },
     last_try: 'We will not try again automatically. Please choose another card to keep your subscription.',
     metrics: {
@@ -117,6 +122,11 @@ export const billingWords: Record<Language, BillingWords> = {
         subject: 'Alles verbraucht: {metric}',
         what: 'In Ihrem Tarif ist alles verbraucht: {metric}.',
         next: 'Alles Vorhandene bleibt lesbar, und Versandtes kann unterschrieben werden. Wechseln Sie den Tarif, um mehr hinzuzufügen.',
+      },
+      seats_added: {
+        subject: 'Ihr Abonnement hat jetzt {seats} Plätze',
+        what: 'Ihre Organisation hat mehr Benutzer und Eingeladene, als Ihr Abonnement Plätze hatte. Wir haben die fehlenden hinzugefügt: {added}.',
+        next: 'Sie stehen auf Ihrer nächsten Rechnung. Wenn Sie weniger brauchen, entfernen Sie Benutzer oder Einladungen und wählen dann unter „Abrechnung“ weniger Plätze.',
       },
     },
     last_try: 'Wir versuchen es nicht von selbst erneut. Bitte wählen Sie eine andere Karte, um Ihr Abonnement zu behalten.',
@@ -172,6 +182,11 @@ export const billingWords: Record<Language, BillingWords> = {
         what: 'Vous avez utilisé tout ce que votre offre prévoit : {metric}.',
         next: 'Tout reste lisible, et ce qui a été envoyé peut être signé. Changez d’offre pour en ajouter.',
       },
+      seats_added: {
+        subject: 'Votre abonnement compte maintenant {seats} places',
+        what: 'Votre organisation compte plus d’utilisateurs et d’invités que votre abonnement n’avait de places. Nous avons ajouté celles qui manquaient : {added}.',
+        next: 'Elles figureront sur votre prochaine facture. S’il vous en faut moins, retirez des utilisateurs ou des invités, puis choisissez moins de places dans la facturation.',
+      },
     },
     last_try: 'Nous ne réessaierons pas de nous-mêmes. Choisissez une autre carte pour garder votre abonnement.',
     metrics: {
@@ -226,6 +241,11 @@ export const billingWords: Record<Language, BillingWords> = {
         what: 'Ha usado todo lo que incluye su plan: {metric}.',
         next: 'Todo lo que tiene se puede leer, y lo enviado se puede firmar. Cambie de plan para añadir más.',
       },
+      seats_added: {
+        subject: 'Su suscripción tiene ahora {seats} plazas',
+        what: 'Su organización tiene más usuarios e invitados que plazas tenía su suscripción. Hemos añadido las que faltaban: {added}.',
+        next: 'Aparecerán en su próxima factura. Si necesita menos, elimine usuarios o invitados y elija después menos plazas en la facturación.',
+      },
     },
     last_try: 'No lo intentaremos de nuevo por nuestra cuenta. Elija otra tarjeta para conservar su suscripción.',
     metrics: {
@@ -279,6 +299,11 @@ export const billingWords: Record<Language, BillingWords> = {
         subject: 'بلغت الحد: {metric}',
         what: 'استخدمت كل ما تتيحه خطتك: {metric}.',
         next: 'يبقى كل ما لديك مقروءًا، ويمكن توقيع ما أُرسل. غيّر خطتك لإضافة المزيد.',
+      },
+      seats_added: {
+        subject: 'أصبح عدد المقاعد في اشتراكك {seats}',
+        what: 'عدد المستخدمين والمدعوين في مؤسستك أكبر من عدد مقاعد اشتراكك. أضفنا المقاعد الناقصة: {added}.',
+        next: 'ستظهر في فاتورتك القادمة. إذا كنت تحتاج إلى عدد أقل، فأزل مستخدمين أو مدعوين ثم اختر عددًا أقل من المقاعد في شاشة الفوترة.',
       },
     },
     last_try: 'لن نحاول مجددًا من تلقاء أنفسنا. اختر بطاقة أخرى للحفاظ على اشتراكك.',

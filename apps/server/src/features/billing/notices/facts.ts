@@ -14,6 +14,7 @@ export const FACT_KINDS = [
   'card_expiring',
   'usage_high',
   'usage_full',
+  'seats_added',
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -30,6 +31,9 @@ export const billingFact = z.object({
   /** The last four digits. */
   card: z.string().default(''),
   metric: z.enum(METRICS).nullable().default(null),
+  /** All that are paid now, and how many of them are new. */
+  seats: z.number().int().nullable().default(null),
+  added_seats: z.number().int().nullable().default(null),
 });
 export type BillingFact = z.output<typeof billingFact>;
 

@@ -16,6 +16,7 @@ const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationDa
   card_expiring: { notice: 'card_expiring', type: 'warning' },
   usage_high: { notice: 'usage_high', type: 'warning' },
   usage_full: { notice: 'usage_full', type: 'danger' },
+  seats_added: { notice: 'seats_added', type: 'warning' },
 };
 
 /** Sends each fact once, even if several processes find it. */
@@ -49,6 +50,11 @@ export async function noteFact(
   if (!told) return null;
   const action = { organization_id: account.organization_id, resource_id: account.id };
   // Admins of several organizations need to know which one it is.
-  const data = { ...told, action, subject: fact.metric ?? fact.card, actor: '', message: organization ?? '' };
+  const data = { ...told, action, subject: subjectOf(fact), actor: '', message: organization ?? '' };
   return tell(tx, parts, user_ids, { type: 'System', data, is_alert: true });
+}
+
+/** What the sentence of the notification names. */
+function subjectOf({ metric, seats, card }: BillingFact): string {
+  return metric ?? seats?.toString() ?? card;
 }

@@ -6,13 +6,14 @@ import { organizationUsers, organizations, users } from '#src/schema/accounts.ts
 import { billingNotices } from '#src/schema/billing.ts';
 import { organizationSettings } from '#src/schema/invites.ts';
 
+/** `type` and not `interface`: rows of a raw query are read as records. */
+export type ExceededSeats = { account_id: string; organization_id: string; name: string; taken: number; paid: number };
+
 /** Organizations that use more seats than they pay for, which no call allows. */
-export async function findExceededSeats(
-  db: Executor,
-): Promise<{ account_id: string; name: string; taken: number; paid: number }[]> {
-  const { rows } = await db.execute<{ account_id: string; name: string; taken: number; paid: number }>(sql`
+export async function findExceededSeats(db: Executor): Promise<ExceededSeats[]> {
+  const { rows } = await db.execute<ExceededSeats>(sql`
     select * from (
-      select billing_accounts.id as account_id, organizations.name, subscriptions.quantity as paid,
+      select billing_accounts.id as account_id, organizations.id as organization_id, organizations.name, subscriptions.quantity as paid,
         (select count(*) from organization_users where organization_id = organizations.id and role <> 'signee')::int
           + (select count(*) from invites where organization_id = organizations.id and accepted_at is null and rejected_at is null)::int as taken
       from billing_accounts
