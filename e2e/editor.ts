@@ -71,7 +71,7 @@ export async function fingers(page: Page): Promise<Touch> {
 export async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Add pages' }).click();
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('menuitem', { name: 'From a PDF or pictures…' }).click();
+  await page.getByRole('menuitem', { name: 'From a PDF or images…' }).click();
   await (await choosing).setFiles(files);
 }
 

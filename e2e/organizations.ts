@@ -106,7 +106,7 @@ export async function invite(
 }
 
 export async function workIn(page: Page, space: string) {
-  await page.getByRole('button', { name: /^Space:/ }).click();
+  await page.getByRole('button', { name: /^Workspace:/ }).click();
   await page.getByRole('menuitemradio', { name: space }).click();
   await expect(page.getByRole('button', { name: `Space: ${space}` })).toBeVisible();
 }

@@ -21,9 +21,9 @@ test('a person changes their name and picture, cropping it by keys, and clears i
     .webp()
     .toBuffer();
   const chooser = page.waitForEvent('filechooser');
-  await profile.getByRole('button', { name: 'Change picture' }).click();
+  await profile.getByRole('button', { name: 'Change image' }).click();
   await (await chooser).setFiles({ name: 'face.webp', mimeType: 'image/webp', buffer: picture });
-  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  const dialog = page.getByRole('dialog', { name: 'Crop your image' });
   await dialog.getByLabel('Zoom').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -38,7 +38,7 @@ test('a person changes their name and picture, cropping it by keys, and clears i
   await expect(profile.getByLabel('First name')).toHaveValue('Åse 李');
   await expect(profile.locator('img')).toHaveAttribute('src', /^data:image\/png/);
   expect(await seriousFaults(page)).toEqual([]);
-  await profile.getByRole('button', { name: 'Clear picture' }).click();
+  await profile.getByRole('button', { name: 'Remove image' }).click();
   await save.click();
   await expect(profile.locator('img')).toHaveCount(0);
 
@@ -66,9 +66,9 @@ test('a file that is no picture is told so @deep', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Change picture' }).click();
+  await page.getByRole('button', { name: 'Change image' }).click();
   await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await expect(page.getByText('This is no picture that can be shown')).toBeVisible();
+  await expect(page.getByText('This isn’t an image we can show')).toBeVisible();
 });
 
 test('another email address counts once the mailed link was opened, and the old one is told @deep', async ({ page, server }) => {
@@ -95,7 +95,7 @@ test('another email address counts once the mailed link was opened, and the old 
   // Only the newer of the two links works.
   await expect.poll(async () => (await server.mailsTo(other)).length).toBe(2);
   await page.goto(linkIn(await server.waitForMail(other, /Confirm your new email address/), '/verify-email'));
-  await expect(page.getByText(`The address of your account is ${other}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Your account’s address is ${other}.`, { exact: false })).toBeVisible();
   await page.goto(PROFILE);
   await expect(profile.getByLabel('Email')).toHaveValue(other);
   await server.waitForMail(person.email, /Your email address was changed/);
@@ -118,11 +118,11 @@ test('changing the password signs out the other browser @deep', async ({ page, b
 
   await page.goto(PROFILE);
   const section = page.getByRole('region', { name: 'Password', exact: true });
-  await section.getByLabel('Present password').fill('wrong one');
+  await section.getByLabel('Current password').fill('wrong one');
   await section.getByLabel('New password').fill('a quite different password');
   await section.getByRole('button', { name: 'Change password' }).click();
   await expect(section.getByText('This is not the password of this account.')).toBeVisible();
-  await section.getByLabel('Present password').fill(PASSWORD);
+  await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password saved')).toBeVisible();
 
@@ -151,7 +151,7 @@ test('sessions are seen from each other, and ended @deep', async ({ page, browse
   await expect(second.other.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
 
   await page.goto(PROFILE);
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  const list = page.getByRole('region', { name: 'Active sessions' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByRole('listitem').first().getByText('This device')).toBeVisible();
   await list
@@ -181,10 +181,10 @@ test('the theme and the time zone go along to another browser @deep', async ({ p
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await kept;
   const chosen = page.waitForResponse('**/api/users/me/preferences');
-  await page.getByRole('region', { name: 'Documents' }).getByText('One seal at the end').click();
+  await page.getByRole('region', { name: 'Documents' }).getByText('Use one final seal').click();
   await chosen;
   await page.reload();
-  await expect(page.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Use one final seal/ })).toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
@@ -212,7 +212,7 @@ test('everything is exported, and the account deleted, on a phone @deep', async 
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const remove = dialog.getByRole('button', { name: 'Delete account' });
   await expect(remove).toBeDisabled();
-  await dialog.getByText('I understand that this cannot be undone').click();
+  await dialog.getByText('I understand that this can’t be undone').click();
   expect(await seriousFaults(page)).toEqual([]);
   await remove.click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });

@@ -42,7 +42,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByRole('checkbox', { name: 'Revoke my API tokens' })).toBeChecked();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, person, 'a quite different password');

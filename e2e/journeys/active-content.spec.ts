@@ -6,7 +6,7 @@ import { addSignee, agree, draft, place, openLink, signingLink } from '../docume
 import { allFaults } from '../faults.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-const LAYERS = 'Layers that printing or a click can switch (page 1)';
+const LAYERS = 'Layers switched by printing or a click (page 1)';
 
 test('content that printers may show differently is named to whoever sends, signs and checks a signed file @deep', async ({
   page,
@@ -34,7 +34,7 @@ test('content that printers may show differently is named to whoever sends, sign
     await dialog.getByText('Send it as it is.').click();
     await send.click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('The sender agreed to send it with content')).toBeVisible();
+    await expect(page.getByText('The sender chose to send it with content')).toBeVisible();
   });
 
   await test.step('who signs reads it with the consent, and above the pages', async () => {

@@ -33,7 +33,7 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await openLink(guest, await signingLink(server, gina.email));
     await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
     await guest.goto(signed);
-    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await waiting.getByRole('link', { name: 'Review and sign' }).click();
     await signTyped(guest);
     await expect(guest.getByRole('link', { name: 'Create account' })).toBeVisible();
     await expect(waiting).toHaveCount(0);
@@ -57,12 +57,12 @@ test('who has signed finds the proof, keeps the document in a new account, and i
     await sendToMany(page, [recipient], { ordered: false });
     await sendToMany(page, [recipient], { ordered: false });
     await guest.goto('/home');
-    await guest.getByRole('link', { name: 'Read and sign' }).first().click();
+    await guest.getByRole('link', { name: 'Review and sign' }).first().click();
     await signTyped(guest);
     const waiting = guest.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
     expect(await allFaults(guest)).toEqual([]);
-    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await waiting.getByRole('link', { name: 'Review and sign' }).click();
     await expect(guest.getByRole('checkbox', { name: 'I agree to sign electronically' })).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ test('a token is made for a program, works, and is revoked', async ({ page, requ
 
   const shown = page.getByRole('dialog', { name: 'Your new token' });
   const token = (await shown.getByText(/^cs_/).textContent()) ?? '';
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
   const ask = async () =>
     (await request.get(`${baseURL}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status();
   expect(await ask()).toBe(200);
@@ -44,9 +44,9 @@ test('what a token may do is ticked; whether it was used is told; what was copie
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByLabel('Name', { exact: true }).fill('Signing robot');
-  await expect(dialog.getByRole('checkbox', { name: 'Read what you may read' })).toBeChecked();
-  await dialog.getByText('Sign in your name').click();
-  await expect(dialog.getByRole('checkbox', { name: 'Sign in your name' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Read access' })).toBeChecked();
+  await dialog.getByText('Sign on your behalf').click();
+  await expect(dialog.getByRole('checkbox', { name: 'Sign on your behalf' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Create' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new token' });
   const token = (await shown.getByText(/^cs_/).textContent()) ?? '';
@@ -79,10 +79,10 @@ test('what a token may do is ticked; whether it was used is told; what was copie
     await page.clock.resume();
   });
 
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Signing robot' });
-  await expect(row).toContainText('Read what you may read · Sign in your name');
-  await expect(row).toContainText('Never used.');
+  await expect(row).toContainText('Read access · Sign on your behalf');
+  await expect(row).toContainText('Never used');
   expect((await request.get(`${baseURL}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status()).toBe(200);
   await page.reload();
   await expect(row).toContainText(/Used: \S/);

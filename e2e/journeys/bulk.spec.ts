@@ -34,13 +34,13 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
 
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Actions for Lease' }).click();
-  await page.getByRole('menuitem', { name: 'Send to many' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send to many' });
+  await page.getByRole('menuitem', { name: 'Bulk send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk send' });
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
   expect(await allFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await dialog.getByRole('button', { name: 'Check list' }).click();
 
   await test.step('the check says what is wrong, row by row, and nothing is sent', async () => {
     await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
@@ -56,14 +56,14 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
   });
 
   await test.step('a column that is not used any more is missed', async () => {
-    await page.getByRole('button', { name: /Email of the signee/ }).click();
+    await page.getByRole('button', { name: /Recipient’s email/ }).click();
     await page.getByRole('option', { name: 'Not used' }).click();
     await expect(page.getByRole('alert').getByText('Choose a column for the email of Signee.')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Rows of people.csv' }).getByText('Ready', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Send \d+ documents/ })).toBeDisabled();
     await page.getByRole('button', { name: /Not used/ }).click();
-    await page.getByRole('option', { name: 'Email of the signee' }).click();
+    await page.getByRole('option', { name: 'Recipient’s email' }).click();
     await expect(page.getByRole('button', { name: `Send ${GOOD} documents` })).toBeEnabled();
   });
 
@@ -88,8 +88,8 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
     // The second press of a double one does not close what the first has opened.
     await page.getByRole('button', { name: `Send ${GOOD} documents` }).dblclick();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText(/% sent\. It goes on/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Download the outcome' })).toBeVisible();
+    await expect(page.getByText(/% sent\. Sending continues/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download results' })).toBeVisible();
     await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`));
     await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
     // It has an address, and no answer that can be read.
@@ -99,7 +99,7 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
 
   await test.step('the outcome of every row is downloaded', async () => {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the outcome' }).click();
+    await page.getByRole('button', { name: 'Download results' }).click();
     const lines = readFileSync(await (await downloading).path(), 'utf8')
       .trim()
       .split('\r\n');

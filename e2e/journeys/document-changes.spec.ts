@@ -96,9 +96,9 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await page.getByLabel('Find text on this page').fill('4711');
     await page.getByRole('button', { name: 'Mark 1' }).click();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByText('I understand that this cannot be undone.').click();
-    await page.getByRole('button', { name: 'Remove for good' }).click();
-    await expect(page.getByText('Removed for good')).toBeVisible();
+    await page.getByText('I understand that this can’t be undone.').click();
+    await page.getByRole('button', { name: 'Remove permanently' }).click();
+    await expect(page.getByText('Permanently removed')).toBeVisible();
     const text = await words(page, path);
     expect(text).toContain('Account 4711 again');
     expect(text.split('\f')[0]).not.toContain('4711');
@@ -109,18 +109,18 @@ test('text is found, removed for good and brought back by nothing, while a versi
     const versions = '**/snapshots';
     await page.route(versions, (route) => route.fulfill({ status: 403, json: { message: 'No.' } }));
     await page.reload();
-    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    const failed = page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' });
     await expect(failed).toBeVisible();
-    await expect(page.getByText('Save a version before larger changes')).toBeHidden();
+    await expect(page.getByText('Save a version before large changes')).toBeHidden();
     expect(await seriousFaults(page)).toEqual([]);
     await page.unroute(versions);
     // What happens to the document asks for them too, and may do so before the button is pressed.
     const pressed = failed.getByRole('button', { name: 'Try again' }).click();
     await Promise.race([
       pressed.catch(() => undefined),
-      expect(page.getByText('Save a version before larger changes')).toBeVisible(),
+      expect(page.getByText('Save a version before large changes')).toBeVisible(),
     ]);
-    await expect(page.getByText('Save a version before larger changes')).toBeVisible();
+    await expect(page.getByText('Save a version before large changes')).toBeVisible();
     await expect(failed).toBeHidden();
   });
 
@@ -143,9 +143,9 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await page.getByRole('menuitem', { name: 'Compare with now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Version “As agreed”' });
     await expect(dialog.getByRole('status')).toHaveText('0 elements are different, 2 pages are different');
-    await expect(dialog.getByText('Page 2, turned or cropped since').first()).toBeVisible();
+    await expect(dialog.getByText('Page 2, since rotated or cropped').first()).toBeVisible();
     await dialog.getByRole('group', { name: 'Pages' }).evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
-    await expect(dialog.getByText('This page is not there any more.')).toBeVisible();
+    await expect(dialog.getByText('This page was deleted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Restore…' }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
@@ -200,9 +200,9 @@ test('whoever else is in a document is told that something was removed for good,
   await page.mouse.down();
   await page.mouse.move(area.x + 80, area.y + 60, { steps: 3 });
   await page.mouse.up();
-  await page.getByText('I understand that this cannot be undone.').click();
-  await page.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(other.getByText('You removed something for good in another tab')).toBeVisible();
+  await page.getByText('I understand that this can’t be undone.').click();
+  await page.getByRole('button', { name: 'Remove permanently' }).click();
+  await expect(other.getByText('You redacted something in another tab')).toBeVisible();
   await expect(undo).toHaveCount(0);
 });
 
@@ -221,9 +221,9 @@ for (const rotate of [0, 90] as const) {
       await page.getByRole('button', { name: 'Mark 1' }).click();
     }
     await expect(page.getByRole('dialog').getByRole('group', { name: /^Area / })).toHaveCount(2);
-    await page.getByText('I understand that this cannot be undone.').click();
-    await page.getByRole('button', { name: 'Remove for good' }).click();
-    await expect(page.getByText('Removed for good')).toBeVisible();
+    await page.getByText('I understand that this can’t be undone.').click();
+    await page.getByRole('button', { name: 'Remove permanently' }).click();
+    await expect(page.getByText('Permanently removed')).toBeVisible();
     const text = (await words(page, path)).replaceAll(/\s/g, '');
     for (const left of ['Patient:', '/illicitfile', '(little)']) expect(text).toContain(left);
     expect(text).not.toMatch(/[MWR]/);
@@ -256,9 +256,9 @@ test('what was redacted of a large file is not shown by the copy that the browse
   await page.getByRole('menuitem', { name: 'Redact…' }).click();
   await page.getByLabel('Find text on this page').fill('SECRET');
   await page.getByRole('button', { name: 'Mark 1' }).click();
-  await page.getByText('I understand that this cannot be undone.').click();
-  await page.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(page.getByText('Removed for good')).toBeVisible();
+  await page.getByText('I understand that this can’t be undone.').click();
+  await page.getByRole('button', { name: 'Remove permanently' }).click();
+  await expect(page.getByText('Permanently removed')).toBeVisible();
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
@@ -296,9 +296,9 @@ test('a part of a page is chosen and removed for good by the keyboard alone, and
   for (let step = 0; step < 150; step += 1) await page.keyboard.press('ArrowUp');
   await expect(areas).toHaveAccessibleName(/^Area 1: x 28, y 103,/);
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowRight');
-  await dialog.getByRole('checkbox', { name: 'I understand that this cannot be undone.' }).press('Space');
-  await dialog.getByRole('button', { name: 'Remove for good' }).press('Enter');
-  await expect(page.getByText('Removed for good')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).press('Space');
+  await dialog.getByRole('button', { name: 'Remove permanently' }).press('Enter');
+  await expect(page.getByText('Permanently removed')).toBeVisible();
   const left = await words(page, path);
   expect(left).not.toContain('4711');
   expect(left).toContain('and a second line');

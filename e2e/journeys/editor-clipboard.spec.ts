@@ -90,9 +90,9 @@ test('a picture that is dropped on a page lies where it was let go @deep', async
   const paper = await boxOf(sheet(page));
   const at = { clientX: paper.x + 200, clientY: paper.y + 150, dataTransfer: files, bubbles: true, cancelable: true };
   await sheet(page).dispatchEvent('dragover', at);
-  await expect(page.getByText('Drop pictures where they are to lie')).toBeVisible();
+  await expect(page.getByText('Drop images where you want them')).toBeVisible();
   await sheet(page).dispatchEvent('drop', at);
-  await expect(page.getByText('Drop pictures where they are to lie')).toBeHidden();
+  await expect(page.getByText('Drop images where you want them')).toBeHidden();
   await expect
     .poll(async () => (await saved(page, path)).map(({ kind, x, y, width, height }) => [kind, x, y, width, height]))
     .toEqual([['image', 140, 90, 120, 60]]);

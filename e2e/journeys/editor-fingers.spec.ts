@@ -301,7 +301,7 @@ test('what is placed is for the first who signs, though nobody has looked at the
     (await saved(page, path)).toSorted((a, b) => a.y - b.y).map((one) => 'signee_id' in one && one.signee_id);
   const placeSignature = async (y: number, name: string) => {
     await page.getByRole('button', { name: 'Signature', exact: true }).tap();
-    await expect(page.getByText(`New fields are for ${name}`)).toBeVisible();
+    await expect(page.getByText(`Adding fields for ${name}`)).toBeVisible();
     const { x, y: top } = await boxOf(sheet(page));
     await page.touchscreen.tap(x + 80, top + y);
   };
@@ -313,8 +313,8 @@ test('what is placed is for the first who signs, though nobody has looked at the
   await page.request.delete(`${path}/signees/${anna}`, { headers: await csrf(page) });
   await expect(page.getByRole('group', { name: /^Signature, for nobody yet/ })).toBeVisible();
   await page.touchscreen.tap(200, 500);
-  await page.getByRole('button', { name: 'Signees' }).tap();
-  const panel = page.getByRole('dialog', { name: 'Signees' });
+  await page.getByRole('button', { name: 'Recipients' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Recipients' });
   await expect(panel.getByText('Bob', { exact: true })).toBeVisible();
   await expect(panel.getByText('Anna')).toHaveCount(0);
   await write(page, 'put', `${path}/signees/${bob}`, { name: 'Robert' });

@@ -18,7 +18,7 @@ test('the keyboard goes on where it was when something opens and closes, and at 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(panel.getByText('Witness')).toBeVisible();
-    const mail = panel.getByRole('button', { name: 'Mail and reminders…' });
+    const mail = panel.getByRole('button', { name: 'Email and reminders…' });
     await mail.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -35,8 +35,8 @@ test('the keyboard goes on where it was when something opens and closes, and at 
     const { id, path } = await draft(page);
     await addSignee(page, path, { name: 'Anna', email: 'anna@example.com' });
     await page.goto(`/pdfs/${id}`);
-    const panel = page.getByRole('region', { name: 'Signees' });
-    const add = panel.getByRole('button', { name: 'Add a signee' });
+    const panel = page.getByRole('region', { name: 'Recipients' });
+    const add = panel.getByRole('button', { name: 'Add a recipient' });
     await add.press('Enter');
     await panel.getByLabel('Name').fill('Berta');
     await panel.getByLabel('Email').fill('berta@example.com');
@@ -58,7 +58,7 @@ test('the keyboard goes on where it was when something opens and closes, and at 
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(sheets).toBeFocused();
 
-    await page.getByRole('region', { name: 'Input' }).getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByRole('region', { name: 'Text field' }).getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(at(0)).toHaveCount(0);
     await expect(sheets).toBeFocused();
   });

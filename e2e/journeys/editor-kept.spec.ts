@@ -196,7 +196,7 @@ test('two tabs of one person know each other, and what both could not send is th
   // Pages are changed by the server: that is said before it is tried for.
   const addPages = page.getByRole('button', { name: 'Add pages' });
   await expect(addPages).toBeDisabled();
-  await expect(addPages).toHaveAccessibleDescription('Pages cannot be changed while you are offline.');
+  await expect(addPages).toHaveAccessibleDescription('You can’t change pages while you’re offline.');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('row', { name: 'Page 1' }).click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Rotate right' })).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ test('several are put in order by keys, buttons and the menu @deep', async ({ pa
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Enter');
-    await expect(live('Taken away: 2 selected')).toBeAttached();
+    await expect(live('Removed: 2 selected')).toBeAttached();
     expect(await allFaults(page)).toEqual([]);
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await expect.poll(() => places('x', [0, 1, 2, 3, 4])).toEqual([80, 140, 110, 300, 300]);
@@ -226,7 +226,7 @@ test('what is required or locked is marked and said, and a double click leads to
   await expect(at(0)).toHaveAccessibleName(/Terms, required, page 1/);
   await expect(at(0).locator('[data-mark=required]')).toBeVisible();
   await expect(at(0).locator('[data-mark=locked]')).toHaveCount(0);
-  await expect(at(1)).toHaveAccessibleName(/Size, read-only, locked to the grid, page 1/);
+  await expect(at(1)).toHaveAccessibleName(/Size, read-only, snaps to grid, page 1/);
   await expect(at(1).locator('[data-mark=locked]')).toBeVisible();
   await expect(at(1).locator('[data-mark=required]')).toHaveCount(0);
 

@@ -6,7 +6,7 @@ import { signUpColleagues } from '../organizations.ts';
 import { expect, signUp, test } from '../people.ts';
 
 const brokenOff = (page: Page) => page.getByText('The pages changed while you were dragging');
-const gone = (page: Page) => page.getByText('The page with what you were working on was deleted elsewhere');
+const gone = (page: Page) => page.getByText('The page you were working on was deleted elsewhere');
 
 const widthOf = async (page: Page) => Math.round((await boxOf(sheet(page))).width);
 
@@ -95,7 +95,7 @@ test('a page that somebody crops, turns or deletes below a drag leaves nothing o
     await change(ann, path, { op: 'delete' });
     await expect(gone(page)).toBeVisible();
     await release();
-    await page.getByRole('button', { name: 'Put it on this page' }).click();
+    await page.getByRole('button', { name: 'Place on this page' }).click();
     await expect.poll(async () => (await saved(page, path)).map(({ kind }) => kind)).toEqual(['rectangle']);
     await expect(page.locator('[data-element-id]')).toHaveCount(1);
   });
@@ -113,7 +113,7 @@ test('what is written on a page that somebody deletes can be had back on another
   await expect(gone(page)).toBeVisible();
   await page.keyboard.type('rt');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Put it on this page' }).click();
+  await page.getByRole('button', { name: 'Place on this page' }).click();
   await expect(page.getByRole('group', { name: /Keep these words.*page 1/ })).toBeVisible();
   await expect.poll(() => saved(page, path)).toMatchObject([{ value: 'Keep these words', x: 60, y: 80 }]);
 });

@@ -45,9 +45,9 @@ test('a switch at the end of the panel moves nothing but the panel; what is type
   await signUp(page);
   const { at, path } = await openEditor(page, [{ kind: 'input', x: 80, y: 120 }]);
   await at(0).click();
-  const lock = page.getByRole('switch', { name: 'Lock to the grid' });
+  const lock = page.getByRole('switch', { name: 'Snap to grid' });
   await lock.scrollIntoViewIfNeeded();
-  await page.getByText('Lock to the grid').click();
+  await page.getByText('Snap to grid').click();
   await expect(lock).toBeChecked();
   await expect(page.getByRole('button', { name: 'Zoom: 100 %' })).toBeInViewport();
 

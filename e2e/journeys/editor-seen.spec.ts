@@ -55,7 +55,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
     expect(await colorOf(0)).toBe(background);
     expect(await colorOf(1)).not.toBe(background);
     await expect(at(0)).toHaveAttribute('title', 'Sam Signee');
-    await expect(at(1)).toHaveAttribute('title', 'Nobody yet');
+    await expect(at(1)).toHaveAttribute('title', 'Unassigned');
   });
 
   await test.step('a frame selects what it touches, Shift and a click take out and add', async () => {
@@ -77,7 +77,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
     const command = async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search for a command' }).fill('filling order');
-      await page.getByRole('option', { name: /^(Show|Hide) the filling order/ }).click();
+      await page.getByRole('option', { name: /^(Show|Hide) tab order/ }).click();
     };
     await command();
     for (const [index, { id: of }] of fields.entries())
@@ -154,7 +154,7 @@ async function versions(page: Page, id: string) {
     await choose('Download');
     expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 
-    await choose('Make a new document');
+    await choose('New document');
     await page.waitForURL((url) => url.pathname.startsWith('/pdfs/') && !url.pathname.includes(id));
     await expect(sheet(page)).toBeVisible();
     await expect(page.locator('[data-element-id]').first()).toBeVisible();

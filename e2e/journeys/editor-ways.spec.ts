@@ -116,7 +116,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => saved(page, path)).toMatchObject([{ kind: 'checkbox', label: 'I agree' }]);
 
     await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await expect(page.getByRole('menuitem', { name: 'Preview as a signee' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Preview as a recipient' })).toBeVisible();
     // Its keys are heard once it has the focus.
     const menu = page.getByRole('menu');
     await expect.poll(() => menu.evaluate((node) => node.contains(document.activeElement))).toBe(true);

@@ -69,7 +69,7 @@ test('two who fill in one number at once leave the number of one of them, and th
   const told = page.getByText('You changed “Rent” in another tab too');
   await expect(told).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['250']);
-  await page.getByRole('button', { name: 'Use what I did here' }).click();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.poll(() => words(page, path)).toEqual(['100']);
   await expect(told).toBeHidden();
 });
@@ -92,7 +92,7 @@ test('two who type in one field at once see, when both pause, what is there, and
   await expect.poll(() => words(page, path)).toEqual([kept]);
   for (const tab of [page, other]) await expect(field(tab)).toHaveValue(kept);
 
-  await loser.getByRole('button', { name: 'Use what I did here' }).click();
+  await loser.getByRole('button', { name: 'Keep my changes' }).click();
   await expect.poll(() => words(page, path)).toEqual([lost]);
   await expect.poll(countTold).toBe(0);
 });
@@ -120,7 +120,7 @@ test('an earlier version is there as it was, whatever somebody is writing meanwh
   await expect(page.getByText(/changed “.*” while you did|in another tab too/)).toBeVisible();
   await expect.poll(() => words(page, path)).toEqual(['Good']);
   await expect(field(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /Use mine|Use what I did here/ }).click();
+  await page.getByRole('button', { name: /Keep mine|Keep my changes/ }).click();
   await expect.poll(() => words(page, path)).toEqual(['Good END typed']);
 });
 
@@ -173,8 +173,8 @@ test('a text that is deleted while somebody writes in it is told of, and can be 
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
   await other.locator(`[data-element-id="${ids[0] ?? ''}"]`).click();
   await other.keyboard.press('Delete');
-  await expect(page.getByText('What you were working on was deleted elsewhere')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText('The element you were working on was deleted elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'Unarchive' }).click();
   await expect.poll(() => words(page, path)).toEqual(['Gone soon']);
 
   await test.step('also where it is written in the panel, and what is typed on chooses no tool', async () => {
@@ -187,7 +187,7 @@ test('a text that is deleted while somebody writes in it is told of, and can be 
     await expect(page.getByRole('complementary', { name: 'Properties' }).getByText('Document')).toBeVisible();
     await page.keyboard.type('tr');
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Unarchive' }).click();
     await expect.poll(() => words(page, path)).toEqual(['Gone soon a']);
   });
 });

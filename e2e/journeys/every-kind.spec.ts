@@ -27,11 +27,11 @@ const KINDS: Record<ElementKind, Kind> = {
   image: { tool: 'Image' },
   signature: { tool: 'Signature', value: { value: { strokes: [STROKE] } } },
   initial: { tool: 'Initials', value: { value: { text: 'A. L.', font: 'caveat' } } },
-  input: { tool: 'Input', value: { value: 'Lisbon' } },
+  input: { tool: 'Text field', value: { value: 'Lisbon' } },
   rectangle: { tool: 'Rectangle' },
   line: { tool: 'Line' },
   checkbox: { tool: 'Checkbox', value: { value: true } },
-  select: { tool: 'Select box', value: { options: ['Green', 'Blue'], value: 'Blue' } },
+  select: { tool: 'Dropdown', value: { options: ['Green', 'Blue'], value: 'Blue' } },
   radio: { tool: 'Radio button', value: { value: true } },
 };
 

@@ -49,7 +49,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
 
   await test.step('a field is asked for only under a condition', async () => {
     await sheet.getByRole('group', { name: /^Input, Spouse/ }).click();
-    await properties.getByLabel('Asked for').selectOption({ label: 'If “Married” is…' });
+    await properties.getByLabel('Show when').selectOption({ label: 'If “Married” is…' });
     await expect(properties.getByLabel('The box is')).toHaveValue('on');
     await properties.getByLabel('Filled from the stub').selectOption('None');
   });
@@ -103,7 +103,7 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
 
   await test.step('the order of filling in is seen and changed', async () => {
     await sheet.click({ position: { x: 10, y: 10 } });
-    const order = page.getByRole('region', { name: 'Filling order' });
+    const order = page.getByRole('region', { name: 'Tab order' });
     await order.getByRole('button', { name: 'Show' }).click();
     const rows = order.getByRole('row');
     await expect(rows).toHaveText([/Married/, /Spouse/, /Colour/, /Signature/]);

@@ -72,7 +72,7 @@ test('find marks the word in an element and not the element, where and how its l
     for (const index of [0, 1, 2, 3, 5]) await expectMarks(index, word);
   });
 
-  await page.getByRole('button', { name: 'Next place' }).click();
+  await page.getByRole('button', { name: 'Next match' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('search')).toBeHidden();
 });

@@ -38,7 +38,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     const dialog = page.getByRole('dialog', { name: 'Move “Lease”' });
     await expect(dialog.getByRole('button', { name: 'Move here' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Contracts' }).click();
-    await expect(dialog.getByText('There is no folder in here.')).toBeVisible();
+    await expect(dialog.getByText('No folders here.')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move here' }).click();
     await expect(card(page, 'Lease')).toHaveCount(0);
@@ -61,7 +61,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
     await expect(card(page, 'Lease')).toBeVisible();
     await expect(card(page, 'Offer')).toHaveCount(0);
     await tile(page, 'عقود').click();
-    await expect(page.getByText('Nothing in this folder yet')).toBeVisible();
+    await expect(page.getByText('This folder is empty')).toBeVisible();
     await page.reload();
     const way = page.getByRole('navigation', { name: 'Folders above this one' });
     await expect(way.getByRole('listitem')).toHaveText(['Documents', 'Contracts', 'عقود']);
@@ -87,7 +87,7 @@ test('folders are made and filled, and what is in one is where one looks for it'
   await test.step('templates are in the same folders; signing, favorites and what is deleted know none', async () => {
     await page.goto('/templates');
     await expect(tile(page, 'Contracts')).toBeVisible();
-    await expect(page.getByText('Nothing here but folders')).toBeVisible();
+    await expect(page.getByText('Only folders here')).toBeVisible();
     for (const address of ['/signing', '/documents?tab=favorite', '/documents?tab=deleted', '/templates?tab=deleted']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -139,10 +139,10 @@ test('in an organization a colleague sees a folder at once, and what is gone say
   await makeFolder(page, 'Together');
   await expect(tile(guest, 'Together')).toBeVisible();
   await tile(guest, 'Together').click();
-  await expect(guest.getByText('Nothing in this folder yet')).toBeVisible();
+  await expect(guest.getByText('This folder is empty')).toBeVisible();
 
   await choose(page, 'Together', 'Delete');
-  await expect(guest.getByText('This folder is not there any more')).toBeVisible();
+  await expect(guest.getByText('This folder was deleted')).toBeVisible();
   await guest.getByRole('main').getByRole('link', { name: 'Documents' }).click();
   await expect(guest.getByText('No documents yet')).toBeVisible();
 });

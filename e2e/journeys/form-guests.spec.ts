@@ -44,7 +44,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
   await dialog.getByLabel('Name').fill('Summer camp');
   await dialog.getByRole('button', { name: /Template/ }).click();
   await page.getByRole('option', { name: 'Lease' }).click();
-  await dialog.getByRole('button', { name: /Who may fill it in/ }).click();
+  await dialog.getByRole('button', { name: /Who can fill it in/ }).click();
   await page.getByRole('option', { name: 'Anyone with a verified email' }).click();
   expect(await allFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -55,7 +55,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     .first()
     .innerText();
   const [home, elsewhere] = [await startWebsite(link), await startWebsite(link)];
-  await page.getByLabel('Websites that may show it').fill(home.origin);
+  await page.getByLabel('Allowed websites').fill(home.origin);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('<iframe src=')).toBeVisible();
   expect(await allFaults(page)).toEqual([]);
@@ -109,7 +109,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     await guest.getByRole('tab', { name: 'Type' }).click();
     await guest.getByRole('button', { name: 'Use this signature' }).click();
     await guest.getByRole('button', { name: 'Finish' }).click();
-    await expect(guest.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
   });
   await context.close();
 
@@ -126,7 +126,7 @@ test('a template is published, a guest fills it in by the code in their mailbox,
     await expect(page.getByText('The document was created through the form “Summer camp” of ')).toBeVisible();
     await expect(page.getByText('The document was sent for signing through the form “Summer camp” of ')).toBeVisible();
     await page.goBack();
-    await page.getByRole('switch', { name: 'Takes answers' }).press(' ');
+    await page.getByRole('switch', { name: 'Accepting responses' }).press(' ');
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible();

@@ -64,7 +64,7 @@ test('what became of the form is undone and redone, and thought of again @deep',
 
   await notice.getByRole('button', { name: 'Keep as they are' }).click();
   await expect(notice).toBeHidden();
-  await expect(page.getByText('The form field of this PDF is kept as it is.')).toBeVisible();
+  await expect(page.getByText('This PDF’s form field is kept unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Use the fields' }).click();
   await expect(fields).toHaveCount(1);
   await page.reload();

@@ -21,7 +21,7 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
 
   await test.step('find', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing');
-    await expect(page.getByText('Nothing matches “no such thing”.')).toBeVisible();
+    await expect(page.getByText('No results for “no such thing”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
   });
@@ -37,7 +37,7 @@ test('a person uploads, renames, finds, deletes and restores a document', async 
     await page.goto('/documents?tab=deleted');
     await page.getByRole('button', { name: 'Actions for Lease of the flat' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
-    await expect(page.getByText('Nothing deleted')).toBeVisible();
+    await expect(page.getByText('No deleted documents')).toBeVisible();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByRole('article', { name: 'Lease of the flat' })).toBeVisible();
   });
@@ -69,9 +69,9 @@ test('whoever deletes by the keyboard goes on with the document that comes in it
   ] as const) {
     await page.getByRole('button', { name: `Actions for ${name}` }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete for good' }).focus();
+    await page.getByRole('menuitem', { name: 'Delete permanently' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).focus();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article', { name })).toBeHidden();
     await expect(next).toBeFocused();
@@ -120,7 +120,7 @@ test('a document that is out for signature is withdrawn when it is deleted, afte
   };
   await press();
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw and delete “Lease”?' });
-  await expect(dialog.getByText(/Everybody who was asked is told/)).toBeVisible();
+  await expect(dialog.getByText(/Recipients are notified that it was withdrawn/)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('article', { name: 'Lease' })).toBeVisible();

@@ -135,7 +135,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await page.getByRole('button', { name: 'Unlock' }).tap();
   });
 
-  await expect(page.getByText('Everybody has signed, and the document is complete.')).toBeVisible();
+  await expect(page.getByText('Everyone has signed and the document is complete.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^(Lease|Sign in person)$/ })).toBeVisible();
   expect(page.url()).not.toContain('signing_as');
@@ -150,10 +150,10 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
   await test.step('a PIN unlocks until the page is loaded anew', async () => {
     await handOver(page, 'Ida Ink', '2468');
     await page.getByRole('button', { name: 'That’s not me' }).tap();
-    await page.getByLabel('PIN of the hand-over').fill('1111');
+    await page.getByLabel('PIN for this device').fill('1111');
     await page.getByRole('button', { name: 'Unlock' }).tap();
-    await expect(page.getByText('This PIN is not right.')).toBeVisible();
-    await page.getByLabel('PIN of the hand-over').fill('2468');
+    await expect(page.getByText('This PIN is incorrect.')).toBeVisible();
+    await page.getByLabel('PIN for this device').fill('2468');
     await page.getByRole('button', { name: 'Unlock' }).tap();
     await expect(page.getByRole('heading', { name: 'Sign in person' })).toBeVisible();
 
@@ -161,7 +161,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
     await page.reload();
     await page.getByRole('button', { name: 'That’s not me' }).tap();
     await expect(page.getByLabel('Password of Hanna Host')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on signing' }).tap();
+    await page.getByRole('button', { name: 'Continue signing' }).tap();
   });
 
   await test.step('whoever breaks off goes on later', async () => {
@@ -197,7 +197,7 @@ test('the wrong hands, a PIN, and breaking off in the middle @deep', async ({ br
     await typeUnsent();
     await page.getByRole('button', { name: 'Decline' }).tap();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText('The sender and the other signees will read it.')).toBeVisible();
+    await expect(dialog.getByText('The sender and the other recipients will see it.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not like this.');
     await dialog.getByRole('button', { name: 'Decline' }).tap();
     await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();

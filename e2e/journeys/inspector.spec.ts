@@ -27,13 +27,13 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   await test.step('what is written: its type, how long and how it looks', async () => {
     await select('town');
     await field('Default value').fill('Porto');
-    await field('Most characters').fill('8');
+    await field('Character limit').fill('8');
     await turn('A cell for each character');
     await field('Field name').fill('town_1');
     await field('Label').fill('Home town');
     await field('Placeholder').fill('Where you live');
     await turn('Required');
-    await field('Asked for').selectOption({ label: 'If “Married” is…' });
+    await field('Show when').selectOption({ label: 'If “Married” is…' });
     await field('The box is').selectOption('not checked');
     await field('Font').selectOption('Caveat');
     await type(field('Text size'), '9');
@@ -53,30 +53,30 @@ test('each control of the panel changes what is saved', async ({ page }) => {
       alignment: 'center',
       color: '#1d4ed8',
     });
-    await turn('Several lines');
+    await turn('Multiple lines');
     await expect(panel.getByText('A cell for each character')).toBeHidden();
-    await field('Most characters').fill('');
+    await field('Character limit').fill('');
     await turn('Read-only');
     await expect(panel.getByText('Required', { exact: true })).toBeHidden();
     await field('Color: hex value').fill('#0a0b0c');
     await expectSaved('town', { is_multiline: true, max_length: null, is_comb: false, is_read_only: true, color: '#0a0b0c' });
-    await field('Input type').selectOption('Date');
-    await expect(field('Several lines')).toBeHidden();
+    await field('Field type').selectOption('Date');
+    await expect(field('Multiple lines')).toBeHidden();
     await expectSaved('town', { type: 'date' });
   });
 
   await test.step('a number: what stands beside it, and how large it may be', async () => {
-    await field('Input type').selectOption('Number');
+    await field('Field type').selectOption('Number');
     await field('Before the number').fill('$');
     await field('After the number').fill(' net');
     await turn('Percentage');
     await field('Default value').fill('40%');
-    await field('Least number').fill('0.5');
+    await field('Minimum').fill('0.5');
     await expect(panel.getByText('Enter a number that is at least 50%.')).toBeVisible();
-    await field('Greatest number').fill('0.25');
-    await expect(panel.getByText(/^The least number is above the greatest one/)).toBeVisible();
-    await field('Least number').fill('');
-    await field('Greatest number').fill('.75');
+    await field('Maximum').fill('0.25');
+    await expect(panel.getByText(/^The minimum is above the maximum/)).toBeVisible();
+    await field('Minimum').fill('');
+    await field('Maximum').fill('.75');
     await expectSaved('town', {
       type: 'number',
       value: '0.4',
@@ -94,8 +94,8 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('check', { value: true });
     await select('red');
     await turn('Chosen');
-    await field('Name of the choice').fill('Paint');
-    await field('Name of the choice').press('Enter');
+    await field('Group name').fill('Paint');
+    await field('Group name').press('Enter');
     await expectSaved('red', { value: true, name: 'Paint' });
     await select('first');
     await field('Default value').selectOption('buy');
@@ -114,7 +114,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
   await test.step('its layer, and its place and size on the grid', async () => {
     await type(field('Layer'), '6.8');
     await type(field('X in pt'), '83');
-    await turn('Lock to the grid');
+    await turn('Snap to grid');
     await expectSaved('frame', { layer: 7, x: 80, is_grid_locked: true });
     await type(field('Width in pt'), '57');
     await expect(field('Width in pt')).toHaveValue('60');
@@ -140,12 +140,12 @@ test('each control of the panel changes what is saved', async ({ page }) => {
       const buffer = await picture(background);
       await (await choosing).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
     };
-    await put('Choose a picture', '#1d4ed8');
-    await expect(panel.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
+    await put('Choose an image', '#1d4ed8');
+    await expect(panel.getByRole('button', { name: 'Replace the image' })).toBeVisible();
     const value = async () => ((await it.of('picture')) as ElementOf<'image'>).value;
     await expect.poll(value).not.toBeNull();
     const before = await value();
-    await put('Replace the picture', '#b91c1c');
+    await put('Replace the image', '#b91c1c');
     await expect.poll(value).not.toBe(before);
     expect(await value()).not.toBeNull();
   });
@@ -170,16 +170,16 @@ test('of two that differ the panel says so, leaves them as they are until someth
     const before = await saved(page, it.path);
     await select('town', 'street');
     await expect(panel.getByText('Field name')).toBeHidden();
-    await isMixed('Default value', 'Most characters', 'Label', 'Placeholder', 'Color: hex value');
+    await isMixed('Default value', 'Character limit', 'Label', 'Placeholder', 'Color: hex value');
     await expect(field('Color: choose a color')).toHaveAccessibleDescription('Mixed');
     await expect(panel.getByRole('switch', { name: 'Required Mixed' })).not.toBeChecked();
-    for (const label of ['Default value', 'Most characters', 'Label', 'Placeholder', 'Color: hex value'])
+    for (const label of ['Default value', 'Character limit', 'Label', 'Placeholder', 'Color: hex value'])
       await field(label).focus();
     await select('red', 'blue');
-    await isMixed('Label', 'Name of the choice');
-    await field('Name of the choice').focus();
+    await isMixed('Label', 'Group name');
+    await field('Group name').focus();
     await field('Label').focus();
-    await expect(panel.getByText('Radio buttons of the same name are one choice.')).toBeVisible();
+    await expect(panel.getByText('Radio buttons with the same name form one group.')).toBeVisible();
     await select('first', 'second');
     await expect(field('Default value')).toHaveValue('');
     await expect(field('Default value').getByRole('option')).toHaveText(['Mixed', 'Nothing chosen', 'buy']);
@@ -198,13 +198,13 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await expectSaved('town', { value: 'Lisbon' });
     await expectSaved('street', { value: '' });
     await page.getByRole('button', { name: 'Redo' }).click();
-    await field('Most characters').fill('6');
+    await field('Character limit').fill('6');
     await turn('A cell for each character');
     await field('Label').fill('Place');
     await field('Placeholder').fill('Any place');
     await turn('Required');
     await turn('Read-only');
-    await field('Asked for').selectOption({ label: 'If “Tall” is…' });
+    await field('Show when').selectOption({ label: 'If “Tall” is…' });
     await panel.getByRole('button', { name: 'Green', exact: true }).click();
     await expectSaved(both, {
       value: 'Faro',
@@ -225,19 +225,19 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await select('town', 'street');
     await expect(field('The box is')).toHaveValue('');
     await select('town');
-    await field('Asked for').selectOption('Always');
+    await field('Show when').selectOption('Always');
     await select('town', 'street');
-    await expect(field('Asked for')).toHaveValue('');
+    await expect(field('Show when')).toHaveValue('');
     await expect(panel.getByText('The box is')).toBeHidden();
-    await field('Asked for').selectOption('Always');
+    await field('Show when').selectOption('Always');
     await expectSaved(['town', 'street'], { condition: null });
   });
 
   await test.step('two radios become one choice by their name, two choices get what both can have', async () => {
     await select('red', 'blue');
-    await field('Name of the choice').fill('Paint');
-    await field('Name of the choice').press('Enter');
-    await expect(panel.getByText('One of 2 radio buttons can be chosen.')).toBeVisible();
+    await field('Group name').fill('Paint');
+    await field('Group name').press('Enter');
+    await expect(panel.getByText('People can choose one of 2 radio buttons.')).toBeVisible();
     await expectSaved(['red', 'blue'], { name: 'Paint', pdf_radio_group_id: expect.any(String) });
     await select('first', 'second');
     await field('Default value').selectOption('buy');

@@ -59,7 +59,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
 
   await test.step('one in which the person says no says so, and changes nothing', async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
-    await expect(popup.getByRole('heading', { name: 'CompanyCam was not connected' })).toBeVisible();
+    await expect(popup.getByRole('heading', { name: 'CompanyCam wasn’t connected' })).toBeVisible();
     await expect(popup.getByText('You did not allow the connection.')).toBeVisible();
     expect(await seriousFaults(popup)).toEqual([]);
     await expect(connectButton, 'waits for the window').toBeHidden();
@@ -70,7 +70,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
   await test.step('one that goes on to the settings has nobody who gets hold of it', async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
     await expect.poll(() => popup.evaluate(() => window.opener === null)).toBe(false);
-    await popup.getByRole('link', { name: 'Go to the integrations' }).click();
+    await popup.getByRole('link', { name: 'Go to integrations' }).click();
     await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
     expect(await popup.evaluate(() => window.opener === null)).toBe(true);
     await popup.close();
@@ -153,7 +153,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
   await test.step('the project is what the pdf is about', async () => {
     await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
     await dialog.getByRole('option', { name: 'Miller House' }).click();
-    await dialog.getByText('Offer its name and address as stubs').click();
+    await dialog.getByText('Make its name and address available as stubs').click();
     await expect(dialog.getByRole('switch')).toBeChecked();
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
@@ -202,7 +202,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
     await page.reload();
     await tools.getByRole('button', { name: 'Photos from CompanyCam' }).click();
     // The lists say so too, each for itself, until the dialog asks to connect.
-    await expect(dialog.getByText('CompanyCam has to be connected again', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('CompanyCam needs to be reconnected', { exact: true })).toBeVisible();
     await connect(page, () => dialog.getByRole('button', { name: 'Connect again' }).click());
     await expect(photos.getByRole('row')).toHaveCount(14);
     expect(await seriousFaults(page)).toEqual([]);
@@ -212,7 +212,7 @@ test('photos become elements and pages, and the project fills texts @deep', asyn
 withoutKeys('an installation without keys says so, and offers nothing @deep', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings/integrations');
-  await expect(page.getByText('CompanyCam is not set up on this server. Whoever runs it can change that.')).toBeVisible();
+  await expect(page.getByText('CompanyCam isn’t set up on this server. Ask its administrator to set it up.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect' })).toBeHidden();
   const { id } = await draft(page, { mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);

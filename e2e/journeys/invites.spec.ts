@@ -49,7 +49,7 @@ test('somebody without an account is invited, signs up through the link, and bec
     await expect(guest.getByRole('region', { name: 'Invitations' })).toBeInViewport();
     expect(await seriousFaults(guest)).toEqual([]);
     await guest.getByRole('button', { name: 'Accept the invitation to Invited Ltd' }).click();
-    await expect(guest.getByText('You are now a member of Invited Ltd')).toBeVisible();
+    await expect(guest.getByText('You’re now a member of Invited Ltd')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Space: Invited Ltd' })).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await expect(guest.getByText('Ada Example invites you to Asking Ltd.').first()).toBeVisible();
     await guest.getByRole('button', { name: 'View', exact: true }).click();
     const dialog = guest.getByRole('dialog', { name: 'Join Asking Ltd?' });
-    await expect(dialog.getByText('You would be an admin.')).toBeVisible();
+    await expect(dialog.getByText('You’d be an admin.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await guest.getByLabel('Reason (optional)').fill('Not my firm');
     expect(await seriousFaults(guest)).toEqual([]);
@@ -125,9 +125,9 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await page.getByRole('button', { name: `Delete ${eve.email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete invitation' }).click();
     await expect(page.getByText('Invitation deleted')).toBeVisible();
-    await expect(page.getByText('Nobody is invited')).toBeVisible();
+    await expect(page.getByText('No invitations')).toBeVisible();
     await guest.goto(link);
-    const dialog = guest.getByRole('dialog', { name: 'This invitation is not here' });
+    const dialog = guest.getByRole('dialog', { name: 'Invitation not found' });
     await expect(dialog.getByText(new RegExp(eve.email))).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(guest).toHaveURL(/\/home$/);
@@ -137,7 +137,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await signOut(guest, eve);
     const again = await invite(page, server, { email: eve.email, role: 'Admin' });
     await page.goto(again);
-    const dialog = page.getByRole('dialog', { name: 'This invitation is not here' });
+    const dialog = page.getByRole('dialog', { name: 'Invitation not found' });
     await expect(dialog.getByText(new RegExp(`You are signed in as ${ada.email}`))).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page).toHaveURL(/\/home$/);

@@ -40,7 +40,7 @@ test('what concerns everybody is seen on every layout: a new version, what arriv
   await layouts.present.goto(`/pdfs/${id}/present`);
   await layouts.signing.goto(link);
   await layouts.signing.getByRole('button', { name: 'Review document' }).click();
-  await layouts.signing.getByRole('button', { name: 'Read first' }).click();
+  await layouts.signing.getByRole('button', { name: 'Review first' }).click();
 
   await test.step('a new version offers to reload', async () => {
     await version.announce();
@@ -85,7 +85,7 @@ test('what concerns everybody is seen on every layout: a new version, what arriv
     await staffPage.getByRole('button', { name: 'Switch off' }).click();
     await everyLayout((tab) => expect(tab.getByRole('alertdialog', NOTICE)).toBeHidden());
     await expect(layouts.app.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
-    await expect(layouts.signing.getByText('You have not agreed to anything yet.')).toBeVisible();
+    await expect(layouts.signing.getByText('You haven’t agreed to anything yet.')).toBeVisible();
   });
 });
 

@@ -77,7 +77,7 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     await page.getByRole('option', { name: 'Standard' }).click();
     await expect(page.getByText('User role updated.')).toBeVisible();
     await other.waitForURL('**/home');
-    await expect(other.getByText('You are no longer an admin of Common Ltd')).toBeVisible();
+    await expect(other.getByText('You’re no longer an admin of Common Ltd')).toBeVisible();
     await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' })).toBeHidden();
   });
 
@@ -87,8 +87,8 @@ test('two admins: a role is changed, somebody is removed and loses everything at
       page.getByRole('button', { name: 'Leave Common Ltd' }),
     ]) {
       await button.click();
-      const told = page.getByRole('alertdialog', { name: 'You cannot leave Common Ltd yet' });
-      await expect(told.getByText(/You are the last admin\. Make somebody else an admin/)).toBeVisible();
+      const told = page.getByRole('alertdialog', { name: 'You can’t leave Common Ltd yet' });
+      await expect(told.getByText(/You’re the last admin\. Make someone else an admin/)).toBeVisible();
       await expect(told.getByRole('button', { name: 'Leave organization' })).toBeHidden();
       expect(await seriousFaults(page)).toEqual([]);
       await told.getByText('Close', { exact: true }).click();
@@ -103,13 +103,13 @@ test('two admins: a role is changed, somebody is removed and loses everything at
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toBeHidden();
-    await expect(page.getByText(/You are no longer in/), 'of others nothing is told').toBeHidden();
-    const told = other.getByRole('alertdialog', { name: 'You are no longer in Common Ltd' });
+    await expect(page.getByText(/You’re no longer in/), 'of others nothing is told').toBeHidden();
+    const told = other.getByRole('alertdialog', { name: 'You’re no longer in Common Ltd' });
     await expect(told).toBeVisible();
     expect(await seriousFaults(other)).toEqual([]);
     await told.getByText('Close', { exact: true }).click();
     await expect(other.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
-    await other.getByRole('button', { name: /^Space:/ }).click();
+    await other.getByRole('button', { name: /^Workspace:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
   });
 });
@@ -141,7 +141,7 @@ test('somebody who is no admin leaves from their own space @deep', async ({ page
   await page.goto('/settings/organizations');
   await page.getByRole('button', { name: 'Leave Standard Ltd' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
-  await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await expect(page.getByText('You left Standard Ltd')).toBeVisible();
   await expect(page.getByText('No organizations yet')).toBeVisible();
 });
 
@@ -162,13 +162,13 @@ test('somebody who is no admin leaves while they work in it, by the menu of spac
   await workIn(page, 'Standard Ltd');
   await openMenu('Standard Ltd');
   await leave.click();
-  await expect(dialog).toContainText('You lose access at once.');
+  await expect(dialog).toContainText('You lose access right away.');
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await openMenu('Standard Ltd');
   await leave.click();
   await dialog.getByRole('button', { name: 'Leave organization' }).click();
-  await expect(page.getByText('You have left Standard Ltd')).toBeVisible();
+  await expect(page.getByText('You left Standard Ltd')).toBeVisible();
   await expect(page.getByRole('alertdialog'), 'who leaves knows it').toBeHidden();
   await openMenu('My stuff');
   await expect(page.getByRole('menuitemradio', { name: 'Admin Ltd' })).toBeVisible();
@@ -220,6 +220,6 @@ test('a large organization: its members come fifty at a time, and one is found b
   await expect(rows.getByText('Me', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(1);
   await search.fill('nobody of that name');
-  await expect(page.getByText('No user is found.')).toBeVisible();
+  await expect(page.getByText('No users found.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 });

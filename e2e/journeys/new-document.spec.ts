@@ -49,8 +49,8 @@ test('a document is begun on empty pages, from an address and from a template; a
     await act(page, 'Notes', 'Archive');
     await expect(card(page, 'Notes')).toHaveCount(0);
     await page.getByRole('link', { name: 'Archived' }).click();
-    await act(page, 'Notes', 'Take out of the archive');
-    await expect(page.getByText('Nothing archived')).toBeVisible();
+    await act(page, 'Notes', 'Unarchive');
+    await expect(page.getByText('No archived documents')).toBeVisible();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(card(page, 'Notes')).toBeVisible();
   });
@@ -71,8 +71,8 @@ test('a standard member finds the documents that they have made on the home scre
 
   await act(page, 'Offer to Bob', 'Archive');
   await page.getByRole('link', { name: 'Archived' }).click();
-  await act(page, 'Offer to Bob', 'Take out of the archive');
-  await expect(page.getByText('Nothing archived')).toBeVisible();
+  await act(page, 'Offer to Bob', 'Unarchive');
+  await expect(page.getByText('No archived documents')).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('offer');

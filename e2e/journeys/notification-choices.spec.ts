@@ -10,16 +10,16 @@ test('people choose what they are told, and a mail is ended by its link @deep', 
   await test.step('a switch is saved as it is turned', async () => {
     await page.goto('/settings');
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' }).click();
-    const declined = page.getByRole('group', { name: 'A document was not signed' });
-    await expect(declined.getByRole('switch', { name: 'By mail' })).toBeChecked();
+    const declined = page.getByRole('group', { name: 'A document wasn’t signed' });
+    await expect(declined.getByRole('switch', { name: 'By email' })).toBeChecked();
     await declined.getByText('In the app').click();
     await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
-    await expect(page.getByRole('group', { name: 'It is your turn to sign' }).getByText('Always by mail')).toBeVisible();
-    await expect(page.getByText('These mails cannot be switched off.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'It’s your turn to sign' }).getByText('Always by email')).toBeVisible();
+    await expect(page.getByText('These emails can’t be turned off.')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await page.reload();
     await expect(declined.getByRole('switch', { name: 'In the app' })).not.toBeChecked();
-    await expect(declined.getByRole('switch', { name: 'By mail' })).toBeChecked();
+    await expect(declined.getByRole('switch', { name: 'By email' })).toBeChecked();
   });
 
   await test.step('and turns back where it could not be saved', async () => {
@@ -27,9 +27,9 @@ test('people choose what they are told, and a mail is ended by its link @deep', 
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'No' } }) : route.continue(),
     );
     const questions = page.getByRole('group', { name: 'Questions and announcements' });
-    await questions.getByText('By mail').click();
+    await questions.getByText('By email').click();
     await expect(page.getByText('There was a problem...')).toBeVisible();
-    await expect(questions.getByRole('switch', { name: 'By mail' })).toBeChecked();
+    await expect(questions.getByRole('switch', { name: 'By email' })).toBeChecked();
     await page.unroute('**/settings/notifications');
   });
 
@@ -59,21 +59,21 @@ test('people choose what they are told, and a mail is ended by its link @deep', 
     const guests = await browser.newContext({ baseURL: server.url });
     const guest = await guests.newPage();
     await guest.goto(link);
-    await expect(guest.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
-    await expect(guest.getByText('about “A document was not signed”')).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Unsubscribe from these emails?' })).toBeVisible();
+    await expect(guest.getByText('about “A document wasn’t signed”')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     await page.goto('/settings/notifications');
-    const mails = page.getByRole('group', { name: 'A document was not signed' }).getByRole('switch', { name: 'By mail' });
+    const mails = page.getByRole('group', { name: 'A document wasn’t signed' }).getByRole('switch', { name: 'By email' });
     await expect(mails).toBeChecked();
 
-    await guest.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(guest.getByRole('heading', { name: 'You get no more mails like this' })).toBeVisible();
+    await guest.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(guest.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
     await page.reload();
     await expect(mails).not.toBeChecked();
 
     await guest.goto(`${link}x`);
-    await expect(guest.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await guests.close();
   });
 });

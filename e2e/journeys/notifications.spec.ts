@@ -36,7 +36,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
   const signee = await signUp(page);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await expect(page.getByText('Nothing new')).toBeVisible();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await signUp(other);
@@ -52,7 +52,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await page.waitForURL(/\/signing\?.*active=/);
     expect(page.url()).toMatch(/[?&]t=\d{13}(&|$)/);
     const panel = page.getByRole('dialog', { name: 'Lease' });
-    await expect(panel.getByRole('link', { name: 'Read and sign' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Review and sign' })).toBeVisible();
     await expect(panel.getByText('Pending')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -35,7 +35,7 @@ test('in each space a person finds what their role there may use, and nothing el
   await test.step('a signee sees what they were sent, and is not offered to upload', async () => {
     await workIn(page, 'Signee Ltd');
     expect(await places(page)).toEqual(['Home', 'Signing', 'Tools', 'Settings']);
-    await expect(page.getByText(/^What you are asked to sign comes to you by mail/)).toBeVisible();
+    await expect(page.getByText(/^Signing requests arrive by email/)).toBeVisible();
     await expect(page.getByRole('button', { name: /Upload and sign/ })).toBeHidden();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Signing' }).click();
@@ -71,7 +71,7 @@ test('in each space a person finds what their role there may use, and nothing el
 
     const waiting = guest.getByRole('region', { name: 'Waiting for you' });
     await expect(waiting.getByText('From Pat Example')).toBeVisible();
-    await waiting.getByRole('link', { name: 'Read and sign' }).click();
+    await waiting.getByRole('link', { name: 'Review and sign' }).click();
     await expect(guest.getByText('I agree to sign electronically')).toBeVisible();
     await guest.goto('/documents');
     await expect(guest.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
@@ -132,7 +132,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await expect(page.getByText('Organization created!')).toBeVisible();
     await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
     const plan = page.getByRole('region', { name: 'Subscription Plan' });
-    await expect(plan.getByText(/charges nothing/)).toBeInViewport();
+    await expect(plan.getByText(/Billing is off here/)).toBeInViewport();
     await expect(plan.getByText('Seats in use').locator('xpath=..')).toHaveText(/1$/);
     expect(await seriousFaults(page)).toEqual([]);
     await plan.getByRole('link', { name: 'Manage users: Users' }).click();
@@ -213,7 +213,7 @@ test('an organization is switched off and on, and deleted with all that is in it
     for (const path of ['/home', '/documents', '/templates', '/signing', '/forms', '/forms?tab=many']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: /Upload|Send for signing|New form|Send to many/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Upload|Send for signing|New form|Bulk send/ })).toHaveCount(0);
       await expect(page.getByText(/Upload a PDF|Place the fields once/)).toHaveCount(0);
     }
     await page.goto('/settings/stubs');
@@ -267,11 +267,11 @@ test('on a phone, the settings of an organization fit and can be used @deep', as
   await page.goto('/settings/organizations#invite-users');
   await expect(page.getByRole('button', { name: 'Invite user' })).toBeInViewport();
 
-  await page.getByRole('button', { name: /^Space:/ }).click();
+  await page.getByRole('button', { name: /^Workspace:/ }).click();
   await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Leave ${name}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: `You cannot leave ${name} yet` });
+  const dialog = page.getByRole('alertdialog', { name: `You can’t leave ${name} yet` });
   await expect(dialog.getByRole('button', { name: 'Close' }).first()).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText(name)).toBeInViewport({ ratio: 1 });
 });
@@ -288,7 +288,7 @@ test('what a plan would be needed for leads to billing, which says that nothing 
   await expect(dialog.getByText(/Please upgrade your subscription plan or contact support/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Upgrade' }).click();
   await expect(page).toHaveURL(/\/settings\/billing$/);
-  await expect(page.getByText(/You can do everything in your private space/)).toBeVisible();
+  await expect(page.getByText(/You can use everything in your private space/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeHidden();
   expect(await seriousFaults(page)).toEqual([]);
 });

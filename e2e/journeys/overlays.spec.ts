@@ -15,14 +15,14 @@ test('what opens over a screen can be read and used by everybody, in light and d
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
     await look(page);
-    await dialog.getByRole('button', { name: 'Add at least one signee.' }).click();
-    const form = page.getByRole('form', { name: 'Add a signee' });
+    await dialog.getByRole('button', { name: 'Add at least one recipient.' }).click();
+    const form = page.getByRole('form', { name: 'Add a recipient' });
     await form.getByLabel('Name').fill('Ann Able');
     await form.getByLabel('Email').fill(newPerson().email);
     await form.getByRole('button', { name: 'Add' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Ann Able has no field yet.' }).click();
+    await dialog.getByRole('button', { name: 'Ann Able has no fields yet.' }).click();
     await expect(page.getByRole('button', { name: 'Signature', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -33,7 +33,7 @@ test('what opens over a screen can be read and used by everybody, in light and d
     await page.keyboard.press('Escape');
     await page.setViewportSize(PHONE);
     await page.reload();
-    await page.getByRole('button', { name: 'Signees' }).click();
+    await page.getByRole('button', { name: 'Recipients' }).click();
     await look(page);
   });
 
@@ -122,7 +122,7 @@ test('the signee’s dialogs can be read and used by everybody, in light and dar
   await page.goto(`/pdfs/${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Say why. The signees will read it.')).toBeVisible();
+  await expect(page.getByText('Tell us why. The recipients will see it.')).toBeVisible();
   await look(page);
 });
 

@@ -154,8 +154,8 @@ test('pages are added, turned, put in order and taken out, and every step can be
     const width = async () => (await sheet.boundingBox())?.width;
     await strip.getByRole('row', { name: 'Page 1' }).hover();
     await strip.getByRole('button', { name: 'Actions for page 1' }).click();
-    await expect(page.getByRole('menuitemradio', { name: 'Page may be changed too' })).toBeChecked();
-    await page.getByRole('menuitemradio', { name: /^Elements only/ }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Fields and page content' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: /^Fields only/ }).click();
     await expect.poll(width).toBeLessThan(1_300);
     await page.getByRole('button', { name: 'Undo: Change page mode' }).click();
     await expect.poll(width).toBeGreaterThan(1_300);
@@ -225,7 +225,7 @@ test('pages become a document of their own, which opens; the other stays as it i
   await test.step('all that are selected are in it', async () => {
     await strip.getByRole('row', { name: 'Page 1' }).click({ modifiers: ['ControlOrMeta'] });
     await choose('New document of these 2 pages');
-    await expect(page.getByText(/\(2 pages\)” is there/)).toBeVisible();
+    await expect(page.getByText(/\(2 pages\)” is ready/)).toBeVisible();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
     const made = /pdfs\/([\w-]+)/.exec(page.url())?.[1] ?? '';
     expect(made).not.toBe(id);

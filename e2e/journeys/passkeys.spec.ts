@@ -67,9 +67,9 @@ test('an account does without a password, lends the device, and gets one again @
   await proof.getByLabel('Password').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click();
-  await section.getByRole('button', { name: 'Do without a password' }).click();
+  await section.getByRole('button', { name: 'Remove password' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove password' }).click();
-  await expect(page.getByText('Your account has no password any more')).toBeVisible();
+  await expect(page.getByText('Your account no longer has a password')).toBeVisible();
 
   const pdfId = await sendInPerson(page, 'Ida Ink');
   await page.goto(`/pdfs/${pdfId}/present`);
@@ -77,7 +77,7 @@ test('an account does without a password, lends the device, and gets one again @
   const handOver = async (pin: string) => {
     await page.getByRole('button', { name: 'Hand over to Ida Ink' }).click();
     await expect(lend.getByText('Your account has no password')).toBeVisible();
-    await lend.getByLabel('PIN for this hand-over').fill(pin);
+    await lend.getByLabel('PIN for this device').fill(pin);
     await lend.getByRole('button', { name: 'Hand over' }).click();
   };
   await handOver('');
@@ -87,7 +87,7 @@ test('an account does without a password, lends the device, and gets one again @
   await handOver('2468');
   await page.getByRole('button', { name: 'That’s not me' }).click();
   await expect(page.getByRole('button', { name: 'Use the password instead' })).toHaveCount(0);
-  await page.getByLabel('PIN of the hand-over').fill('2468');
+  await page.getByLabel('PIN for this device').fill('2468');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await handOver('2468');
   await expect(page.getByRole('button', { name: 'That’s not me' })).toBeVisible();
@@ -107,7 +107,7 @@ test('an account does without a password, lends the device, and gets one again @
   const password = page.getByRole('region', { name: 'Password', exact: true });
   await password.getByLabel('New password').fill('a second good password');
   await password.getByRole('button', { name: 'Set password' }).click();
-  await expect(password.getByLabel('Present password')).toBeVisible();
+  await expect(password.getByLabel('Current password')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Remove My passkey' })).toBeEnabled();
   await signOut(page, person);
 });

@@ -21,7 +21,7 @@ const FORM = [
 ].join('\n');
 const LATER = [line(72, 400, 250), text('Signature of the landlord', 72, 390, 8)].join('\n');
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Places to fill in' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Detected fields' });
 const endOf = ({ x, width }: { x: number; width: number }) => x + width;
 const suggested = (page: Page) => page.locator('[data-suggestion]');
 
@@ -64,7 +64,7 @@ test('places of a printed form are found and become fields, one by one by the ke
   });
 
   await test.step('they are found again when asked for, and added all at once as one step', async () => {
-    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await page.getByRole('button', { name: 'Detect fields' }).click();
     await expect(bar(page).getByText('3 places to fill in found')).toBeVisible();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
     // While the pointer is over it no toast goes by itself.
@@ -76,7 +76,7 @@ test('places of a printed form are found and become fields, one by one by the ke
   });
 
   await test.step('what takes them back takes nothing else back that was done since', async () => {
-    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await page.getByRole('button', { name: 'Detect fields' }).click();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
     await expect.poll(async () => (await stored(page, path)).length).toBe(5);
     await page
@@ -93,7 +93,7 @@ test('places of a printed form are found and become fields, one by one by the ke
   });
 
   await test.step('once all are filled they are forgotten, whatever is taken out later', async () => {
-    await page.getByRole('button', { name: 'Find places to fill in' }).click();
+    await page.getByRole('button', { name: 'Detect fields' }).click();
     await bar(page).getByRole('button', { name: 'One by one' }).click();
     for (const left of ['1 of 3', '1 of 2', '1 of 1']) {
       await expect(bar(page).getByRole('status')).toContainText(left);
@@ -130,8 +130,8 @@ test('a page without any says so, and can be looked at again @deep', async ({ pa
   await signUp(page);
   const { id } = await draft(page, { bytes: shaped({ content: 'BT /F1 12 Tf 72 700 Td (Only words) Tj ET' }), mode: 'edit' });
   await page.goto(`/pdfs/${id}/edit`);
-  const find = page.getByRole('button', { name: 'Find places to fill in' });
-  const nothing = page.getByText('No more places to fill in were found');
+  const find = page.getByRole('button', { name: 'Detect fields' });
+  const nothing = page.getByText('No fields detected');
   await find.click();
   await expect(nothing).toBeVisible();
   await expect(find).toBeVisible();
@@ -145,7 +145,7 @@ test('whoever does not want them is not asked again @deep', async ({ page }) => 
   await bar(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(suggested(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Find places to fill in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Detect fields' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(bar(page)).toBeHidden();
 });

@@ -16,11 +16,11 @@ test('a signee asks the sender before signing, and both see the answer @deep', a
   await signee.getByRole('button', { name: 'Ask the sender' }).click();
   const dialog = signee.getByRole('dialog', { name: 'Ask Pat Example' });
   await dialog.getByLabel('Your question').fill('Which town?');
-  await expect(dialog.getByRole('checkbox', { name: 'It is about the field “Town”' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'About the field “Town”' })).toBeChecked();
   expect(await allFaults(signee)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(
-    dialog.getByRole('list', { name: 'Your questions' }).getByText('Not answered yet', { exact: false }),
+    dialog.getByRole('list', { name: 'Your questions' }).getByText('No answer yet', { exact: false }),
   ).toBeVisible();
 
   await expect(page.getByText('Quinn Question has a question about', { exact: false })).toBeVisible();

@@ -10,7 +10,7 @@ test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed 
   await page.getByRole('button', { name: /Upload and sign/ }).click();
   await (await choosing).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
   await page.waitForURL('**/pdfs/**');
-  await expect(page.getByText('New fields are for')).toBeVisible();
+  await expect(page.getByText('Adding fields for')).toBeVisible();
 
   await page.keyboard.press('s');
   await page
@@ -30,5 +30,5 @@ test('whoever signs a PDF alone uploads it, says where, signs, and has a sealed 
   await page.getByRole('tab', { name: 'Type' }).click();
   await page.getByRole('button', { name: 'Use this signature' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
 });

@@ -26,13 +26,13 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
   await test.step('whoever has signed is told that the document is being made, and it is', async () => {
     await guest.getByRole('button', { name: 'Finish' }).click();
     await guest.waitForURL('**/signing-complete**');
-    await expect(guest.getByText(/The final document is being made/)).toBeVisible();
+    await expect(guest.getByText(/preparing (your signed|the final) document/)).toBeVisible();
     expect(await seriousFaults(guest)).toEqual([]);
   });
 
   await test.step('the sender sees from the third failure on that something is wrong, and that nothing is lost', async () => {
     await page.goto(`/pdfs/${id}`);
-    await expect(page.getByText(/Everybody has signed/)).toBeVisible();
+    await expect(page.getByText(/Everyone has signed/)).toBeVisible();
     const retried = async () => {
       await page.request.post(`/api/documents/pdfs/${id}/retry`, { headers: await csrf(page) });
       const pdf = (await (await page.request.get(`/api/documents/pdfs/${id}`)).json()) as { is_seal_failing: boolean };
@@ -40,7 +40,7 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     };
     await expect.poll(retried).toBe(true);
     await page.reload();
-    await expect(page.getByRole('status').filter({ hasText: 'nothing of it is lost' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'nothing is lost' })).toBeVisible();
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page.getByText('Trying again now')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
@@ -65,11 +65,11 @@ test('a seal that fails is shown, tried again by the sender, and finished as a n
     await rename(`${files}-away`, files);
     await dialog.getByRole('button', { name: 'Finish as a new file' }).click();
     await expect(staff.getByText('Everything is sealed')).toBeVisible();
-    await expect(guest.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
     await expect(
-      page.getByText(`${supporter.first_name} ${supporter.last_name} had the document finished as a new file`),
+      page.getByText(`${supporter.first_name} ${supporter.last_name} finished the document as a new file`),
     ).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
   const { email } = newPerson();
   const { id, path } = await draft(page);
   await page.goto(`/pdfs/${id}/signing`);
-  const form = page.getByRole('form', { name: 'Add a signee' });
+  const form = page.getByRole('form', { name: 'Add a recipient' });
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
   const send = page.getByRole('button', { name: 'Send', exact: true });
 
@@ -19,7 +19,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
     await tabTo(page, form.getByLabel('Email'));
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row')).toHaveText([/^1Kay Board/]);
+    await expect(page.getByRole('grid', { name: 'Recipients in order' }).getByRole('row')).toHaveText([/^1Kay Board/]);
   });
 
   await test.step('what is missing leads to its place', async () => {

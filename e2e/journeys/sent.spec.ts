@@ -34,19 +34,19 @@ test('a document is looked at as each of its signees, sent with dates and remind
 
   await test.step('it is previewed as whom one likes, and what was entered is still there', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await dialog.getByLabel('Subject of the mail').fill('The lease');
+    await dialog.getByLabel('Email subject').fill('The lease');
     await dialog.getByRole('button', { name: 'Preview as Ben Baker' }).click();
     const trial = page.getByRole('dialog', { name: 'Test fill' });
     await expect(trial.getByText('Ben Baker').first()).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await trial.getByRole('button', { name: 'Close the test' }).click();
     await dialog.getByRole('button', { name: 'Preview as Ada Approver' }).click();
-    await expect(trial.getByText('Read the document, then approve it.')).toBeVisible();
+    await expect(trial.getByText('Review the document, then approve it.')).toBeVisible();
     await trial.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(trial.getByText('Everything is filled in')).toBeVisible();
     await trial.getByRole('button', { name: 'Back to the editor' }).click();
     await expect(dialog.getByRole('button', { name: /^Preview as/ })).toHaveCount(3);
-    await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
+    await expect(dialog.getByLabel('Email subject')).toHaveValue('The lease');
   });
 
   await test.step('a date that is wrong is told at its field, and nothing is sent', async () => {
@@ -74,19 +74,19 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect.poll(kept).toMatchObject({ reminders: { after_days: 4, every_days: null } });
     expect(await allFaults(page)).toEqual([]);
     await dialog.getByText('One after another, in the order of the list').click();
-    await dialog.getByText('Signees may hand their place to somebody else').click();
-    await expect(dialog.getByRole('switch', { name: /^One seal at the end/ })).toBeChecked();
+    await dialog.getByText('Recipients can reassign to someone else').click();
+    await expect(dialog.getByRole('switch', { name: /^Use one final seal/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Due on /)).toBeVisible();
-    await expect(page.getByText(/^Can be signed until /)).toBeVisible();
+    await expect(page.getByText(/^Available until /)).toBeVisible();
     expect(await saved()).toMatchObject({ signing_mode: 'pending', allows_reassign: true });
     const mail = await server.waitForMail(anna.email, /^The lease/);
     expect(mail.text).toMatch(/Please look at page two\.[^]*|Please do it by/u);
     expect(await server.mailsTo(ben.email)).toEqual([]);
   });
 
-  const signees = page.getByRole('region', { name: 'Signees' });
+  const signees = page.getByRole('region', { name: 'Recipients' });
   const more = async (name: string, item: string) => {
     await signees.getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -108,14 +108,14 @@ test('a document is looked at as each of its signees, sent with dates and remind
       client.query('update signees set mail_refused_at = now() where pdf_id = $1 and email = $2', [id, anna.email]),
     );
     await page.reload();
-    await expect(page.getByText(/^The mail server takes no mail for this address/)).toBeVisible();
+    await expect(page.getByText(/^Emails to this address can’t be delivered/)).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
   });
 
   await test.step('who has not opened it is corrected: the old link stops, the new one is mailed', async () => {
     const old = linkIn((await server.waitForMail(anna.email, /^The lease/)).text ?? '', 'signee-login');
-    await more('Anna Able', 'Correct…');
-    const correct = page.getByRole('dialog', { name: 'Correct Anna Able' });
+    await more('Anna Able', 'Edit recipient…');
+    const correct = page.getByRole('dialog', { name: 'Edit Anna Able' });
     await correct.getByLabel('Email').fill('not an address');
     await correct.getByRole('button', { name: 'Save' }).click();
     await expect(correct.getByText('Enter an email address like name@example.com.')).toBeVisible();
@@ -132,8 +132,8 @@ test('a document is looked at as each of its signees, sent with dates and remind
   });
 
   await test.step('a place is handed over', async () => {
-    await more('Ben Baker', 'Hand over to somebody else…');
-    const over = page.getByRole('dialog', { name: 'Hand over the place of Ben Baker' });
+    await more('Ben Baker', 'Reassign to someone else…');
+    const over = page.getByRole('dialog', { name: 'Reassign Ben Baker' });
     await over.getByLabel('Name').fill('Cleo Chief');
     await over.getByLabel('Email').fill(cleo.email);
     await over.getByRole('button', { name: 'Hand over' }).click();
@@ -153,8 +153,8 @@ test('a document is looked at as each of its signees, sent with dates and remind
   });
 
   await test.step('the dates are changed, and one is taken away', async () => {
-    await page.getByRole('button', { name: 'Change the dates' }).click();
-    const dates = page.getByRole('dialog', { name: 'Change the dates' });
+    await page.getByRole('button', { name: 'Change due dates' }).click();
+    const dates = page.getByRole('dialog', { name: 'Change due dates' });
     await expect(dates.getByLabel('Due date')).toHaveValue(inDays(3));
     await dates.getByLabel('Due date').fill('');
     await dates.getByLabel('Expires').fill('2020-01-01');
@@ -170,7 +170,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
 
   await test.step('whose turn it is reads until when, and no due date any more', async () => {
     await openLink(guest, linkIn((await server.waitForMail(cleo.email, /^The lease/)).text ?? '', 'signee-login'));
-    await expect(guest.getByText(/Can be signed until/)).toBeVisible();
+    await expect(guest.getByText(/Available until/)).toBeVisible();
     await expect(guest.getByText(/Please sign by/)).toBeHidden();
   });
 });

@@ -57,9 +57,9 @@ test('signatures are kept, one of them is the default, and it is offered first w
     const asked = page.waitForRequest(/NotoSansArabic/);
     await pad.getByLabel('Name').fill('ليلى');
     await asked;
-    await expect(pad.getByText('This handwriting has no')).toBeHidden();
+    await expect(pad.getByText('This style has no')).toBeHidden();
     release.resolve();
-    await expect(pad.getByText('No handwriting here has these letters')).toBeVisible();
+    await expect(pad.getByText('No signature style has these letters')).toBeVisible();
     await pad.getByLabel('Name').fill('Pat Example');
     await pad.getByRole('button', { name: 'Save' }).click();
     await expect(signatures.getByText('Default', { exact: true })).toBeVisible();
@@ -70,14 +70,14 @@ test('signatures are kept, one of them is the default, and it is offered first w
     const pad = page.getByRole('dialog', { name: 'Your signature' });
     await pad.getByRole('tab', { name: 'Upload' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await pad.getByRole('button', { name: 'Choose a picture' }).click();
+    await pad.getByRole('button', { name: 'Choose an image' }).click();
     await (await chooser).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    const picture = pad.getByRole('img', { name: 'Your picture' });
+    const picture = pad.getByRole('img', { name: 'Your image' });
     await expect(picture).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
 
     const another = page.waitForEvent('filechooser');
-    await pad.getByRole('button', { name: 'Another picture' }).click();
+    await pad.getByRole('button', { name: 'Choose another image' }).click();
     await (await another).setFiles({ name: 'noisy.jpg', mimeType: 'image/jpeg', buffer: await noisyPhoto() });
     await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeGreaterThan(MAX_SIGNATURE_PICTURE / 4);
     await pad.getByRole('button', { name: 'Save' }).click();

@@ -13,11 +13,11 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
 
   await test.step('the sender says how', async () => {
     await page.goto(`/pdfs/${id}/signing`);
-    const form = page.getByRole('form', { name: 'Add a signee' });
+    const form = page.getByRole('form', { name: 'Add a recipient' });
     await form.getByLabel('Name').fill('Ines Signee');
     await form.getByLabel('Email').fill(email);
-    await form.getByRole('button', { name: /^Proof of identity/ }).click();
-    await form.getByRole('button', { name: /How they prove who they are/ }).click();
+    await form.getByRole('button', { name: /^More options/ }).click();
+    await form.getByRole('button', { name: /Identity check/ }).click();
     await page.getByRole('option', { name: 'The link and an access code' }).click();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form.getByText('Enter an access code.')).toBeVisible();
@@ -27,16 +27,16 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await expect(form).toBeHidden();
 
     await page.getByRole('group', { name: /^Signature/ }).click();
-    await page.getByLabel('To be filled in by').selectOption('Ines Signee');
+    await page.getByLabel('Assigned to').selectOption('Ines Signee');
     await expect(page.getByText('Saved')).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send for signing' });
-    await dialog.getByLabel('Subject of the mail (optional)').fill('Please sign our lease');
+    await dialog.getByLabel('Email subject (optional)').fill('Please sign our lease');
     await dialog.getByLabel('Message (optional)').fill('Please look at the rent once more. '.repeat(80));
-    await dialog.getByRole('switch', { name: /hand their place/ }).press(' ');
+    await dialog.getByRole('switch', { name: /reassign to someone else/ }).press(' ');
     expect(await allFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('button', { name: 'Remind all' }).click();
+    await page.getByRole('button', { name: 'Send reminders' }).click();
     await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeHidden();
     // What was said before may lie over it, and stays for as long as the pointer is on it.
@@ -67,20 +67,20 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
 
   await test.step('the signee hands the place on, and is out', async () => {
     await signee.getByRole('button', { name: 'More' }).click();
-    await signee.getByRole('menuitem', { name: 'Hand over to somebody else…' }).click();
+    await signee.getByRole('menuitem', { name: 'Reassign to someone else…' }).click();
     await signee.getByRole('dialog').getByLabel('Name').fill('Dora Deputy');
     await signee.getByRole('dialog').getByLabel('Email').fill(deputy);
     await signee.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
-    await expect(signee.getByRole('heading', { name: 'Dora Deputy has your place now' })).toBeVisible();
+    await expect(signee.getByRole('heading', { name: 'Reassigned to Dora Deputy' })).toBeVisible();
     await expect(page.getByText('Dora Deputy', { exact: true })).toBeVisible();
-    await expect(page.getByText('Handed on')).toBeVisible();
+    await expect(page.getByText('Reassigned')).toBeVisible();
   });
 
   await test.step('who took it over proves it by a code from the mail', async () => {
     await signee.context().clearCookies();
     const mail = await server.waitForMail(deputy, /^Please sign our lease$/);
     await openLink(signee, linkIn(mail.text ?? '', 'signee-login'));
-    await expect(signee.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
+    await expect(signee.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
     const code = await server.waitForMail(deputy, /is your code/);
     await signee.getByLabel('Code', { exact: true }).fill(/\d{6}/.exec(code.subject ?? '')?.[0] ?? '');
     await signee.getByRole('button', { name: 'Open the document' }).click();

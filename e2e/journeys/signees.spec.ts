@@ -17,9 +17,9 @@ test('signees are taken from those written to before, and put in steps @deep', a
   );
   const { id, path } = await draft(page);
   await page.goto(`/pdfs/${id}/signing`);
-  const form = page.getByRole('form', { name: 'Add a signee' });
-  const rows = page.getByRole('grid', { name: 'Signees in their order' }).getByRole('row');
-  const add = () => page.getByRole('button', { name: 'Add a signee', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Add a recipient' });
+  const rows = page.getByRole('grid', { name: 'Recipients in order' }).getByRole('row');
+  const add = () => page.getByRole('button', { name: 'Add a recipient', exact: true }).click();
   const more = async (name: string, item: string | RegExp) => {
     await page.getByRole('button', { name: `More for ${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -80,7 +80,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
     const open = () => page.getByRole('button', { name: 'Send', exact: true }).click();
     await open();
     await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
-    await dialog.getByLabel('Subject of the mail').fill('The lease');
+    await dialog.getByLabel('Email subject').fill('The lease');
     await dialog
       .getByRole('button', { name: /Ann Able/ })
       .first()
@@ -88,7 +88,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
     await expect(dialog).toBeHidden();
     await page.reload();
     await open();
-    await expect(dialog.getByLabel('Subject of the mail')).toHaveValue('The lease');
+    await expect(dialog.getByLabel('Email subject')).toHaveValue('The lease');
     await expect(dialog.getByRole('switch', { name: /^One after another/ })).toBeChecked();
   });
 
@@ -118,16 +118,16 @@ test('a field that is dragged to a person is theirs, where it is @deep', async (
   await page.mouse.move(box.x + 120, box.y + 90, { steps: 4 });
   const panel = await boxOf(page.getByRole('complementary', { name: 'Properties' }));
   await page.mouse.move(panel.x + 40, panel.y + panel.height - 40, { steps: 4 });
-  await expect(page.getByText('Drop it on whoever is to fill it in')).toBeVisible();
+  await expect(page.getByText('Drop it on the person who should fill it in')).toBeVisible();
   const target = await boxOf(page.locator(`[data-party="${anna.id}"]`));
   await page.mouse.move(target.x + 60, target.y + 15, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('Drop it on whoever is to fill it in')).toBeHidden();
+  await expect(page.getByText('Drop it on the person who should fill it in')).toBeHidden();
   await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: anna.id, x: 80, y: 120 }]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: wanda.id, x: 80, y: 120 }]);
 
-  const people = page.getByRole('region', { name: 'Signees' });
+  const people = page.getByRole('region', { name: 'Recipients' });
   const more = async (item: string) => {
     await people.getByRole('button', { name: /^More for Wanda/ }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -159,13 +159,13 @@ test('a field that is dragged to a person is theirs, where it is @deep', async (
     await expect(page.getByText('Wanda Wise was removed'), 'it is not offered to undo what is undone').toHaveCount(0);
     await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Wanda Wise', 'Anna']);
     await expect.poll(() => saved(page, path)).toMatchObject([{ signee_id: wanda.id }]);
-    await page.getByRole('button', { name: 'Undo: Change the order of the signees' }).click();
+    await page.getByRole('button', { name: 'Undo: Change the order of recipients' }).click();
     await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna', 'Wanda Wise']);
-    await page.getByRole('button', { name: 'Undo: Change a signee' }).click();
+    await page.getByRole('button', { name: 'Undo: Edit a recipient' }).click();
     await expect(people.getByText(/^(Anna|Wanda)$/)).toHaveText(['Anna', 'Wanda']);
     await page.getByRole('button', { name: 'Undo: Rename the document' }).click();
     await expect(name).toHaveValue(named);
-    for (const step of ['Rename the document', 'Change a signee', 'Change the order of the signees', 'Remove a signee'])
+    for (const step of ['Rename the document', 'Edit a recipient', 'Change the order of recipients', 'Remove a recipient'])
       await page.getByRole('button', { name: `Redo: ${step}` }).click();
     await expect(people.getByText(/^(Anna|Wanda Wise)$/)).toHaveText(['Anna']);
     await expect(name).toHaveValue(renamed);

@@ -37,17 +37,17 @@ test('whoever has not finished is not told that they have, and others are led wh
     await agree(guest);
     await guest.goto(end);
     await expect(guest.getByRole('heading', { name: 'Not signed yet' })).toBeVisible();
-    await expect(guest.getByText('It still waits for Ida Ink.')).toBeVisible();
+    await expect(guest.getByText('It’s still waiting for Ida Ink.')).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
-    await guest.getByRole('link', { name: 'Read and sign' }).click();
+    await guest.getByRole('link', { name: 'Review and sign' }).click();
     await signTyped(guest);
-    await expect(guest.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'You’ve signed' })).toBeVisible();
 
     await openLink(guest, await signingLink(server, jon.email));
     await guest.waitForURL('**/pdfs/**');
     await guest.goto(end);
     await expect(guest.getByRole('heading', { name: 'Not approved yet' })).toBeVisible();
-    await expect(guest.getByRole('link', { name: 'Read and approve' })).toBeVisible();
+    await expect(guest.getByRole('link', { name: 'Review and approve' })).toBeVisible();
   });
 
   const own = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -58,7 +58,7 @@ test('whoever has not finished is not told that they have, and others are led wh
 
   await test.step('one who presses Finish when it is just withdrawn reads so, and no error', async () => {
     await openLink(own, await signingLink(server, ida.email));
-    await expect(own.getByRole('heading', { name: 'You have signed' })).toBeVisible();
+    await expect(own.getByRole('heading', { name: 'You’ve signed' })).toBeVisible();
     // Without what is told live, nothing but the press can tell them.
     await guest.routeWebSocket(/\/app\//, () => undefined);
     await openLink(guest, await signingLink(server, kim.email));
@@ -74,7 +74,7 @@ test('whoever has not finished is not told that they have, and others are led wh
     await expectWithdrawn(own);
     await page.goto(`/pdfs/${id}`);
     await expect(page.getByText('Withdrawn').first()).toBeVisible();
-    const signees = page.getByRole('region', { name: 'Signees' });
+    const signees = page.getByRole('region', { name: 'Recipients' });
     await expect(signees.getByText('Signed', { exact: true })).toHaveCount(1);
     expect(await allFaults(page)).toEqual([]);
   });

@@ -153,7 +153,7 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
   await test.step('drawn for this field alone, and kept', async () => {
     await drawLine(finger, pad, 0.3);
     await press(page, 'Use for all my signature fields', false);
-    await press(page, 'Keep it for the next time', true);
+    await press(page, 'Save for next time', true);
     await use.tap();
     await expect(page.getByText('4 of 5 required')).toBeVisible();
   });
@@ -162,9 +162,9 @@ test('a finger hits what is small, draws, takes back, photographs and keeps a si
     await page.getByRole('button', { name: 'Second' }).tap();
     await page.getByRole('tab', { name: 'Upload' }).tap();
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a picture' }).tap();
+    await page.getByRole('button', { name: 'Choose an image' }).tap();
     await (await choosing).setFiles({ name: 'signature.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    const picture = page.getByRole('img', { name: 'Your picture' });
+    const picture = page.getByRole('img', { name: 'Your image' });
     await expect(picture).toBeVisible();
     expect(await clearShare(picture)).toBeGreaterThan(0.5);
     await expect(page.getByRole('checkbox', { name: 'Use for all my signature fields' })).not.toBeChecked();

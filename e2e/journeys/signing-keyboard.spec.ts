@@ -174,7 +174,7 @@ test('every kind of field is filled in, corrected and signed without a mouse, an
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await keyboard.press('Enter');
     await expectAt(signing, 'textbox', 'Moved in');
-    await expectWrong(signing, 'This date is not complete, or there is no such day.');
+    await expectWrong(signing, 'This date is incomplete or doesn’t exist.');
     await keyboard.type('02282026');
     await expect(focused(signing)).toHaveAttribute('aria-invalid', 'false');
     await keyboard.press('Enter');

@@ -68,14 +68,14 @@ test('where no font came before the connection went, what is filled in is seen a
   await fillIn(signing);
   await expect(signing.locator('span', { hasText: /^Évora$/ })).toBeVisible();
   await openTypePad(signing);
-  await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeVisible();
+  await expect(signing.getByText(/^The signature styles couldn’t be loaded/)).toBeVisible();
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
   expect(await allFaults(signing)).toEqual([]);
 
   await context.unroute('**/*.ttf');
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(signing.getByText(/^The handwritings could not be loaded/)).toBeHidden();
+  await expect(signing.getByText(/^The signature styles couldn’t be loaded/)).toBeHidden();
   await expect(signing.getByRole('button', { name: 'Use this signature' })).toBeEnabled();
 });
 

@@ -40,8 +40,8 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await page.getByRole('button', { name: 'Send for signing' }).click();
     await page.waitForURL('**/signing');
     for (const [index, person] of [ann, bob].entries()) {
-      if (index > 0) await page.getByRole('button', { name: 'Add a signee', exact: true }).click();
-      const form = page.getByRole('form', { name: 'Add a signee' });
+      if (index > 0) await page.getByRole('button', { name: 'Add a recipient', exact: true }).click();
+      const form = page.getByRole('form', { name: 'Add a recipient' });
       await form.getByLabel('Name').fill(`${person.first_name} ${person.last_name}`);
       await form.getByLabel('Email').fill(person.email);
       await form.getByRole('button', { name: 'Add' }).click();
@@ -75,7 +75,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await signing.mouse.move(box.x + 260, box.y + 110, { steps: 8 });
     await signing.mouse.up();
   });
-  await expect(annPage.getByText(/Now it is up to the others/)).toBeVisible();
+  await expect(annPage.getByText(/We’ll email you when everyone has signed/)).toBeVisible();
 
   const bobPage = await signAs(browser, server, bob.email, async (signing) => {
     await signing.getByRole('tab', { name: 'Type' }).click();
@@ -86,7 +86,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     ['ann', annPage],
     ['bob', bobPage],
   ] as const) {
-    await expect(signed.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+    await expect(signed.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
     await expectSealed(await download(signed, 'Download the signed document'), info.outputPath(`${name}.pdf`));
   }
   await page.reload();
@@ -103,19 +103,19 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByRole('region', { name: 'Completed document' })).toContainText('Bob Baker');
     await guest.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: sealed });
     await expect(guest.getByText('The file you chose is this document.')).toBeVisible();
-    await expect(guest.getByRole('heading', { name: 'Sealed here, and unchanged since' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Valid: sealed by Countersign, not changed' })).toBeVisible();
     expect(await allFaults(guest)).toEqual([]);
 
     const longer = { name: 'c.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([sealed, Buffer.from('\n')]) };
     await guest.locator('input[type=file]').setInputFiles(longer);
-    await expect(guest.getByRole('heading', { name: 'Sealed here, and what was sealed is unchanged' })).toBeVisible();
-    await expect(guest.getByText('No file that is kept here is the same byte for byte', { exact: false })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Valid: the sealed content is unchanged' })).toBeVisible();
+    await expect(guest.getByText('No file stored here matches it exactly', { exact: false })).toBeVisible();
 
     const drawn = await drawnInto(new Uint8Array(sealed), 1);
     const changed = { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from(drawn) };
     await guest.locator('input[type=file]').setInputFiles(changed);
-    await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();
-    await expect(guest.getByText('What page 2 shows was changed.').first()).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Changed since it was sealed by Countersign' })).toBeVisible();
+    await expect(guest.getByText('The content of page 2 was changed.').first()).toBeVisible();
     await expect(guest.getByText(/^The file you chose is not “Contract” as it was completed/)).toBeVisible();
 
     // One byte of the seal, of what came with it, and of what everybody signed.
@@ -127,12 +127,12 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
       [
         Math.round((before + seal) / 2),
         /^The change is in what was added with the seal: bytes [\d,]+ to [\d,]+ of the file\.$/,
-        'What “Bob Baker” signed before is whole.',
+        'The content “Bob Baker” signed earlier is unchanged.',
       ],
       [300, /^The change is in the document as “Ann Able” signed it: bytes 1 to [\d,]+ of the file\.$/],
     ] as const) {
       await guest.locator('input[type=file]').setInputFiles({ ...changed, buffer: otherAt(sealed, at) });
-      await expect(guest.getByRole('heading', { name: 'Changed since it was sealed here' })).toBeVisible();
+      await expect(guest.getByRole('heading', { name: 'Changed since it was sealed by Countersign' })).toBeVisible();
       for (const line of told) await expect(guest.getByText(line)).toBeVisible();
     }
   });

@@ -24,8 +24,8 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   const signing = await context.newPage();
   await openLink(signing, link);
   await test.step('the document is read and downloaded before anything is agreed to', async () => {
-    await signing.getByRole('button', { name: 'Read first' }).tap();
-    await expect(signing.getByText('You have not agreed to anything yet.')).toBeVisible();
+    await signing.getByRole('button', { name: 'Review first' }).tap();
+    await expect(signing.getByText('You haven’t agreed to anything yet.')).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
     const downloading = signing.waitForEvent('download');
     await signing.getByRole('button', { name: 'Download' }).tap();
@@ -66,7 +66,7 @@ test('a signee signs on a phone, loses the connection and the page in the middle
   await test.step('what does not fit into its field is said as it is typed', async () => {
     const town = signing.getByRole('textbox', { name: /Town/ });
     await town.fill('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch '.repeat(4));
-    const note = signing.getByText('Not all of this text fits');
+    const note = signing.getByText('This text doesn’t fit');
     await expect(note).toBeVisible();
     await town.fill('Évora');
     await expect(note).toBeHidden();
@@ -108,9 +108,9 @@ test('a signee signs on a phone, loses the connection and the page in the middle
     await signing.getByRole('button', { name: 'Finish' }).tap();
   });
 
-  await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
   await signing.reload();
-  await expect(signing.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('a link that was made up, and one of a document that was withdrawn, say so 
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Wanda', email: newPerson().email });
   await openLink(signing, '/signee-login#token=made-up');
-  await expect(signing.getByText('This link does not work')).toBeVisible();
+  await expect(signing.getByText('This link is no longer valid')).toBeVisible();
 
   await page.goto(`/pdfs/${id}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -147,7 +147,7 @@ test('an address that has opened too many links is asked to wait, and goes on fr
 
   await page.unroute('**/signee-login');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test('the pad takes the width of a phone that is turned, and keeps what was drawn @deep', async ({ page, server, browser }) => {

@@ -26,7 +26,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
 
   await test.step('at the code: the one that was mailed still opens', async () => {
     await openLink(signing, await signingLink(server, email));
-    const heading = signing.getByRole('heading', { name: 'Enter the code from your mail' });
+    const heading = signing.getByRole('heading', { name: 'Enter the code from your email' });
     await expect(heading).toBeVisible();
     const mail = await server.waitForMail(email, /is your code/);
     await signing.getByLabel('Code', { exact: true }).fill('12');

@@ -19,7 +19,7 @@ test('people act one after another, an approver among them, and the sender sees 
     const signing = await (await browser.newContext({ baseURL: server.url })).newPage();
     await openLink(signing, await signingLink(server, ann.email));
     expect(await server.mailsTo(cleo.email)).toEqual([]);
-    await tabTo(signing, signing.getByRole('button', { name: 'Read first' }));
+    await tabTo(signing, signing.getByRole('button', { name: 'Review first' }));
     await signing.keyboard.press('Enter');
     await expect(signing.getByRole('group', { name: 'Pages' })).toBeFocused();
     await tabTo(signing, signing.getByRole('button', { name: 'Continue' }));
@@ -43,7 +43,7 @@ test('people act one after another, an approver among them, and the sender sees 
     await expect(filled).toHaveCount(0);
     await tabTo(signing, signing.getByRole('button', { name: 'Finish' }));
     await signing.keyboard.press('Enter');
-    await expect(signing.getByText(/Now it is up to the others/)).toBeVisible();
+    await expect(signing.getByText(/We’ll email you when everyone has signed/)).toBeVisible();
   });
 
   await test.step('the sender sees it without a reload, and what was filled in from then on', async () => {
@@ -59,10 +59,10 @@ test('people act one after another, an approver among them, and the sender sees 
     await approving.getByText('I agree to sign electronically').click();
     await approving.getByRole('button', { name: 'Continue' }).click();
     await approving.getByRole('button', { name: 'Approve' }).click();
-    await expect(approving.getByRole('heading', { name: 'Everybody has signed' })).toBeVisible();
+    await expect(approving.getByRole('heading', { name: 'Everyone has signed' })).toBeVisible();
   });
 
-  await expect(page.getByText('Everybody has signed. The document is complete.')).toBeVisible();
+  await expect(page.getByText('Everyone has signed. The document is complete.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download the signed document' })).toBeVisible();
   await page.goto('/signing');
   await expect(page.getByRole('link', { name: 'Completed 1' })).toBeVisible();
@@ -86,7 +86,7 @@ test('two signees who open their links in one browser are never taken for each o
   }
 
   await ida.bringToFront();
-  await expect(ida.getByRole('heading', { name: 'This browser is now open for somebody else' })).toBeVisible();
+  await expect(ida.getByRole('heading', { name: 'This browser is now signed in as someone else' })).toBeVisible();
   await jon.reload();
   await expect(jon.getByText('0 of 1 required')).toBeVisible();
 
@@ -104,7 +104,7 @@ test('a signee who declines says why, and the sender reads it where they are', a
   const dialog = signing.getByRole('alertdialog', { name: 'Decline to sign?' });
   expect(await allFaults(signing)).toEqual([]);
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect(dialog.getByText('Say why. The sender will read it.')).toBeVisible();
+  await expect(dialog.getByText('Tell us why. The sender will see it.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The rent is wrong.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await expect(signing.getByRole('heading', { name: 'You declined to sign' })).toBeVisible();
@@ -124,7 +124,7 @@ test('whoever has an account finds at home what waits for them @deep', async ({ 
   const waiting = other.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting.getByText(`From ${sender.first_name} ${sender.last_name}`)).toBeVisible();
   expect(await allFaults(other)).toEqual([]);
-  await waiting.getByRole('link', { name: 'Read and sign' }).click();
+  await waiting.getByRole('link', { name: 'Review and sign' }).click();
   await expect(other.getByRole('button', { name: 'Continue' })).toBeVisible();
 
   await other.goto('/signing');

@@ -67,7 +67,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   await test.step('the code from the mail', async () => {
     const { link, email } = await sent(page, server, { name: 'Cora Code', access: 'email_code' });
     await openLink(signing, link);
-    await expect(signing.getByRole('heading', { name: 'Enter the code from your mail' })).toBeVisible();
+    await expect(signing.getByRole('heading', { name: 'Enter the code from your email' })).toBeVisible();
     const first = await mailedCode(server, email, 1);
     const wrong = first === '000000' ? '000001' : '000000';
     for (const left of ['4 more times.', '3 more times.', '2 more times.', '1 more time.']) {
@@ -121,7 +121,7 @@ test('a link for an account opens for the right one only, and whoever is somebod
   await test.step('somebody else is', async () => {
     const other = await signUp(signing);
     await openLink(signing, link);
-    await expect(signing.getByText(`You are signed in as ${other.email}`)).toBeVisible();
+    await expect(signing.getByText(`You’re signed in as ${other.email}`)).toBeVisible();
     await expect(consent(signing)).toBeHidden();
     expect(await allFaults(signing)).toEqual([]);
   });
@@ -140,10 +140,10 @@ test('a link that has run out leads to a new one in the mailbox @deep', async ({
     where signee_id in (select id from signees where email = $1)`;
   await inDatabase(server, (client) => client.query(older, [email]));
   await openLink(signing, link);
-  await expect(signing.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
   await signing.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(signing.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
 
   const mail = await server.waitForMail(email, /^Your new link/);
@@ -181,7 +181,7 @@ test('whoever has signed reads there that another declined, or that the time ran
   const expired = `update pdfs set declined_cause = 'expired', declined_reason = null where id = $1`;
   await inDatabase(server, (client) => client.query(expired, [declined]));
   await signing.reload();
-  await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'This document has expired' })).toBeVisible();
   expect(await allFaults(signing)).toEqual([]);
 });
 
@@ -199,5 +199,5 @@ test('whose time runs out while they sign is told so by Finish, before anything 
     client.query(`update pdfs set expires_at = now() - interval '1 second' where id = $1`, [pdf]),
   );
   await signing.getByRole('button', { name: 'Finish' }).click();
-  await expect(signing.getByRole('heading', { name: 'The time to sign has run out' })).toBeVisible();
+  await expect(signing.getByRole('heading', { name: 'This document has expired' })).toBeVisible();
 });

@@ -103,7 +103,7 @@ test('whoever turns back, comes late or has no address there is told what to do,
   knownTo(identity, { email: null });
   await page.goto('/sign-up');
   await goThrough(page, 'Facebook', 'Do not sign in');
-  await expect(page.getByRole('heading', { name: 'You did not sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You didn’t sign in' })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to sign up' }).click();
 
@@ -113,7 +113,7 @@ test('whoever turns back, comes late or has no address there is told what to do,
 
   // What it came back with is good for once.
   await page.reload();
-  await expect(page.getByText('It took too long, or was finished already.')).toBeVisible();
+  await expect(page.getByText('It took too long or was already finished.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign up' }).click();
   await goThrough(page, 'Facebook');
   const { email } = newPerson();
@@ -125,7 +125,7 @@ test('whoever turns back, comes late or has no address there is told what to do,
   const pdfId = await sendInPerson(page, 'Ida Ink');
   await page.goto(`/pdfs/${pdfId}/present`);
   await page.getByRole('button', { name: 'Hand over to Ida Ink' }).click();
-  await page.getByLabel('PIN for this hand-over').fill('2468');
+  await page.getByLabel('PIN for this device').fill('2468');
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByRole('heading', { name: 'Please confirm that you are Ida Ink' })).toBeVisible();
   await page.reload();

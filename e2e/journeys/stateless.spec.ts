@@ -39,7 +39,7 @@ test('the app works under a token, without cookies and without its navigation, f
   await (await choosing).setFiles({ name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(plain(1)) });
   await app.waitForURL('**/pdfs/**');
   isKept();
-  await expect(app.getByText('New fields are for')).toBeVisible();
+  await expect(app.getByText('Adding fields for')).toBeVisible();
   await app.keyboard.press('s');
   await app
     .locator('[data-page-id]')

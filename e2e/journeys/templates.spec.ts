@@ -32,7 +32,7 @@ test('a document becomes a template with roles, and people take them when it is 
     await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).dblclick();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText(`New fields are for ${name}`)).toBeVisible();
+    await expect(page.getByText(`Adding fields for ${name}`)).toBeVisible();
     await page.getByRole('region', { name: 'Page 1 of 2' }).click({ position: { x: 10, y: 10 } });
     await page.keyboard.press('s');
     await page.getByRole('region', { name: 'Page 1 of 2' }).click({ position: { x: 120, y: 200 + index * 120 } });
@@ -55,24 +55,24 @@ test('a document becomes a template with roles, and people take them when it is 
   expect(red).not.toEqual(blue);
   expect([await fieldColor(0), await fieldColor(1)]).toEqual([red, blue]);
   await page.getByRole('group', { name: /^Signature, for Witness/ }).click();
-  await page.getByLabel('To be filled in by').selectOption('Client');
+  await page.getByLabel('Assigned to').selectOption('Client');
   await expect.poll(() => fieldColor(1)).toEqual(red);
-  await page.getByLabel('To be filled in by').selectOption('Witness');
+  await page.getByLabel('Assigned to').selectOption('Witness');
   await expect.poll(() => fieldColor(1)).toEqual(blue);
 
   // Whoever makes the template signs for nobody who takes a role.
   const clients = page.getByRole('group', { name: /^Signature, for Client/ });
-  const owner = page.getByLabel('To be filled in by');
+  const owner = page.getByLabel('Assigned to');
   await clients.click();
   await expect(owner).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0);
-  await owner.selectOption('Nobody yet');
+  await owner.selectOption('Unassigned');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   await page.getByRole('tab', { name: 'Type' }).click();
   await page.getByRole('button', { name: 'Use this signature' }).click();
   await expect(page.getByRole('button', { name: 'Sign again' })).toBeVisible();
   await owner.selectOption('Client');
-  await expect(page.getByText('The signature was taken out')).toBeVisible();
+  await expect(page.getByText('Signature removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign again' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'Sign again' })).toBeVisible();
@@ -100,14 +100,14 @@ test('a document becomes a template with roles, and people take them when it is 
   await page.getByRole('dialog').getByLabel('Name').fill('Lawyer');
   const task = page.getByRole('dialog').getByRole('button', { name: /What they do/ });
   await task.click();
-  await page.getByRole('option', { name: 'Approves' }).click();
+  await page.getByRole('option', { name: 'Needs to approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-  await expect(panel.getByText('Approves')).toBeVisible();
-  await expect(panel.getByRole('button', { name: /Lawyer.*Approves/ })).toBeDisabled();
+  await expect(panel.getByText('Needs to approve')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Lawyer.*Needs to approve/ })).toBeDisabled();
   await panel.getByRole('button', { name: 'More for Client' }).click();
   await page.getByRole('menuitem', { name: 'Change…' }).click();
   await task.click();
-  await page.getByRole('option', { name: 'Gets a copy' }).click();
+  await page.getByRole('option', { name: 'Receives a copy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog').getByText('Only somebody who signs fills them in.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
@@ -126,9 +126,9 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(names).toHaveText(['Client', 'Witness']);
 
   // What is said here once is what every document of the template begins with.
-  await panel.getByRole('button', { name: 'Mail and reminders…' }).click();
-  const sending = page.getByRole('dialog', { name: 'How its documents are sent' });
-  const subject = 'Subject of the mail (optional)';
+  await panel.getByRole('button', { name: 'Email and reminders…' }).click();
+  const sending = page.getByRole('dialog', { name: 'Document sending' });
+  const subject = 'Email subject (optional)';
   await sending.getByLabel(subject).fill('Your lease');
   expect(await seriousFaults(page)).toEqual([]);
   const isKept = page.waitForResponse((answer) => answer.url().endsWith('/send-draft') && answer.request().method() === 'PUT');
@@ -146,22 +146,22 @@ test('a document becomes a template with roles, and people take them when it is 
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Make a draft' }).click();
   await page.waitForURL('**/signing');
-  const signees = page.getByRole('region', { name: 'Signees' });
+  const signees = page.getByRole('region', { name: 'Recipients' });
   await expect(signees.getByText('Wim Witness')).toBeVisible();
   await expect(page.getByRole('group', { name: /^Signature, for Wim Witness/ })).toBeVisible();
 
   // Whoever was not named keeps their fields, and gets them when they are.
   await expect(page.getByRole('group', { name: /for Client/ })).toBeVisible();
-  await signees.getByRole('button', { name: 'Say who' }).click();
+  await signees.getByRole('button', { name: 'Choose who' }).click();
   const form = page.getByRole('form', { name: 'Who is Client?' });
-  await form.getByRole('button', { name: 'Add me' }).click();
+  await form.getByRole('button', { name: 'Add myself' }).click();
   expect(await seriousFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('group', { name: /for Pat Example/ })).toBeVisible();
-  await expect(signees.getByRole('button', { name: 'Say who' })).toHaveCount(0);
+  await expect(signees.getByRole('button', { name: 'Choose who' })).toHaveCount(0);
   // In the place of the role, which comes first.
   await expect(signees.getByText(/Pat Example|Wim Witness/)).toHaveText([/Pat Example/, /Wim Witness/]);
-  await expect(signees.getByRole('button', { name: /Lea Lawyer.*Approves/ })).toBeVisible();
+  await expect(signees.getByRole('button', { name: /Lea Lawyer.*Needs to approve/ })).toBeVisible();
   await expect(inOrder).toBeChecked();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const send = page.getByRole('dialog', { name: 'Send for signing' });

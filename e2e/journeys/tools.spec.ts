@@ -21,7 +21,7 @@ async function run(page: Page, label: string) {
 }
 
 async function goOnWith(page: Page, label: string) {
-  await page.getByRole('button', { name: 'Use another tool on it' }).click();
+  await page.getByRole('button', { name: 'Use another tool' }).click();
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
 }
@@ -131,7 +131,7 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   // As an hour without use does, or Close in another tab.
   expect((await page.request.delete('/api/tools/files', { headers: await csrf(page) })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Watermark', exact: true }).click();
-  await expect(page.getByText('These files are gone; choose them again. What you set is still here.')).toBeVisible();
+  await expect(page.getByText('These files have expired. Choose them again; your settings are still here.')).toBeVisible();
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('For Sofia only');
 
@@ -151,7 +151,7 @@ test('on a phone a thumb turns a page, reads the result and sends it for signing
   await page.goto('/tools/organize');
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha', 'Beta')));
   await page.getByRole('row', { name: 'Page 1' }).tap();
-  await page.getByRole('button', { name: 'Turn right' }).tap();
+  await page.getByRole('button', { name: 'Rotate right' }).tap();
   // What the bar of the tool covers by chance is no fault: one scrolls.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await allFaults(page)).toEqual([]);

@@ -32,7 +32,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   await expect(shown.getByRole('listitem')).toHaveCount(10);
   expect(await seriousFaults(page)).toEqual([]);
   const codes = await shown.getByRole('listitem').allTextContents();
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(section.getByText('Recovery codes left: 10')).toBeVisible();
   return { secret, codes };
 }

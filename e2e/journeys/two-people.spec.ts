@@ -22,11 +22,11 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
   }
 
   await test.step('each sees that the other is here, and where', async () => {
-    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Also here: Ann Able' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Also viewing: Ann Able' })).toBeVisible();
     const wide = other.viewportSize() ?? { width: 1_440, height: 900 };
     await other.setViewportSize({ width: 390, height: 844 });
-    await expect(other.getByRole('button', { name: 'Also here: Ann Able' })).toBeInViewport();
+    await expect(other.getByRole('button', { name: 'Also viewing: Ann Able' })).toBeInViewport();
     await other.setViewportSize(wide);
     const sheet = await other.getByRole('region', { name: 'Page 1 of 2' }).boundingBox();
     if (!sheet) throw new Error('the page is not there');
@@ -82,24 +82,24 @@ test('two people work on one pdf, see each other, and lose nothing when the netw
     await expect(page.getByText('Bob Baker changed “First” while you did')).toBeVisible();
     await expect.poll(() => leftOf(page, 'First')).toBe(72);
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Use mine' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(() => stored(page, path)).toEqual([{ value: 'First', x: 63, y: 83 }]);
     await expect.poll(() => leftOf(other, 'First')).toBe(63);
-    await expect(other.getByRole('button', { name: 'Use mine' })).toBeHidden();
+    await expect(other.getByRole('button', { name: 'Keep mine' })).toBeHidden();
   });
 
   await test.step('whoever leaves is here no more', async () => {
     await other.goto('/home');
-    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeHidden();
     await expect(page.locator('[data-other="Bob Baker"]')).toBeHidden();
   });
 
   await test.step('whoever is removed from the organization is here no more, whatever their screen does', async () => {
     await other.goto(`/pdfs/${id}/edit`);
-    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeVisible();
     const { id: bobsId } = (await (await other.request.get('/api/users/me')).json()) as { id: string };
     await page.request.delete(`/api/organizations/${organization}/users/${bobsId}`, { headers: await csrf(page) });
-    await expect(page.getByRole('button', { name: 'Also here: Bob Baker' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Also viewing: Bob Baker' })).toBeHidden();
   });
 });
 

@@ -31,8 +31,8 @@ test('who has not verified their address is asked to, wherever it is needed, and
 
   await test.step('reminding, copying a link, handing over', async () => {
     await page.goto(`/pdfs/${id}/signing`);
-    await isAsked(page, 'Remind all');
-    for (const action of ['Remind', 'Copy their link', 'Hand over to somebody else…']) {
+    await isAsked(page, 'Send reminders');
+    for (const action of ['Remind', 'Copy their link', 'Reassign to someone else…']) {
       await page.getByRole('button', { name: 'More for Sue Signee' }).click();
       await isAsked(page, action, 'menuitem');
     }
@@ -42,7 +42,7 @@ test('who has not verified their address is asked to, wherever it is needed, and
     await page.goto('/forms');
     await isAsked(page, 'New form');
     await page.goto('/forms?tab=many');
-    await isAsked(page, 'Send to many');
+    await isAsked(page, 'Bulk send');
     await page.goto(`/forms?template=${id}`);
     await expect(asked(page)).toBeVisible();
     await asked(page).getByRole('button', { name: 'Send the email again' }).click();

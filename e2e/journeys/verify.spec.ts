@@ -16,13 +16,13 @@ test('a guest checks a signed file, a changed one, and one that is no PDF', asyn
   await page.goto('/verify');
   await choose(signed);
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByRole('heading', { name: 'Unchanged, but signed by somebody who is not known here' })).toBeVisible();
+  await expect(result.getByRole('heading', { name: 'Unchanged, but signed by an unknown certificate' })).toBeVisible();
   await expect(result.getByRole('listitem').first()).toContainText('Zoë Signer');
   expect(await allFaults(page)).toEqual([]);
 
   await choose(changed);
   await expect(result.getByRole('heading', { name: 'The file was changed after it was signed' })).toBeVisible();
-  await expect(result.getByText('What page 1 shows was changed.').first()).toBeVisible();
+  await expect(result.getByText('The content of page 1 was changed.').first()).toBeVisible();
   const [summary] = await result.locator('summary').allTextContents();
   expect(summary).toMatch(/^(1 later change, not allowed|\d+ later changes, not all of them allowed)$/);
 

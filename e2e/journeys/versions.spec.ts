@@ -27,7 +27,7 @@ test('a version is looked at by itself, and beside the present with what is diff
   await expect(sides.first().locator('canvas')).toBeVisible();
   await expect(dialog.locator('[data-change]')).toHaveCount(0);
 
-  await dialog.getByRole('button', { name: 'Beside now' }).click();
+  await dialog.getByRole('button', { name: 'Compare with current' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 elements are different');
   await expect(dialog.getByText('This version · Page 1')).toBeVisible();
   await expect(dialog.getByText('Now · Page 1')).toBeVisible();

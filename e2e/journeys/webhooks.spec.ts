@@ -21,7 +21,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     await dialog.getByRole('button', { name: 'Create' }).click();
     const secret = page.getByRole('dialog', { name: 'Keep this secret' });
     await expect(secret.getByText(/^whsec_/)).toBeVisible();
-    await secret.getByRole('button', { name: 'I have kept it' }).click();
+    await secret.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('link', { name: new RegExp(receiver.url) }).click();
   });
 
@@ -49,15 +49,15 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     const secret = page.getByRole('dialog', { name: 'Keep this secret' });
     await expect(secret.getByText(/^whsec_/)).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
-    await secret.getByRole('button', { name: 'I have kept it' }).click();
-    await expect(page.getByText(/fits the old secret too, until/)).toBeVisible();
+    await secret.getByRole('button', { name: 'I’ve saved it' }).click();
+    await expect(page.getByText(/also signed with the old secret until/)).toBeVisible();
   });
 
   await test.step('switched off by itself, by hand, and deleted', async () => {
     receiver.answer = { status: 410 };
     const test = page.getByRole('button', { name: 'Send a test' });
     await test.click();
-    await expect(page.getByText('It was switched off by itself: It answered that it is gone (410).')).toBeVisible();
+    await expect(page.getByText('Switched off automatically: It answered that it is gone (410).')).toBeVisible();
     await expect(test).toBeDisabled();
     await page.getByRole('switch', { name: 'Active' }).press(' ');
     await expect(test).toBeEnabled();

@@ -27,7 +27,7 @@ describe('site data that is blocked', () => {
   it('keeps nobody from their screens', async () => {
     blockSiteData();
     openScreen('/settings/billing');
-    expect(await screen.findByText(/charges nothing/)).toBeDefined();
+    expect(await screen.findByText(/Billing is off here/)).toBeDefined();
     expect(screen.queryByText(/Check your connection/)).toBeNull();
   });
 

@@ -5,23 +5,23 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 const WORDS: Record<ActiveContentKind, MessageDescriptor> = {
-  layers: msg`Layers that printing or a click can switch`,
-  screen_only_annotations: msg`Notes or fields that are not printed`,
-  print_only_annotations: msg`Notes or fields that are only printed`,
+  layers: msg`Layers switched by printing or a click`,
+  screen_only_annotations: msg`Notes or fields that aren’t printed`,
+  print_only_annotations: msg`Notes or fields that only appear in print`,
   hidden_content: msg`Hidden notes or pages that can be made to appear`,
   scripts: msg`Scripts (JavaScript)`,
-  actions: msg`Actions that run by themselves, open files or programs, or send or change data`,
-  opens_files: msg`Another file that opens by itself`,
+  actions: msg`Actions that run automatically, open files or programs, or send or change data`,
+  opens_files: msg`Another file that opens automatically`,
   media: msg`Videos, sounds or 3D models`,
   xfa: msg`A second form for Adobe Acrobat (XFA)`,
   portfolio: msg`A portfolio of other files`,
-  alternate_images: msg`Images that are replaced in print`,
+  alternate_images: msg`Images replaced in print`,
   reference_xobjects: msg`Drawings that another file can replace`,
-  external_streams: msg`Content that is stored in another file`,
+  external_streams: msg`Content stored in another file`,
   postscript: msg`Commands for PostScript printers`,
   print_settings: msg`Settings that print other parts of the pages`,
-  requirements: msg`Requirements that a program has to meet to show it`,
-  usage_rights: msg`Rights that Adobe granted for the unchanged file`,
+  requirements: msg`Requirements for programs that display it`,
+  usage_rights: msg`Usage rights Adobe granted for the unchanged file`,
 };
 
 const MOST_PAGES = 5;

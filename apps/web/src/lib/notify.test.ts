@@ -35,7 +35,7 @@ test('a failure that is settled before it could be said is not said', async () =
 });
 
 test('what offers a way back stays while other things are done, and goes with the screen that it leads to', async () => {
-  notify.warning('Deleted', undefined, { id: 'gone', action: { label: 'Bring it back', onClick: vi.fn<Say>() } });
+  notify.warning('Deleted', undefined, { id: 'gone', action: { label: 'Unarchive', onClick: vi.fn<Say>() } });
   await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledOnce());
   clearFailures();
   clearFailures({ leaving: true });

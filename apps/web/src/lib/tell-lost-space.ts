@@ -10,12 +10,12 @@ export function tellLostSpace(organization: Organization, { isHere }: { isHere: 
   const { name } = organization;
   closeToast(roleToast(organization));
   if (isHere) openGlobalDialog({ kind: 'lost-space', name });
-  else notify.info(t`You are no longer in ${name}`, t`You were removed, or it was deleted.`, { duration: Infinity });
+  else notify.info(t`You’re no longer in ${name}`, t`You were removed, or it was deleted.`, { duration: Infinity });
 }
 
 export function tellLostRole(organization: Organization): void {
   const { name } = organization;
-  notify.info(t`You are no longer an admin of ${name}`, t`What only admins see there is closed to you now.`, {
+  notify.info(t`You’re no longer an admin of ${name}`, t`You can no longer open screens for admins.`, {
     id: roleToast(organization),
     duration: Infinity,
   });

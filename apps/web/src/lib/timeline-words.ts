@@ -19,11 +19,12 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
     const { title, publisher } = form;
     return msg`The template was used through the form “${title}” of ${publisher}.`;
   },
-  copied: (name, { pages }) => (pages ? msg`${name} made a new document of some pages.` : msg`${name} made a copy.`),
-  'created a template from': (name) => msg`${name} made a template of the document.`,
-  'form decided': (name) => msg`${name} decided what becomes of the form fields in the PDF.`,
+  copied: (name, { pages }) =>
+    pages ? msg`${name} created a new document from some pages.` : msg`${name} duplicated the document.`,
+  'created a template from': (name) => msg`${name} created a template from the document.`,
+  'form decided': (name) => msg`${name} chose how to handle the PDF’s form fields.`,
   'pages changed': (name) => msg`${name} changed the pages.`,
-  redacted: (name) => msg`${name} removed parts of the document for good.`,
+  redacted: (name) => msg`${name} redacted parts of the document.`,
   archived: (name) => msg`${name} archived the document.`,
   deleted: (name) => msg`${name} deleted the document.`,
   restored: (name) => msg`${name} restored the document.`,
@@ -34,7 +35,7 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
     return msg`The document was sent for signing through the form “${title}” of ${publisher}.`;
   },
   viewed: (name) => msg`${name} opened the document.`,
-  'confirmed in person': (name) => msg`${name} confirmed who they are, in person.`,
+  'confirmed in person': (name) => msg`${name} confirmed their identity in person.`,
   consented: (name) => msg`${name} agreed to sign electronically.`,
   'finished signing': (name, { as }) =>
     as === 'approver' ? msg`${name} approved the document.` : msg`${name} finished signing.`,
@@ -44,20 +45,20 @@ const SENTENCES: Record<string, (name: string, data: TimelineEvent['data']) => M
   },
   declined: (name) => msg`${name} declined to sign.`,
   reminded: (name) => msg`${name} sent a reminder.`,
-  'expiry changed': (name) => msg`${name} changed the date by which to sign.`,
+  'expiry changed': (name) => msg`${name} changed the due date.`,
   'signee corrected': (name, data) => {
     const signee = placeChange(data)?.from.name;
-    return signee ? msg`${name} corrected the details of ${signee}.` : msg`${name} corrected a signee.`;
+    return signee ? msg`${name} edited the details of ${signee}.` : msg`${name} edited a recipient.`;
   },
-  'link copied': (name) => msg`${name} copied the link of a signee.`,
-  'handed over': (name) => msg`${name} handed a place over to somebody else.`,
+  'link copied': (name) => msg`${name} copied a recipient’s link.`,
+  'handed over': (name) => msg`${name} reassigned a recipient to someone else.`,
   'question asked': (name) => msg`${name} asked a question.`,
   'question answered': (name) => msg`${name} answered a question.`,
   withdrawn: (name) => msg`${name} withdrew the document.`,
-  expired: () => msg`The time to sign ran out.`,
-  'finished as a new file': (name) => msg`${name} had the document finished as a new file: the original could not be sealed.`,
-  'processing failed': () => msg`The document could not be processed.`,
-  'document completed': () => msg`Everybody has signed. The document is complete.`,
+  expired: () => msg`The document expired.`,
+  'finished as a new file': (name) => msg`${name} finished the document as a new file because the original couldn’t be sealed.`,
+  'processing failed': () => msg`The document couldn’t be processed.`,
+  'document completed': () => msg`Everyone has signed. The document is complete.`,
   witnessed: () => msg`A timestamp authority has witnessed the sealed document.`,
 };
 
@@ -86,18 +87,18 @@ export function timelineHost({ data }: Pick<TimelineEvent, 'data'>): string | nu
 }
 
 const WAYS: Record<ChangedWay, MessageDescriptor> = {
-  access: msg`Another way to prove who they are`,
+  access: msg`Different identity check`,
   access_code: msg`Another access code`,
-  in_person: msg`From then on in person`,
-  by_mail: msg`No longer in person`,
-  locale: msg`Another language of their mails`,
-  message: msg`Another message to them`,
+  in_person: msg`In person from then on`,
+  by_mail: msg`Not in person anymore`,
+  locale: msg`Different email language`,
+  message: msg`Different private message`,
 };
 
 /** Who had a place before and who has it now, and what else of it was changed, or what a sender agreed to; nothing for other events. */
 export function timelineChanges({ data }: Pick<TimelineEvent, 'data'>): MessageDescriptor[] {
   if (Array.isArray(data['active_content']))
-    return [msg`The sender agreed to send it with content that programs or printers may show differently.`];
+    return [msg`The sender chose to send it with content that may look different in other programs or in print.`];
   const change = placeChange(data);
   if (!change) return [];
   const ways = change.ways.map((way) => WAYS[way]);

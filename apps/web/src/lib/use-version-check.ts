@@ -28,7 +28,7 @@ export function useVersionCheck(): void {
     first.current ??= version;
     if (version === first.current) return;
 
-    notify.info(t`A new version is ready`, t`Reload to use it. What you saved stays.`, {
+    notify.info(t`A new version is ready`, t`Reload to use it. Your saved work is kept.`, {
       id: 'new-version',
       duration: Infinity,
       action: { label: t`Reload`, onClick: () => window.location.reload() },

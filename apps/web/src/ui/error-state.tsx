@@ -19,7 +19,7 @@ export function ErrorState({
 
   return (
     <div role="alert" className="flex flex-col items-center rounded-2xl border border-line bg-raised px-6 py-16 text-center">
-      <h2 className="text-base font-semibold text-ink">{title ?? t`This could not be loaded`}</h2>
+      <h2 className="text-base font-semibold text-ink">{title ?? t`This couldn’t be loaded`}</h2>
       {!isMaintenance && (
         <p className="mt-1 max-w-sm text-sm text-pretty text-ink-muted">
           {t`Nothing is lost. Check your connection and try again.`}

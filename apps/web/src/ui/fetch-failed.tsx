@@ -6,7 +6,7 @@ export function FetchFailed({ query }: { query: { isFetching: boolean; refetch: 
   const { t } = useLingui();
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <p className="text-sm text-ink">{t`This could not be loaded`}</p>
+      <p className="text-sm text-ink">{t`This couldn’t be loaded`}</p>
       <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
         {t`Try again`}
       </Button>

@@ -8,7 +8,7 @@ export function NewFileDialog(props: NewFileDialogProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog {...props} title={t`Finish as a new file?`} confirmLabel={t`Finish as a new file`}>
-      <p>{t`The answers and signatures are drawn on a flat copy of the original, and one seal covers all of it. Nobody signs again.`}</p>
+      <p>{t`All entries and signatures are drawn on a flat copy of the original, and one seal covers all of it. No one signs again.`}</p>
       <p className="mt-2">
         {t`The original, the signatures made so far and the reason stay with the sealed file as evidence. This cannot be undone.`}
       </p>

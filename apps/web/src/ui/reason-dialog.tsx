@@ -46,7 +46,7 @@ export function ReasonDialog({ title, text, readers, confirmLabel, isPending, on
           setReason(next);
           setIsEmpty(false);
         }}
-        error={isEmpty ? t`Say why. ${readers}` : undefined}
+        error={isEmpty ? t`Tell us why. ${readers}` : undefined}
       />
     </ConfirmDialog>
   );

@@ -8,10 +8,10 @@ export function SealModeSwitch({ value, onChange }: { value: SealMode; onChange:
   return (
     <div className="flex flex-col gap-1">
       <Switch isSelected={value === 'single'} onChange={(isSingle) => onChange(isSingle ? 'single' : 'each')}>
-        {t`One seal at the end in place of a digital signature for each`}
+        {t`Use one final seal instead of separate digital signatures`}
       </Switch>
       <p className="text-xs text-ink-muted">
-        {t`For receivers whose programs show several signatures badly. Whoever sends a document can still choose.`}
+        {t`For recipients whose PDF reader handles multiple signatures poorly. Senders can still choose.`}
       </p>
     </div>
   );

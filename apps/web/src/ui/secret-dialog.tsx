@@ -21,7 +21,7 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
       isLocked
       title={title}
       onClose={onClose}
-      footer={<Button variant="primary" onPress={onClose}>{t`I have kept it`}</Button>}
+      footer={<Button variant="primary" onPress={onClose}>{t`I’ve saved it`}</Button>}
     >
       <p>{text}</p>
       <div className="mt-4 flex items-center gap-2 rounded-lg border border-line bg-surface p-2">

@@ -35,8 +35,8 @@ function LostSpaceDialog({ name }: { name: string }) {
   const { t } = useLingui();
 
   return (
-    <TellDialog isOpen title={t`You are no longer in ${name}`} onClose={closeGlobalDialog}>
-      {t`You were removed from the organization, or it was deleted. You work in your own space now.`}
+    <TellDialog isOpen title={t`You’re no longer in ${name}`} onClose={closeGlobalDialog}>
+      {t`You were removed from the organization, or it was deleted. You’re now in your private space.`}
     </TellDialog>
   );
 }

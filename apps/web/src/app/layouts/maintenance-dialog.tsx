@@ -44,7 +44,7 @@ export function MaintenanceDialog() {
         </>
       }
     >
-      {t`We are making Countersign better and will be back shortly. What you saved is safe. This page continues by itself.`}
+      {t`We’re improving Countersign and will be back shortly. What you saved is safe. This page continues by itself.`}
     </Modal>
   );
 }

@@ -95,7 +95,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
     },
     {
       id: 'spaces',
-      title: t`Work in`,
+      title: t`Switch workspace`,
       commands: [
         { id: PRIVATE, label: t`My stuff`, icon: <User /> },
         ...organizations.map(({ id, name }) => ({ id: SPACE + id, label: name, icon: <Building2 /> })),
@@ -118,7 +118,7 @@ export function SearchPalette({ typed: begun = '', onClose }: { typed?: string; 
     <CommandDialog
       label={t`Search`}
       placeholder={t`Search documents, settings and people`}
-      empty={t`Nothing has these words.`}
+      empty={t`No results`}
       sections={sections}
       typed={begun}
       onChoose={choose}

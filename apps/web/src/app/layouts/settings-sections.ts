@@ -20,7 +20,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { to: '/settings/account#password', label: msg`Password`, words: [] },
   { to: '/settings/account#two-factor', label: msg`Two-factor sign-in`, words: [msg`2FA, authenticator, two factor`] },
   { to: '/settings/account#passkeys', label: msg`Passkeys`, words: [msg`fingerprint, security key`] },
-  { to: '/settings/account#sessions', label: msg`Where you are signed in`, words: [msg`sessions, devices`, msg`Sign out`] },
+  { to: '/settings/account#sessions', label: msg`Active sessions`, words: [msg`sessions, devices`, msg`Sign out`] },
   {
     to: '/settings/account#data',
     label: msg`Your data`,
@@ -29,7 +29,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     to: '/settings/organizations#manage-organization',
     label: msg`Manage Organization`,
-    words: [msg`colours, colors, logo, brand`],
+    words: [msg`colors, colours, logo, brand`],
     isOfOrganization: true,
   },
   {

@@ -35,7 +35,7 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
         image={organization ? organization.logo_base64 : user.avatar_base64}
         isOrganization={organization !== null}
       />
-      <span className="sr-only">{t`Space:`}</span>
+      <span className="sr-only">{t`Workspace:`}</span>
       <span className="min-w-0 flex-1">
         <Name>{name}</Name>
       </span>
@@ -45,9 +45,9 @@ export function SpaceSwitcher({ isCompact = false }: { isCompact?: boolean }) {
 
   return (
     <>
-      <Menu trigger={trigger} label={t`Spaces`} placement="bottom start">
+      <Menu trigger={trigger} label={t`Workspaces`} placement="bottom start">
         <MenuSection
-          title={t`Work in`}
+          title={t`Switch workspace`}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[organization?.id ?? PRIVATE]}

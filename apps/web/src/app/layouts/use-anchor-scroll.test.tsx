@@ -19,7 +19,7 @@ function watchScrolling(): [id: string, behavior: unknown][] {
 it('an anchor is scrolled to smoothly, on a screen that comes after its address', async () => {
   const seen = watchScrolling();
   openScreen('/settings/billing#subscription-plan');
-  await screen.findByText(/charges nothing/);
+  await screen.findByText(/Billing is off here/);
   await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'smooth']));
 });
 
@@ -30,14 +30,14 @@ it('at once where the person asks for no motion', async () => {
   );
   const seen = watchScrolling();
   openScreen('/settings/billing#subscription-plan');
-  await screen.findByText(/charges nothing/);
+  await screen.findByText(/Billing is off here/);
   await waitFor(() => expect(seen.at(-1)).toEqual(['subscription-plan', 'instant']));
 });
 
 it('not any more once the person scrolls by themselves', async () => {
   const seen = watchScrolling();
   openScreen('/settings/billing#subscription-plan');
-  await screen.findByText(/charges nothing/);
+  await screen.findByText(/Billing is off here/);
   await waitFor(() => expect(seen).not.toEqual([]));
   window.dispatchEvent(new WheelEvent('wheel'));
   const before = seen.length;

@@ -77,7 +77,7 @@ describe('people', () => {
     const person = openScreen('/back-office/people');
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
     await person.type(screen.getByLabelText('Search by name, email or id'), 'nobody@');
-    expect(await screen.findByText('Nobody matches')).toBeTruthy();
+    expect(await screen.findByText('No matches')).toBeTruthy();
   });
 
   it('are disabled with a reason, and not without one', async () => {
@@ -175,20 +175,20 @@ it('access codes are issued, shown once, and revoked', async () => {
   await person.clear(screen.getByLabelText('Number of uses'));
   await person.type(screen.getByLabelText('Number of uses'), 'many');
   await person.click(await button('Issue'));
-  expect(await screen.findByText('Enter a whole number, or nothing.')).toBeTruthy();
+  expect(await screen.findByText('Enter a whole number or leave this empty.')).toBeTruthy();
   await person.clear(screen.getByLabelText('Number of uses'));
   await person.click(await button('Issue'));
 
   expect(await screen.findByText('ABCD-EFGH')).toBeTruthy();
   expect(standIn.callsOf(issueAccessCode)).toMatchObject([{ body: { note: 'A partner', max_uses: null, expires_at: null } }]);
-  await person.click(await button('I have kept it'));
+  await person.click(await button('I’ve saved it'));
   await person.click(await button('Revoke A partner'));
   await person.click(await button('Revoke access code'));
   expect(await screen.findByText('Revoked')).toBeTruthy();
 });
 
 it.each([
-  ['closed', 'Nobody can sign up here at the moment.'],
+  ['closed', 'Sign-up is closed right now.'],
   ['invitation', 'You need an invitation to sign up here.'],
 ] as const)('signing up says so where it is %s', async (mode, text) => {
   answerGuest(standIn);
@@ -207,8 +207,8 @@ describe('who may sign up', () => {
     standIn.on(getSystemHealth, () => HEALTH);
     standIn.on(getSignUpRules, () => ({ ...rules, is_configured: false }));
     const person = openScreen('/back-office/system');
-    await person.click(await screen.findByRole('button', { name: /Who may sign up/ }));
-    await person.click(await screen.findByRole('option', { name: 'Only addresses of certain domains' }));
+    await person.click(await screen.findByRole('button', { name: /Who can sign up/ }));
+    await person.click(await screen.findByRole('option', { name: 'Only addresses at certain domains' }));
     await person.type(screen.getByRole('textbox', { name: 'Domains' }), domains);
     await person.click(screen.getByRole('button', { name: 'Save' }));
   }

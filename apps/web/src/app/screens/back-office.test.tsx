@@ -258,7 +258,7 @@ describe('a plan', () => {
   it('that is gone says so', async () => {
     plans = plans.slice(0, 1);
     openScreen(`${PLANS_PATH}/${OTHER_PLAN}`);
-    expect(await screen.findByText('This plan is not here')).toBeTruthy();
+    expect(await screen.findByText('Plan not found')).toBeTruthy();
   });
 });
 

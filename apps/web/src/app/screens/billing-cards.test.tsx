@@ -149,7 +149,7 @@ describe('adding a card', () => {
     standIn.on(getCardSetupIntent, () => new Refusal(404, 'Not found.'));
     const { person } = await openForm();
     await fillAddress(person);
-    expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('This couldn’t be loaded')).toBeTruthy();
   });
 
   it('says so where the script of the provider cannot be had, from the address that the server gives', async () => {
@@ -167,7 +167,7 @@ describe('adding a card', () => {
       return found;
     });
     script.dispatchEvent(new Event('error'));
-    expect(await screen.findByText(/payment provider could not be reached/)).toBeTruthy();
+    expect(await screen.findByText(/payment provider couldn’t be reached/)).toBeTruthy();
     expect(document.querySelector('script[src="/provider.js"]')).toBeNull();
   });
 

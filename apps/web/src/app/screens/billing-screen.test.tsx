@@ -81,7 +81,7 @@ describe('what is said of the subscription', () => {
     standIn.on(refreshSubscription, () => (space.subscription = makeSubscription()));
     const person = openScreen('/settings/billing');
     await person.click(await button('Check again'));
-    await waitFor(() => expect(screen.queryByText(/waiting for its payment/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/waiting for payment/)).toBeNull());
   });
 
   it('can be asked for again where it could not be loaded', async () => {
@@ -96,7 +96,7 @@ describe('what is said of the subscription', () => {
   it('that there is no plan to choose', async () => {
     space.plans = [];
     openScreen('/settings/billing');
-    expect(await screen.findByText('There is no plan to choose yet. Contact support.')).toBeTruthy();
+    expect(await screen.findByText('There are no plans to choose yet. Contact support.')).toBeTruthy();
   });
 });
 

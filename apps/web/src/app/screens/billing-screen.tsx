@@ -81,12 +81,12 @@ function FreeOfCharge({ organization }: { organization: Organization | null }) {
   const { t } = useLingui();
 
   return (
-    <Section title={t`Subscription Plan`} anchor="subscription-plan" description={t`What you have here, and what it costs.`}>
+    <Section title={t`Subscription Plan`} anchor="subscription-plan" description={t`Your plan, payments and usage.`}>
       <Card className="flex flex-col gap-5">
         <p className="max-w-prose text-base text-pretty break-words text-ink">
           {organization
-            ? t`This installation charges nothing. ${organization.name} can do everything, and has seats without limit.`
-            : t`This installation charges nothing. You can do everything in your private space.`}
+            ? t`Billing is off here. ${organization.name} can use everything, with unlimited seats.`
+            : t`Billing is off here. You can use everything in your private space.`}
         </p>
         {organization && <SeatsList organizationId={organization.id} />}
       </Card>

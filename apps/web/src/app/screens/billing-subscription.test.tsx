@@ -212,7 +212,7 @@ describe('changing a subscription', () => {
     await waitFor(() => expect(standIn.callsOf(getSubscription).length).toBeGreaterThan(1));
     expect(within(dialog).getByText(said)).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('A change to your subscription is waiting for its payment.')).toBeTruthy();
+    expect(await screen.findByText('A change to your subscription is waiting for payment.')).toBeTruthy();
   });
 
   async function change() {

@@ -21,7 +21,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
   return (
     <main className="mx-auto max-w-xl px-4 py-24">
-      <ErrorState title={t`This screen could not be opened`} onRetry={retry} />
+      <ErrorState title={t`This screen couldn’t be opened`} onRetry={retry} />
     </main>
   );
 }

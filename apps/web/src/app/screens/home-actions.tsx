@@ -20,10 +20,10 @@ export function HomeActions() {
         <ActionBody icon={<PenLine />} title={t`Upload and sign`} text={t`Fill in and sign a PDF yourself.`} />
       </AriaButton>
       <AriaButton className={ACTION} onPress={send.pick}>
-        <ActionBody icon={<Send />} title={t`Send for signing`} text={t`Say who signs where, and send it.`} />
+        <ActionBody icon={<Send />} title={t`Send for signing`} text={t`Add signers and fields, then send.`} />
       </AriaButton>
       <PlainLink to="/templates" className={ACTION}>
-        <ActionBody icon={<LayoutTemplate />} title={t`Start from a template`} text={t`Use what you have prepared once.`} />
+        <ActionBody icon={<LayoutTemplate />} title={t`Start from a template`} text={t`Reuse a prepared document.`} />
       </PlainLink>
       {sign.input}
       {send.input}

@@ -82,7 +82,7 @@ export function HomeScreen() {
           {isSigneeOnly ? (
             <NothingForSignees />
           ) : (
-            <EmptyState icon={<FileText />} title={t`Your documents will be here`}>
+            <EmptyState icon={<FileText />} title={t`No documents yet`}>
               {mayAdd && t`Drop a PDF anywhere on this page to begin.`}
             </EmptyState>
           )}

@@ -95,8 +95,8 @@ describe('a document that is put away', () => {
     await person.click(screen.getByRole('link', { name: 'Archived' }));
     expect(screen.queryByRole('button', { name: 'New document' })).toBeNull();
     await person.click(await screen.findByRole('button', { name: /^Actions for .*Lease/ }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Take out of the archive' }));
-    expect(await screen.findByText('Nothing archived')).toBeTruthy();
+    await person.click(await screen.findByRole('menuitem', { name: 'Unarchive' }));
+    expect(await screen.findByText('No archived documents')).toBeTruthy();
     expect(standIn.callsOf(updatePdf).map(({ body }) => body.archived)).toEqual([true, false]);
   });
 });

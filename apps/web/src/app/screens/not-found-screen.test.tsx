@@ -10,6 +10,6 @@ it('an address that leads nowhere says so and leads home', async () => {
   openScreen('/no/such/page');
 
   expect(await screen.findByText('404')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'This page is not here' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/home');
 });

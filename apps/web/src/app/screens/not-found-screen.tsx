@@ -12,10 +12,10 @@ export function NotFoundScreen() {
       <Mark className="size-10" />
       <p className="mt-8 text-sm font-medium text-ink-muted">404</p>
       <h1 className="mt-1 text-xl font-semibold">
-        <Trans>This page is not here</Trans>
+        <Trans>Page not found</Trans>
       </h1>
       <p className="mt-2 max-w-sm text-base text-pretty text-ink-muted">
-        <Trans>The address may have a typo, or what it led to was moved or deleted.</Trans>
+        <Trans>The address may have a typo, or the page was moved or deleted.</Trans>
       </p>
       <ButtonLink to="/home" variant="primary" className="mt-8">
         <Trans>Go home</Trans>

@@ -27,7 +27,7 @@ export function OrganizationsScreen() {
     <>
       <Section
         title={t`Your Organizations`}
-        description={t`Where you work together with others. What belongs to an organization is seen in it only.`}
+        description={t`Work together with others. Its documents are visible only inside it.`}
       >
         <OrganizationsTable
           organizations={organizations}
@@ -47,7 +47,7 @@ export function OrganizationsScreen() {
           <Section
             anchor="manage-organization"
             title={t`Manage Organization`}
-            description={t`Its name, logo and colors, on every screen and in its mails.`}
+            description={t`Its name, logo and colors, on every screen and in its emails.`}
           >
             <ManageOrganization key={organization.id} organization={organization} />
           </Section>

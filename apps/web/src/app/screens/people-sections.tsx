@@ -12,11 +12,7 @@ export function PeopleSections({ organization }: { organization: Organization })
 
   return (
     <>
-      <Section
-        title={t`Invited users`}
-        anchor="invite-users"
-        description={t`People who were asked to join and have not accepted yet.`}
-      >
+      <Section title={t`Invited users`} anchor="invite-users" description={t`People who were invited and haven’t accepted yet.`}>
         <InvitesList key={organization.id} organization={organization} freeSeats={freeSeats} />
       </Section>
       <Section

@@ -41,6 +41,6 @@ describe('the link of a mail that asks to sign', () => {
 
   it('without a secret says that it does not work', async () => {
     openScreen('/signee-login');
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeTruthy();
   });
 });

@@ -31,7 +31,7 @@ describe('the list of stubs', () => {
   it('says what a stub is where there is none yet', async () => {
     openScreen('/settings/stubs');
     expect(await screen.findByText('No stubs yet')).toBeTruthy();
-    expect(screen.getByText(/A stub is a named key/)).toBeTruthy();
+    expect(screen.getByText(/A stub is a named value/)).toBeTruthy();
   });
 
   it('can be asked for again where it could not be loaded', async () => {

@@ -50,7 +50,7 @@ describe('what comes out', () => {
     standIn.on(startToolRun, ({ body }) => makeToolRun(body.preview_pages ? { results: [] } : { notes }));
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
-    expect(await screen.findByText('These pages became pictures: 1, 3')).toBeTruthy();
+    expect(await screen.findByText('These pages became images: 1, 3')).toBeTruthy();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '40 kB',
       '1 file · 2 pages',
@@ -87,7 +87,7 @@ describe('what comes out', () => {
     standIn.on(createToolPipeline, ({ body }) => ({ ...body, id: toolFileId(8), created_at: '2026-11-01T09:00:00.000Z' }));
     const person = await openTool(standIn, 'repair');
     await press(person, 'Repair');
-    await press(person, 'Use another tool on it');
+    await press(person, 'Use another tool');
     await person.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Page numbers' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Page numbers' })).toBeTruthy();
     expect(await button('Remove Lease-watermarked.pdf')).toBeTruthy();

@@ -23,7 +23,7 @@ describe('the tools', () => {
     ]);
     await person.clear(search);
     await person.type(search, 'teapot');
-    expect(await screen.findByText('No tool has these words.')).toBeTruthy();
+    expect(await screen.findByText('No tools found.')).toBeTruthy();
   });
 
   it('say where an address names none', async () => {
@@ -62,7 +62,7 @@ describe('a run', () => {
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
     standIn.isUnreachable = true;
     await press(person, 'Watermark');
-    expect(await screen.findByText('No connection. Check it and try again: nothing you set is lost.')).toBeTruthy();
+    expect(await screen.findByText('You’re offline. Check your connection and try again. Your settings are saved.')).toBeTruthy();
     standIn.isUnreachable = false;
     await press(person, 'Watermark');
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('a run', () => {
     standIn.on(startToolRun, ({ body }) => (body.preview_pages ? makeToolRun({ results: [] }) : new Refusal(404, 'Gone.')));
     const person = await openTool(standIn, 'page-numbers');
     await press(person, 'Page numbers');
-    expect(await screen.findByText('These files are gone; choose them again. What you set is still here.')).toBeTruthy();
+    expect(await screen.findByText('These files have expired. Choose them again; your settings are still here.')).toBeTruthy();
     expect(await button('Choose files')).toBeTruthy();
   });
 });
@@ -114,7 +114,7 @@ describe('a file', () => {
     const person = await openTool(standIn, 'organize', makeToolFile({ signature_count: 1 }));
     expect(await screen.findByText('This would break the signatures in the file')).toBeTruthy();
     expect(await button('Organize pages')).toHaveProperty('disabled', true);
-    await person.click(screen.getByRole('checkbox', { name: 'Go on without the signatures' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Continue without the signatures' }));
     await press(person, 'Organize pages');
     await waitFor(() => expect(runs()).toMatchObject([{ body: { signatures: 'remove' } }]));
   });
@@ -142,12 +142,12 @@ describe('a file', () => {
     standIn.on(deleteToolFile, () => NO_CONTENT);
     const person = openScreen('/tools/repair');
     await takeFile(standIn, person, makeToolFile({ kind: 'png' }));
-    expect(await screen.findByText('This tool does not take files of this kind. Choose a PDF.')).toBeTruthy();
+    expect(await screen.findByText('This tool doesn’t support this kind of file. Choose a PDF.')).toBeTruthy();
     await waitFor(() => expect(standIn.callsOf(deleteToolFile)).toHaveLength(1));
   });
 
   it('that was damaged says so', async () => {
     await openTool(standIn, 'repair', makeToolFile({ repaired: ['xref'] }));
-    expect(await screen.findByText('This file was damaged. It was repaired: check the pages.')).toBeTruthy();
+    expect(await screen.findByText('This file was damaged and has been repaired. Check its pages.')).toBeTruthy();
   });
 });

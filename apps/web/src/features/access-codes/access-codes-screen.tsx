@@ -30,12 +30,12 @@ export function AccessCodesScreen() {
   );
 
   return (
-    <Section title={t`Access codes`} description={t`Who applies one needs no subscription, until it is revoked.`}>
+    <Section title={t`Access codes`} description={t`Anyone who applies one needs no subscription until it’s revoked.`}>
       {codes.isPending && <Skeleton className="h-40 rounded-xl" />}
       {codes.isError && <FetchFailed query={codes} />}
       {codes.data?.length === 0 && (
         <EmptyState icon={<Ticket />} title={t`No access codes yet`} action={issue}>
-          {t`Issue one for a partner, or for somebody who pays by other means.`}
+          {t`Issue one for a partner, or for someone who pays by other means.`}
         </EmptyState>
       )}
       {codes.data && codes.data.length > 0 && (
@@ -60,7 +60,7 @@ export function AccessCodesScreen() {
       {code && (
         <SecretDialog
           title={t`The access code`}
-          text={t`Hand it on. It is shown only now.`}
+          text={t`Copy it now. It won’t be shown again.`}
           secret={code}
           onClose={() => setCode(null)}
         />
@@ -73,7 +73,7 @@ function CodeRow({ code }: { code: AccessCode }) {
   const { t } = useLingui();
   const { revoke } = useAccessCodeActions();
   const [isRevoking, setIsRevoking] = useState(false);
-  const name = code.note || t`Without a note`;
+  const name = code.note || t`No note`;
   const { uses, max_uses } = code;
   const issued = formatDay(code.created_at);
   const until = code.expires_at && formatDay(code.expires_at);
@@ -108,7 +108,7 @@ function CodeRow({ code }: { code: AccessCode }) {
         onClose={() => setIsRevoking(false)}
         onConfirm={() => revoke.mutate(code.id, { onSuccess: () => setIsRevoking(false) })}
       >
-        {t`Who has applied it needs a subscription from now on.`}
+        {t`Anyone who applied it will need a subscription.`}
       </ConfirmDialog>
     </li>
   );

@@ -28,7 +28,7 @@ export function NewAccessCodeDialog({ onIssued, onClose }: NewAccessCodeDialogPr
   const submit = handleSubmit((values) => {
     const max_uses = values.max_uses.trim() === '' ? null : Number(values.max_uses);
     if (max_uses !== null && !(Number.isInteger(max_uses) && max_uses >= 1))
-      return setError('max_uses', { message: t`Enter a whole number, or nothing.` });
+      return setError('max_uses', { message: t`Enter a whole number or leave this empty.` });
     return issue.mutate(bodyOf(values, max_uses), {
       onSuccess: ({ code }) => onIssued(code),
       onError: (error) => showFailure(error, setError, ['note', 'expires_at', 'max_uses']),
@@ -54,7 +54,7 @@ export function NewAccessCodeDialog({ onIssued, onClose }: NewAccessCodeDialogPr
           control={control}
           name="note"
           label={t`Note`}
-          description={t`Whom it is for, and why. Only support staff see it.`}
+          description={t`Who it’s for, and why. Only support staff see this.`}
           autoFocus
         />
         <FormTextField
@@ -62,14 +62,14 @@ export function NewAccessCodeDialog({ onIssued, onClose }: NewAccessCodeDialogPr
           name="expires_at"
           type="date"
           label={t`Can be applied until`}
-          description={t`Empty means always.`}
+          description={t`Leave empty for no end date.`}
         />
         <FormTextField
           control={control}
           name="max_uses"
           label={t`Number of uses`}
           inputMode="numeric"
-          description={t`Empty means as often as people like.`}
+          description={t`Leave empty for unlimited uses.`}
         />
       </form>
     </Modal>

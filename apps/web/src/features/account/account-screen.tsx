@@ -23,39 +23,39 @@ export function AccountScreen() {
       <Section anchor="profile" title={t`Profile`} description={t`Provide some public information about yourself.`}>
         <ProfileForm />
       </Section>
-      <Section anchor="language" title={t`Language and time`} description={t`For mails to you and for times on the screens.`}>
+      <Section anchor="language" title={t`Language and time`} description={t`Used in emails and across the app.`}>
         <PreferencesForm />
       </Section>
       <Section title={t`Documents`} description={t`For what you send from your private space.`}>
         <SealModeForm />
       </Section>
-      <Section anchor="password" title={t`Password`} description={t`Changing it signs you out everywhere else.`}>
+      <Section anchor="password" title={t`Password`} description={t`Changing your password signs you out on all other devices.`}>
         <PasswordForm />
       </Section>
       <Section
         anchor="two-factor"
         title={t`Two-factor sign-in`}
-        description={t`Besides the password, a code from an app on your phone.`}
+        description={t`Requires a code from an app on your phone as well as your password.`}
       >
         <TwoFactorCard />
       </Section>
       <Section
         anchor="passkeys"
         title={t`Passkeys`}
-        description={t`Sign in with your fingerprint, your face or a security key, without a password.`}
+        description={t`Sign in with your fingerprint, face or security key instead of a password.`}
       >
         <PasskeyList />
       </Section>
       <SignInList />
-      <Section anchor="sessions" title={t`Where you are signed in`} description={t`End what you do not know or no longer use.`}>
+      <Section anchor="sessions" title={t`Active sessions`} description={t`Sign out sessions you don’t recognize.`}>
         <SessionList>
           <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>{t`Sign out`}</Button>
         </SessionList>
       </Section>
-      <Section title={t`Recent activity`} description={t`What was done with your account, and from where.`}>
+      <Section title={t`Recent activity`} description={t`Recent sign-ins and changes.`}>
         <ActivityList />
       </Section>
-      <Section anchor="data" title={t`Your data`} description={t`Take everything along, or leave for good.`}>
+      <Section anchor="data" title={t`Your data`} description={t`Export your data or delete your account.`}>
         <DataSection />
       </Section>
     </>

@@ -31,7 +31,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
     }
   }
 
-  const refuse = () => notify.error(t`This is no picture that can be shown`, t`Choose a PNG, JPEG or another picture.`);
+  const refuse = () => notify.error(t`This isn’t an image we can show`, t`Choose a PNG, JPEG or other image.`);
 
   function take(area: PictureArea) {
     try {
@@ -49,12 +49,12 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
   }
 
   return (
-    <div role="group" aria-label={t`Picture`} className="flex items-center gap-5">
+    <div role="group" aria-label={t`Image`} className="flex items-center gap-5">
       <Avatar name={name} image={image} size="large" />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" aria-label={t`Change picture`} onPress={picker.open}>{t`Change`}</Button>
+        <Button size="small" aria-label={t`Change image`} onPress={picker.open}>{t`Change`}</Button>
         {image && (
-          <Button size="small" variant="quiet" aria-label={t`Clear picture`} onPress={() => onChange(null)}>
+          <Button size="small" variant="quiet" aria-label={t`Remove image`} onPress={() => onChange(null)}>
             {t`Clear`}
           </Button>
         )}

@@ -27,7 +27,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   return (
     <Modal
       isOpen
-      title={t`Crop your picture`}
+      title={t`Crop your image`}
       onClose={onClose}
       footer={
         <>
@@ -49,7 +49,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
           minZoom={ZOOM.min}
           maxZoom={ZOOM.max}
           keyboardStep={KEY_STEP}
-          cropperProps={{ 'aria-label': t`Part of the picture; arrow keys move it`, role: 'group' }}
+          cropperProps={{ 'aria-label': t`Part of the image; arrow keys move it`, role: 'group' }}
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -20,7 +20,7 @@ export function DataSection() {
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-sm font-medium text-ink">{t`Export my data`}</p>
           <p className="mt-1 text-sm text-pretty text-ink-muted">
-            {t`A ZIP file with your profile, your activity and all documents of your private space.`}
+            {t`A ZIP file with your profile, your activity and all documents in your private space.`}
           </p>
         </div>
         <ExportButton />
@@ -28,7 +28,7 @@ export function DataSection() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-6">
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-sm font-medium text-ink">{t`Delete my account`}</p>
-          <p className="mt-1 text-sm text-pretty text-ink-muted">{t`You read what it means before anything happens.`}</p>
+          <p className="mt-1 text-sm text-pretty text-ink-muted">{t`You’ll review the consequences first.`}</p>
         </div>
         <Button variant="danger" onPress={() => setIsDeleting(true)}>{t`Delete account`}</Button>
       </div>

@@ -67,28 +67,28 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {removal.data && (
         <>
           <ul className="flex list-disc flex-col gap-1.5 ps-5 break-words text-ink">
-            <li>{t`You are signed out everywhere; tokens and passkeys work no more.`}</li>
+            <li>{t`You’re signed out everywhere; tokens and passkeys no longer work.`}</li>
             <li>
               <Plural
                 value={removal.data.documents}
                 _0="Your private space has no documents."
-                one="# document of your private space is gone, for good after 30 days. What everybody has signed stays with those who signed it."
-                other="# documents of your private space are gone, for good after 30 days. What everybody has signed stays with those who signed it."
+                one="# document in your private space is deleted, permanently after 30 days. Documents everyone has signed stay with those who signed them."
+                other="# documents in your private space are deleted, permanently after 30 days. Documents everyone has signed stay with those who signed them."
               />
             </li>
             {removal.data.pending_documents > 0 && (
               <li>
                 <Plural
                   value={removal.data.pending_documents}
-                  one="# document that waits for signatures is withdrawn."
-                  other="# documents that wait for signatures are withdrawn."
+                  one="# document waiting for signatures is withdrawn."
+                  other="# documents waiting for signatures are withdrawn."
                 />
               </li>
             )}
             {removal.data.closing_organizations.map(({ id, name }) => (
-              <li key={id}>{t`${name} has nobody else in it, and is deleted with all its documents.`}</li>
+              <li key={id}>{t`${name} has no other members and will be deleted with all its documents.`}</li>
             ))}
-            <li>{t`What you made in organizations stays there, and your name stays on timelines.`}</li>
+            <li>{t`Your documents in organizations stay there, and your name stays on timelines.`}</li>
             <li>
               <Trans>
                 The address <bdi translate="no">{email}</bdi> can be used for a new account.
@@ -98,12 +98,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           {(blocking.length > 0 || refusal) && (
             <p role="alert" className="mt-4 rounded-lg bg-danger-soft px-3 py-2.5 text-danger">
               {refusal ??
-                t`You are the last admin of ${blocking.map(({ name }) => name).join(', ')}. Make somebody else an admin first, or remove the others.`}
+                t`You’re the last admin of ${blocking.map(({ name }) => name).join(', ')}. Make someone else an admin first, or remove the others.`}
             </p>
           )}
           {blocking.length === 0 && (
             <div className="mt-5">
-              <Checkbox isSelected={isMeant} onChange={setIsMeant}>{t`I understand that this cannot be undone`}</Checkbox>
+              <Checkbox isSelected={isMeant} onChange={setIsMeant}>{t`I understand that this can’t be undone`}</Checkbox>
             </div>
           )}
         </>

@@ -27,14 +27,14 @@ export function EmailState({ email }: { email: string }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-3 py-2.5">
           <p className="min-w-0 flex-1 basis-56 text-xs break-words text-pretty text-ink">
             {user.pending_email
-              ? t`We sent a link to ${user.pending_email}. Until it is opened, ${user.email} stays your address.`
+              ? t`We sent a link to ${user.pending_email}. Until you open it, ${user.email} stays your address.`
               : t`We sent a link to ${user.email}. Open it to upload, send and sign documents.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" isPending={send.isPending} onPress={() => send.mutate()}>{t`Send again`}</Button>
             {user.pending_email && (
               <Button size="small" variant="quiet" isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-                {t`Keep the old one`}
+                {t`Keep the current one`}
               </Button>
             )}
           </div>

@@ -26,7 +26,7 @@ export function NewPasskeyDialog({ options, onClose }: { options: Record<string,
       onClose();
     } catch (failure) {
       if (isPasskeyCancelled(failure)) return onClose();
-      setError(messageOf(failure) ?? t`This device could not make a passkey. It may have one already.`);
+      setError(messageOf(failure) ?? t`This device couldn’t create a passkey. It may already have one.`);
     } finally {
       setIsBusy(false);
     }
@@ -43,7 +43,7 @@ export function NewPasskeyDialog({ options, onClose }: { options: Record<string,
       onClose={onClose}
       onName={(name) => void create(name)}
     >
-      {t`Give it a name that you know it by. Your browser then asks where to keep it.`}
+      {t`Give it a name you’ll recognize. Your browser then asks where to save it.`}
     </NameDialog>
   );
 }
@@ -58,7 +58,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       label={t`Save`}
       initial={passkey.name}
       maxLength={MOST_CHARACTERS}
-      error={rename.isError ? (messageOf(rename.error) ?? t`That did not work. Please try again.`) : undefined}
+      error={rename.isError ? (messageOf(rename.error) ?? t`That didn’t work. Please try again.`) : undefined}
       isBusy={rename.isPending}
       onClose={onClose}
       onName={(name) => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}

@@ -34,14 +34,14 @@ export function PasskeyList() {
       {t`Add a passkey`}
     </Button>
   ) : (
-    <p className="text-sm text-ink-muted">{t`This browser cannot make passkeys.`}</p>
+    <p className="text-sm text-ink-muted">{t`This browser doesn’t support passkeys.`}</p>
   );
 
   return (
     <>
       {passkeys.data.length === 0 ? (
         <EmptyState icon={<Fingerprint />} title={t`No passkeys yet`} action={add}>
-          {t`A passkey cannot be guessed, stolen from a website or given to a false one.`}
+          {t`Passkeys can’t be guessed or phished.`}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4">
@@ -81,7 +81,7 @@ function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'pr
       <span className="min-w-0 flex-1 basis-48">
         <Name className="text-sm font-medium text-ink">{passkey.name}</Name>
         <span className="block text-xs text-ink-muted">
-          {t`Added: ${made}.`} {used ? t`Used: ${used}.` : t`Never used.`}
+          {t`Added: ${made}.`} {used ? t`Used: ${used}.` : t`Never used`}
         </span>
         {isOnlyWay && (
           <span className="block text-xs text-ink-muted">{t`Your only way in. Set a password first, or add another passkey.`}</span>
@@ -110,7 +110,7 @@ function PasskeyRow({ passkey, prove }: { passkey: Passkey } & Pick<Proving, 'pr
         onClose={() => setOpen(null)}
         onConfirm={() => void remove()}
       >
-        {t`It cannot sign in to your account any more.`}
+        {t`It can no longer sign in to your account.`}
       </ConfirmDialog>
     </li>
   );
@@ -129,13 +129,13 @@ function PasskeyOnly({ prove }: Pick<Proving, 'prove'>) {
       await call(removePassword, { body: proof });
       return true;
     });
-    if (isDone) notify.success(t`Your account has no password any more`);
+    if (isDone) notify.success(t`Your account no longer has a password`);
     void refresh();
   };
 
   return (
     <>
-      <Button variant="quiet" onPress={() => setIsAsking(true)}>{t`Do without a password`}</Button>
+      <Button variant="quiet" onPress={() => setIsAsking(true)}>{t`Remove password`}</Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Remove your password?`}

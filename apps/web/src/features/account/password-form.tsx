@@ -49,12 +49,12 @@ function Fields({ hasPassword }: { hasPassword: boolean }) {
           <FormTextField
             control={control}
             name="current_password"
-            label={t`Present password`}
+            label={t`Current password`}
             type="password"
             autoComplete="current-password"
           />
         ) : (
-          <p className="text-sm text-pretty text-ink-muted">{t`You sign in without a password. You can set one as well.`}</p>
+          <p className="text-sm text-pretty text-ink-muted">{t`You sign in without a password. You can also set one.`}</p>
         )}
         <FormTextField
           control={control}

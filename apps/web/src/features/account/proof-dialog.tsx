@@ -39,7 +39,7 @@ export function ProofDialog({ needsSecondFactor, acceptsCode, onProof, onClose }
     try {
       await onProof(proof);
     } catch (failure) {
-      setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
+      setError(isApiError(failure) && failure.message ? failure.message : t`That didn’t work. Please try again.`);
     } finally {
       setIsBusy(false);
     }
@@ -72,7 +72,7 @@ export function ProofDialog({ needsSecondFactor, acceptsCode, onProof, onClose }
         </>
       }
     >
-      <p>{t`This concerns the security of your account. Please confirm that it is you.`}</p>
+      <p>{t`To protect your account, please confirm that it’s you.`}</p>
       {hasField && (
         <form id={formId} noValidate onSubmit={submit} className="mt-4">
           <TextField

@@ -33,7 +33,7 @@ export function ProofWays({ from, hasServices = true, onProven, onError }: Proof
       await prove();
     } catch (failure) {
       if (isPasskeyCancelled(failure)) return;
-      onError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
+      onError(isApiError(failure) && failure.message ? failure.message : t`That didn’t work. Please try again.`);
     }
   }
 

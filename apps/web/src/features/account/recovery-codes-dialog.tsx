@@ -19,11 +19,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       onClose={onClose}
       footer={
         <Button variant="primary" onPress={onClose}>
-          {t`I have kept them`}
+          {t`I’ve saved them`}
         </Button>
       }
     >
-      <p>{t`If you lose your phone, each of these signs you in once in place of a code. They are shown only now.`}</p>
+      <p>{t`If you lose your phone, use each of these once instead of a code. They won’t be shown again.`}</p>
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4">
         {codes.map((code) => (
           <li key={code} className="font-mono text-sm text-ink select-all">

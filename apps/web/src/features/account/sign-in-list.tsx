@@ -40,7 +40,7 @@ export function SignInList() {
     <Section
       anchor="sign-ins"
       title={t`Connected sign-ins`}
-      description={t`Sign in through a service that knows you. It learns nothing of your documents.`}
+      description={t`Sign in with another service. It learns nothing about your documents.`}
     >
       <ul className="flex flex-col gap-2">
         {shown.map((provider) => (
@@ -118,7 +118,7 @@ function SignInRow({ provider, connected, isOffered, isOnlyWay, prove }: SignInR
         onClose={() => setIsAsking(false)}
         onConfirm={() => void disconnect()}
       >
-        {t`It cannot sign in to your account any more.`}
+        {t`It can no longer sign in to your account.`}
       </ConfirmDialog>
     </li>
   );
@@ -134,7 +134,7 @@ function StateLine({ connected, isOffered, isOnlyWay }: Pick<SignInRowProps, 'co
   return (
     <>
       <span className={line}>
-        {t`Connected: ${made}.`} {used && t`Used: ${used}.`} {!isOffered && t`Not offered here any more.`}
+        {t`Connected: ${made}.`} {used && t`Used: ${used}.`} {!isOffered && t`No longer offered here.`}
       </span>
       {isOnlyWay && <span className={line}>{t`Your only way in. Set a password first, or add a passkey.`}</span>}
     </>

@@ -56,7 +56,7 @@ export function TwoFactorCard() {
           {isOn ? <Badge color="green">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
         </p>
         <p className={left <= FEW_CODES && isOn ? 'mt-1 text-sm text-warning' : 'mt-1 text-sm text-pretty text-ink-muted'}>
-          {isOn ? t`Recovery codes left: ${left}` : t`Whoever learns your password still cannot sign in.`}
+          {isOn ? t`Recovery codes left: ${left}` : t`Protects your account even if your password leaks.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -98,7 +98,7 @@ export function TwoFactorCard() {
         onClose={() => setIsStopping(false)}
         onConfirm={() => void stop()}
       >
-        {t`The password alone will then be enough to sign in, and your recovery codes work no more.`}
+        {t`Your password alone will be enough to sign in, and your recovery codes stop working.`}
       </ConfirmDialog>
     </Card>
   );

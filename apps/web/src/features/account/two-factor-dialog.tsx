@@ -49,7 +49,7 @@ export function TwoFactorDialog({ setup, onDone, onClose }: TwoFactorDialogProps
         alt={t`QR code for your authenticator app`}
         className="mx-auto my-4 size-44 rounded-lg border border-line bg-white p-1"
       />
-      <p>{t`Or type this key into it:`}</p>
+      <p>{t`Or enter this key:`}</p>
       <div className="mt-2 flex items-center gap-2 rounded-lg border border-line bg-surface p-2">
         <code className="min-w-0 flex-1 text-xs break-words text-ink select-all">{grouped}</code>
         <CopyButton text={setup.secret} />
@@ -57,7 +57,7 @@ export function TwoFactorDialog({ setup, onDone, onClose }: TwoFactorDialogProps
       <form id={formId} noValidate onSubmit={submit} className="mt-5">
         <TextField
           label={t`Code`}
-          description={t`The six digits that the app shows now.`}
+          description={t`The six digits the app shows now.`}
           value={code}
           onChange={setCode}
           error={error}

@@ -28,7 +28,7 @@ export function AlertsScreen() {
   return (
     <Section
       title={t`Alerts`}
-      description={t`Everybody who is signed in sees them at the top of each screen, until they dismiss them.`}
+      description={t`Everyone who is signed in sees them at the top of each screen until they dismiss them.`}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-2">
@@ -52,7 +52,7 @@ export function AlertsScreen() {
         onClose={() => setClearing(false)}
         onConfirm={() => removeAll.mutate(undefined, { onSuccess: () => setClearing(false) })}
       >
-        {t`Nobody sees them any more. This cannot be undone.`}
+        {t`No one will see them anymore. This can’t be undone.`}
       </ConfirmDialog>
     </Section>
   );
@@ -71,7 +71,7 @@ function AlertTable() {
       <EmptyState
         icon={<Megaphone />}
         title={t`No alerts`}
-      >{t`Create one to tell everybody about maintenance or news.`}</EmptyState>
+      >{t`Create one to tell everyone about maintenance or news.`}</EmptyState>
     );
 
   return (

@@ -40,8 +40,8 @@ export function CodeForm({ onCode, isPending, error, onChange, onStartOver }: Co
       title={isRecovery ? t`Enter a recovery code` : t`Enter your code`}
       description={
         isRecovery
-          ? t`One of the ten codes that you kept when you switched two-factor sign-in on. Each works once.`
-          : t`Open your authenticator app and enter the six digits that it shows for Countersign.`
+          ? t`One of the ten codes you saved when you turned on two-factor sign-in. Each works once.`
+          : t`Open your authenticator app and enter the six digits it shows for Countersign.`
       }
       onSubmit={submit}
       footer={

@@ -34,7 +34,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthForm
       title={t`Forgot your password?`}
-      description={t`Enter your email and we send you a link to choose a new one.`}
+      description={t`Enter your email and we’ll send you a link to choose a new one.`}
       onSubmit={submit}
       footer={<TextLink to="/login">{t`Back to sign in`}</TextLink>}
     >

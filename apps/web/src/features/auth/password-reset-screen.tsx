@@ -40,10 +40,7 @@ export function PasswordResetScreen() {
 
   if (reset.isSuccess) {
     return (
-      <AuthMessage
-        title={t`Your password is changed`}
-        action={<ButtonLink to="/login" variant="primary">{t`Sign in`}</ButtonLink>}
-      >
+      <AuthMessage title={t`Password changed`} action={<ButtonLink to="/login" variant="primary">{t`Sign in`}</ButtonLink>}>
         {t`Sign in with the new one.`}
       </AuthMessage>
     );
@@ -54,7 +51,7 @@ export function PasswordResetScreen() {
         title={t`This link no longer works`}
         action={<ButtonLink to="/forgot-password" variant="primary">{t`Send a new link`}</ButtonLink>}
       >
-        {t`A link to choose a new password can be used once, and only for a short time.`}
+        {t`A password reset link works once and for a short time only.`}
       </AuthMessage>
     );
   }
@@ -82,7 +79,7 @@ export function PasswordResetScreen() {
         <div>
           <Checkbox isSelected={revokes} onChange={setRevokes} aria-describedby={hintId}>{t`Revoke my API tokens`}</Checkbox>
           <p id={hintId} className="mt-1 text-xs text-pretty text-ink-muted">
-            {t`Programs that use them stop working. Keep them only if you are sure that nobody else has them.`}
+            {t`Apps that use them stop working. Keep them only if you’re sure no one else has them.`}
           </p>
         </div>
       )}

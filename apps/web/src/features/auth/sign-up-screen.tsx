@@ -48,13 +48,13 @@ export function SignUpScreen() {
         </Trans>
       }
     >
-      {mode === 'closed' && <Notice tone="warning" title={t`Nobody can sign up here at the moment.`} />}
+      {mode === 'closed' && <Notice tone="warning" title={t`Sign-up is closed right now.`} />}
       {mode === 'invitation' && (
         <Notice tone="info" title={t`You need an invitation to sign up here.`}>
           {t`Use the address to which it was sent.`}
         </Notice>
       )}
-      {mode === 'domains' && <Notice tone="info" title={t`Only addresses of certain domains can sign up here.`} />}
+      {mode === 'domains' && <Notice tone="info" title={t`Only addresses at certain domains can sign up here.`} />}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <FormTextField control={control} name="first_name" label={t`First name`} autoComplete="given-name" autoFocus />
         <FormTextField control={control} name="last_name" label={t`Last name`} autoComplete="family-name" />

@@ -28,7 +28,7 @@ export function SocialButtons({ from, redirect, remember = () => false }: Social
       await leaveForSignIn(provider, { from, redirect, remember: remember() });
     } catch (failure) {
       setLeaving(null);
-      setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Please try again.`);
+      setError(isApiError(failure) && failure.message ? failure.message : t`That didn’t work. Please try again.`);
     }
   }
 

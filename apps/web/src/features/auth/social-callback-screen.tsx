@@ -51,7 +51,7 @@ function Callback({ provider }: { provider: SocialProvider }) {
     }
     await router.navigate({ to: '/settings/account', hash: done === 'connected' ? 'sign-ins' : '', replace: true });
     if (done === 'connected') notify.success(t`${service} is connected`);
-    else notify.success(t`Confirmed`, t`Now do again what you were about to do. For five minutes you are not asked.`);
+    else notify.success(t`Confirmed`, t`Please repeat what you were doing. You won’t be asked again for five minutes.`);
   }
 
   async function begin() {

@@ -48,8 +48,8 @@ export function SocialDetailsForm({ provider, ticket, initial, onEntered, onFail
       title={t`Finish your account`}
       description={
         initial.email
-          ? t`${service} does not say whether this address is yours. We send you a mail to prove it.`
-          : t`${service} did not tell us your address. Enter it, and we send you a mail to prove it.`
+          ? t`${service} didn’t confirm that this address is yours. We’ll send you an email to verify it.`
+          : t`${service} didn’t share your email address. Enter it and we’ll send you an email to verify it.`
       }
       onSubmit={handleSubmit((values) => register.mutate(values))}
       footer={

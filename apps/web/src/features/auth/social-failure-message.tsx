@@ -35,11 +35,11 @@ export function SocialFailureMessage({ provider, failure }: SocialFailureMessage
 
   return (
     <AuthMessage
-      title={titleOf(failure) ?? (provider ? t`${service} could not sign you in` : t`We do not know this address`)}
+      title={titleOf(failure) ?? (provider ? t`${service} couldn’t sign you in` : t`We don’t recognize this address`)}
       action={
         <>
           {way}
-          {failureOf(failure) === 'no_password' && <ButtonLink to="/forgot-password">{t`Set a password by mail`}</ButtonLink>}
+          {failureOf(failure) === 'no_password' && <ButtonLink to="/forgot-password">{t`Set a password by email`}</ButtonLink>}
         </>
       }
     >
@@ -49,31 +49,31 @@ export function SocialFailureMessage({ provider, failure }: SocialFailureMessage
 
   function titleOf(error: unknown): string | null {
     if (error === 'denied' || error === 'gone')
-      return from === 'account' ? t`${service} was not connected` : t`You did not sign in`;
-    return from === 'account' ? t`${service} was not connected` : null;
+      return from === 'account' ? t`${service} wasn’t connected` : t`You didn’t sign in`;
+    return from === 'account' ? t`${service} wasn’t connected` : null;
   }
 }
 
 function textOf(failure: unknown, service: string): MessageDescriptor {
-  if (failure === 'denied') return msg`You turned back at ${service}, or it sent you back. Nothing has changed.`;
+  if (failure === 'denied') return msg`The sign-in at ${service} was canceled. Nothing has changed.`;
   const reason = failure === 'gone' ? 'expired' : failureOf(failure);
   if (reason) return reasonText(reason, service);
-  if (isApiError(failure, 0)) return msg`We could not be reached. Check your connection and start again.`;
+  if (isApiError(failure, 0)) return msg`We couldn’t be reached. Check your connection and start again.`;
   return isApiError(failure) && failure.message ? { id: failure.message, message: failure.message } : msg`Please start again.`;
 }
 
 function reasonText(reason: SocialFailure, service: string): MessageDescriptor {
   const texts: Record<SocialFailure, MessageDescriptor> = {
-    expired: msg`It took too long, or was finished already. Please start again.`,
-    other_browser: msg`It was begun in another browser. Please start again in this one.`,
-    other_person: msg`Somebody else is signed in by now. Please start again.`,
-    not_confirmed: msg`${service} did not confirm who you are. Please start again.`,
-    not_connected: msg`Your account is connected with somebody else at ${service}. Please choose that person there.`,
-    unreachable: msg`${service} does not answer at the moment. Try again shortly, or sign in otherwise.`,
-    disabled: msg`This account is switched off. Please ask whoever runs this Countersign.`,
-    no_password: msg`An account has your address already, and no password. Sign in to it as you usually do, then connect ${service} in your account.`,
-    taken: msg`You are connected with ${service} in another account here. Disconnect it there first.`,
-    another_connected: msg`Your account is connected with somebody else at ${service}. Disconnect it first.`,
+    expired: msg`It took too long or was already finished. Please start again.`,
+    other_browser: msg`It was started in another browser. Please start again in this one.`,
+    other_person: msg`Someone else has signed in. Please start again.`,
+    not_confirmed: msg`${service} didn’t confirm your identity. Please start again.`,
+    not_connected: msg`Your account is connected to a different ${service} account. Please choose that one.`,
+    unreachable: msg`${service} isn’t responding right now. Try again shortly or sign in another way.`,
+    disabled: msg`This account is disabled. Please contact your administrator.`,
+    no_password: msg`An account with your address already exists and has no password. Sign in as you usually do, then connect ${service} in your account settings.`,
+    taken: msg`Your ${service} account is connected to another account here. Disconnect it there first.`,
+    another_connected: msg`Your account is connected to a different ${service} account. Disconnect it first.`,
   };
   return texts[reason];
 }

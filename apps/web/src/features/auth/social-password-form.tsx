@@ -55,11 +55,11 @@ export function SocialPasswordForm({ provider, ticket, email, onEntered, onFaile
   return (
     <AuthForm
       title={t`Connect ${service}`}
-      description={t`There is an account with the address ${email}. Enter its password once; from then on ${service} signs you in.`}
+      description={t`An account with the address ${email} exists. Enter its password once; after that ${service} signs you in.`}
       onSubmit={submit}
       footer={
         <Trans>
-          Not your account, or no password at hand? <TextLink to="/forgot-password">Choose a new password</TextLink> by mail.
+          Not your account, or don’t have the password? <TextLink to="/forgot-password">Choose a new password</TextLink> by email.
         </Trans>
       }
     >
@@ -71,7 +71,7 @@ export function SocialPasswordForm({ provider, ticket, email, onEntered, onFaile
         name="password"
         value={password}
         onChange={setPassword}
-        error={link.error ? refusalOf(link.error, t`That did not work. Please try again.`) : undefined}
+        error={link.error ? refusalOf(link.error, t`That didn’t work. Please try again.`) : undefined}
         autoFocus
         autoComplete="current-password"
       />

@@ -44,7 +44,7 @@ export function useOfferedPasskeys({ remember, onEntered }: { remember: () => bo
   function fail(failure: unknown) {
     // Whoever closes the browser's dialog knows that they did.
     if (passkeys.current?.isPasskeyCancelled(failure)) return;
-    setError(isApiError(failure) && failure.message ? failure.message : t`That did not work. Use your password, or try again.`);
+    setError(isApiError(failure) && failure.message ? failure.message : t`That didn’t work. Use your password or try again.`);
   }
 
   /** Waits among what the browser fills in; once more after an answer that came too late. */

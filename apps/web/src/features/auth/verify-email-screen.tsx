@@ -36,7 +36,7 @@ export function VerifyEmailScreen() {
   if (verify.isSuccess || (isProven && token === undefined)) {
     return (
       <AuthMessage title={t`Your email is verified`} action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}>
-        {t`The address of your account is ${user.email}. You can send and sign documents.`}
+        {t`Your account’s address is ${user.email}. You can send and sign documents.`}
       </AuthMessage>
     );
   }
@@ -47,7 +47,7 @@ export function VerifyEmailScreen() {
         title={t`This link no longer works`}
         action={<ButtonLink to="/home" variant="primary">{t`Continue`}</ButtonLink>}
       >
-        {t`The address of your account is ${user.email}, and it is verified.`}
+        {t`Your account’s address is ${user.email}, and it’s verified.`}
       </AuthMessage>
     );
   }
@@ -63,7 +63,7 @@ export function VerifyEmailScreen() {
       }
     >
       {token
-        ? t`It was used already, or a newer one was sent. We can send you another.`
+        ? t`It was already used, or a newer one was sent. We can send you another.`
         : t`We sent a link to ${user.pending_email ?? user.email}. Open it to upload, send and sign documents.`}
     </AuthMessage>
   );

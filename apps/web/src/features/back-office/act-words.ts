@@ -12,13 +12,13 @@ export const PERSON_ACT_WORDS: Record<PersonAct, MessageDescriptor> = {
   take_support_staff: msg`Remove the support staff role`,
   grant_developer: msg`Make a developer`,
   take_developer: msg`Remove the developer role`,
-  refresh_subscription: msg`Read the subscription from the payment provider`,
+  refresh_subscription: msg`Refresh the subscription from the payment provider`,
 };
 
 export const ORGANIZATION_ACT_WORDS: Record<OrganizationAct, MessageDescriptor> = {
   disable: msg`Disable the organization`,
   enable: msg`Enable the organization`,
-  refresh_subscription: msg`Read the subscription from the payment provider`,
+  refresh_subscription: msg`Refresh the subscription from the payment provider`,
 };
 
 const OPERATION_WORDS: Record<string, MessageDescriptor> = {
@@ -30,7 +30,7 @@ const OPERATION_WORDS: Record<string, MessageDescriptor> = {
   'PUT /api/billing/subscription-plans/{subscriptionPlanId}': msg`Change a subscription plan`,
   'DELETE /api/billing/subscription-plans/{subscriptionPlanId}': msg`Delete a subscription plan`,
   'PUT /api/billing/subscription-plans/order': msg`Change the order of the plans`,
-  'PUT /api/back-office/sign-up': msg`Change who may sign up`,
+  'PUT /api/back-office/sign-up': msg`Change who can sign up`,
   'POST /api/billing/access-codes': msg`Issue an access code`,
   'DELETE /api/billing/access-codes/{accessCodeId}': msg`Revoke an access code`,
 };

@@ -17,7 +17,7 @@ import { actsQuery } from './back-office-api.ts';
 export function ActsScreen() {
   const { t } = useLingui();
   return (
-    <Section title={t`Record`} description={t`What support staff have done, and why. Nobody can change or delete it.`}>
+    <Section title={t`Record`} description={t`What support staff did, and why. No one can change or delete it.`}>
       <ActList />
     </Section>
   );
@@ -31,10 +31,7 @@ function ActList() {
   const rows = acts.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon={<ScrollText />}
-        title={t`Nothing yet`}
-      >{t`Everything that support staff change is listed here.`}</EmptyState>
+      <EmptyState icon={<ScrollText />} title={t`Nothing yet`}>{t`Everything support staff change is listed here.`}</EmptyState>
     );
 
   return (
@@ -72,6 +69,6 @@ function ActRow({ act }: { act: StaffAct }) {
 function Outcome({ outcome }: Pick<StaffAct, 'outcome'>) {
   const { t } = useLingui();
   if (outcome === 'done') return null;
-  if (outcome === null) return <Badge color="yellow">{t`Not known`}</Badge>;
+  if (outcome === null) return <Badge color="yellow">{t`Unknown`}</Badge>;
   return outcome === 'failed' ? <Badge color="red">{t`Failed`}</Badge> : <Badge color="yellow">{t`Refused`}</Badge>;
 }

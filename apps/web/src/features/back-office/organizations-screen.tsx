@@ -46,7 +46,7 @@ function OrganizationsTable({ filter, onOpen }: { filter: ListFilter; onOpen: (i
   if (!organizations.data) return <Skeleton className="h-64 rounded-xl" />;
   const rows = organizations.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0)
-    return <EmptyState icon={<Building2 />} title={t`No organization matches`}>{t`Try another word or state.`}</EmptyState>;
+    return <EmptyState icon={<Building2 />} title={t`No organizations found`}>{t`Try another search or status.`}</EmptyState>;
 
   return (
     <>

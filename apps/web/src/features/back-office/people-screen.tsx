@@ -47,7 +47,7 @@ function PeopleTable({ filter, onOpen }: { filter: ListFilter; onOpen: (id: stri
   if (!people.data) return <Skeleton className="h-64 rounded-xl" />;
   const rows = people.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0)
-    return <EmptyState icon={<Users />} title={t`Nobody matches`}>{t`Try another word or state.`}</EmptyState>;
+    return <EmptyState icon={<Users />} title={t`No matches`}>{t`Try another search or status.`}</EmptyState>;
 
   return (
     <>

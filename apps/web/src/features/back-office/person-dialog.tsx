@@ -64,7 +64,7 @@ function Details({ person, prove }: { person: Person; prove: Prove }) {
           [t`State`, disabled ? t`Disabled ${disabled}` : t`Active`],
           [t`Signed up`, formatMoment(person.created_at)],
           [t`Last seen`, seen ?? t`Never`],
-          [t`Browsers signed in`, String(person.sessions)],
+          [t`Signed-in browsers`, String(person.sessions)],
           [t`Subscription`, <SubscriptionLine key="subscription" {...person} />],
           [
             t`Organizations`,

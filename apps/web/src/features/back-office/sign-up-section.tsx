@@ -18,7 +18,7 @@ export function SignUpSection() {
   const rules = useQuery(signUpRulesQuery);
 
   return (
-    <Section title={t`Sign-up`} description={t`Who may make an account here. Accounts that are there stay.`}>
+    <Section title={t`Sign-up`} description={t`Who can create an account here. Existing accounts stay.`}>
       {rules.isPending && <Skeleton className="h-40 rounded-xl" />}
       {rules.isError && <FetchFailed query={rules} />}
       {rules.data && <RulesForm key={JSON.stringify(rules.data)} rules={rules.data} isConfigured={rules.data.is_configured} />}
@@ -43,10 +43,10 @@ function RulesForm({ rules, isConfigured }: { rules: SignUpRules; isConfigured: 
   const disposable = useController({ control, name: 'allows_disposable' });
   const hasDomains = useWatch({ control, name: 'mode' }) === 'domains';
   const labels: Record<SignUpMode, string> = {
-    open: t`Everybody`,
+    open: t`Everyone`,
     invitation: t`Only with an invitation from an organization`,
-    domains: t`Only addresses of certain domains`,
-    closed: t`Nobody`,
+    domains: t`Only addresses at certain domains`,
+    closed: t`No one`,
   };
   const submit = handleSubmit(({ domains, ...values }) =>
     set.mutate(
@@ -58,7 +58,7 @@ function RulesForm({ rules, isConfigured }: { rules: SignUpRules; isConfigured: 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-xl flex-col gap-5">
       <Select
-        label={t`Who may sign up`}
+        label={t`Who can sign up`}
         value={mode.field.value}
         onChange={mode.field.onChange}
         isDisabled={isConfigured}
@@ -71,7 +71,7 @@ function RulesForm({ rules, isConfigured }: { rules: SignUpRules; isConfigured: 
           label={t`Domains`}
           isMultiline
           isDisabled={isConfigured}
-          description={t`One in a line, for example example.com. Everything below a domain belongs to it.`}
+          description={t`One per line, for example example.com. Subdomains are included.`}
         />
       )}
       <Switch

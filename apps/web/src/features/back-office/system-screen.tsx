@@ -22,7 +22,7 @@ export function SystemScreen() {
 
   return (
     <>
-      <Section title={t`System`} description={t`Looked at every minute.`}>
+      <Section title={t`System`} description={t`Checked every minute.`}>
         <Facts
           facts={[
             [t`Version`, health.data.version],
@@ -31,14 +31,18 @@ export function SystemScreen() {
             [t`Job queue`, <Check key="queue" isGood={checks.queue} />],
             [t`Size of the database`, formatBytes(health.data.database_bytes)],
             [t`Size of the files`, formatBytes(health.data.stored_bytes)],
-            [t`Emails waiting`, String(mail.waiting + mail.retrying)],
-            [t`Emails given up`, String(mail.failed)],
+            [t`Queued emails`, String(mail.waiting + mail.retrying)],
+            [t`Failed emails`, String(mail.failed)],
           ]}
         />
       </Section>
       <SignUpSection />
-      <Section title={t`Jobs`} description={t`What waits, runs and was given up in the last two weeks.`}>
-        {queues.length === 0 ? <p className="text-sm text-ink-muted">{t`Nothing waits.`}</p> : <QueueTable queues={queues} />}
+      <Section title={t`Jobs`} description={t`Queued, running and failed jobs of the last two weeks.`}>
+        {queues.length === 0 ? (
+          <p className="text-sm text-ink-muted">{t`Nothing is waiting.`}</p>
+        ) : (
+          <QueueTable queues={queues} />
+        )}
       </Section>
     </>
   );
@@ -46,12 +50,12 @@ export function SystemScreen() {
 
 function Check({ isGood }: { isGood: boolean }) {
   const { t } = useLingui();
-  return isGood ? <Badge color="green">{t`Works`}</Badge> : <Badge color="red">{t`Does not answer`}</Badge>;
+  return isGood ? <Badge color="green">{t`Works`}</Badge> : <Badge color="red">{t`Not responding`}</Badge>;
 }
 
 function QueueTable({ queues }: { queues: QueueState[] }) {
   const { t } = useLingui();
-  const numbers = [t`Waiting`, t`Running`, t`Retrying`, t`Given up`];
+  const numbers = [t`Waiting`, t`Running`, t`Retrying`, t`Failed`];
   return (
     <Table aria-label={t`Jobs`}>
       <TableHeader>

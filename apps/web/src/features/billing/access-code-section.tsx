@@ -19,7 +19,7 @@ export function AccessCodeSection({ space }: { space: Space }) {
   const code = useQuery(accessCodeQuery(space));
 
   return (
-    <Section title={t`Access code`} anchor="access-code" description={t`With an access code no subscription is needed.`}>
+    <Section title={t`Access code`} anchor="access-code" description={t`You don’t need a subscription with an access code.`}>
       {code.isPending && <Skeleton className="h-28 rounded-xl" />}
       {code.isError && (
         <Notice

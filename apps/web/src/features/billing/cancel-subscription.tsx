@@ -23,7 +23,7 @@ export function CancelSubscription({ space }: { space: Space }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       >
-        {t`It ends when the paid billing period ends. You can use the app until then, and resume before that day.`}
+        {t`It ends when the paid billing period ends. You can use the app until then, and resume before that date.`}
       </ConfirmDialog>
     </>
   );

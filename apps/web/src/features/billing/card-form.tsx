@@ -37,7 +37,7 @@ export function CardForm(props: CardFormProps) {
     return (
       <>
         <Notice tone="danger" title={t`Whoops!`}>
-          {t`The payment provider could not be reached. Check your connection and try again.`}
+          {t`The payment provider couldn’t be reached. Check your connection and try again.`}
         </Notice>
         <FetchFailed query={provider} />
       </>
@@ -85,7 +85,7 @@ function Card({ formId, space, address, onBusy, onAdded, clientSecret }: CardFor
           onReady={focus}
           className="min-h-10 rounded-lg border border-line-strong bg-raised px-3 py-2.5 focus-within:border-accent-ink"
         />
-        <span className="text-xs text-ink-muted">{t`The payment provider keeps the card. It is not stored here.`}</span>
+        <span className="text-xs text-ink-muted">{t`The payment provider stores your card. We don’t.`}</span>
       </div>
     </form>
   );

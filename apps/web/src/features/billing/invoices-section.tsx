@@ -23,7 +23,7 @@ export function InvoicesSection({ space }: { space: Space }) {
   const invoices = useQuery(invoicesQuery(space));
 
   return (
-    <Section title={t`Invoices`} anchor="invoices" description={t`As the payment provider issued them.`}>
+    <Section title={t`Invoices`} anchor="invoices" description={t`Issued by the payment provider.`}>
       {invoices.isPending && <Skeleton className="h-40 rounded-xl" />}
       {invoices.isError && <ErrorState onRetry={() => void invoices.refetch()} isRetrying={invoices.isFetching} />}
       <div className="flex flex-col gap-4">

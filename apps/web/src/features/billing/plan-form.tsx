@@ -66,7 +66,7 @@ export function PlanForm({ space, subscription, plans, seatsUsed }: PlanFormProp
       {isOrganization && (
         <NumberField
           label={t`Seats`}
-          description={t`One for each user and each invited user.`}
+          description={t`One for each user and each invitee.`}
           value={choice.seats}
           onChange={(seats) => choose({ seats })}
           min={min}

@@ -16,7 +16,7 @@ export function PlanUsage({ space }: { space: Space }) {
       <div>
         <h3 id="plan-usage" className="text-sm font-semibold text-ink">{t`Usage`}</h3>
         <p className="mt-1 text-xs text-pretty text-ink-muted">
-          {t`At a limit nothing is lost: what you have stays, and what is out can be signed.`}
+          {t`Nothing is lost at a limit: your documents stay, and sent ones can still be signed.`}
         </p>
       </div>
       {usage.isPending && <Skeleton className="h-24 rounded-lg" />}

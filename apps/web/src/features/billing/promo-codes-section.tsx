@@ -20,7 +20,7 @@ export function PromoCodesSection({ space, appliedName: name }: { space: Space; 
   };
 
   return (
-    <Section title={t`Promo codes`} description={t`One code applies at a time.`}>
+    <Section title={t`Promo codes`} description={t`You can use one code at a time.`}>
       <Card>
         <PromoCodeForm
           key={applied}

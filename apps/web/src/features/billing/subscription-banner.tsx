@@ -75,14 +75,14 @@ function PendingChange({ space }: { space: Space }) {
   return (
     <Notice
       tone="warning"
-      title={t`A change to your subscription is waiting for its payment.`}
+      title={t`A change to your subscription is waiting for payment.`}
       action={
         <Button size="small" isPending={refresh.isPending} onPress={() => refresh.mutate()}>
           {t`Check again`}
         </Button>
       }
     >
-      {t`It takes effect as soon as the payment is confirmed. Until then nothing changes.`}
+      {t`The change takes effect once the payment is confirmed.`}
     </Notice>
   );
 }

@@ -31,7 +31,7 @@ export function SubscriptionSection({ space, seatsUsed, children }: Subscription
       anchor="subscription-plan"
       description={
         <>
-          {t`What you have here, and what it costs.`} <TextLink to="/pricing">{t`Compare all plans`}</TextLink>
+          {t`Your plan, payments and usage.`} <TextLink to="/pricing">{t`Compare all plans`}</TextLink>
         </>
       }
     >
@@ -83,7 +83,7 @@ function Offer({ space, subscription, isExempt, published, seatsUsed }: OfferPro
         <SubscriptionBanner space={space} subscription={subscription} isExempt={isExempt} />
       </div>
       {plans.length === 0 && !subscription ? (
-        <p className="text-sm text-ink-muted">{t`There is no plan to choose yet. Contact support.`}</p>
+        <p className="text-sm text-ink-muted">{t`There are no plans to choose yet. Contact support.`}</p>
       ) : (
         <PlanForm {...{ space, subscription, plans, seatsUsed }} />
       )}

@@ -14,7 +14,7 @@ export function usePaymentFailure() {
 
   const show = (error: unknown) => {
     if (error instanceof ProviderError)
-      return setFailure(error.message || t`The payment provider could not be reached. Check your connection and try again.`);
+      return setFailure(error.message || t`The payment provider couldn’t be reached. Check your connection and try again.`);
     if (isRefusal(error)) return setFailure(error.message || t`Sorry, something went wrong...`);
     return reportFailure(error);
   };

@@ -12,10 +12,7 @@ export function DeveloperScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t`Developer`}
-        description={t`The interface that this app itself uses. Programs call it with a token of the settings.`}
-      />
+      <PageHeader title={t`Developer`} description={t`The API this app uses itself. Call it with an API token from Settings.`} />
       <div data-head="gallery" className="mt-4 mb-6 border-b border-line">
         <LinkTabs
           label={t`Show`}

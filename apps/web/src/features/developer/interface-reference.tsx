@@ -39,7 +39,7 @@ export function InterfaceReference() {
           </Trans>
         </p>
       </div>
-      {groups.length === 0 && <EmptyState title={t`No call is found`}>{t`Try fewer words.`}</EmptyState>}
+      {groups.length === 0 && <EmptyState title={t`No calls found`}>{t`Try fewer words.`}</EmptyState>}
       {groups.map(([tag, entries]) => (
         <section key={tag} aria-labelledby={`tag-${tag}`}>
           <h2 id={`tag-${tag}`} className="mb-2 text-base font-semibold text-ink first-letter:uppercase">

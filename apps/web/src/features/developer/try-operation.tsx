@@ -22,7 +22,7 @@ export function TryOperation({ operation }: { operation: Operation }) {
   const isUnfinished = parameters.some(({ name, required }) => required && (given[name] ?? '') === '');
   const wrong = body?.kind === 'json' && !isJson(text) ? t`This is not JSON.` : undefined;
 
-  if (body?.kind === 'multipart') return <p className="text-sm text-ink-muted">{t`Files are sent from a shell.`}</p>;
+  if (body?.kind === 'multipart') return <p className="text-sm text-ink-muted">{t`Send files from a shell.`}</p>;
   return (
     <div className="flex flex-col gap-3">
       {parameters.length > 0 && (
@@ -38,7 +38,7 @@ export function TryOperation({ operation }: { operation: Operation }) {
         </div>
       )}
       {body && <TextField label={t`Body`} isMultiline value={text} onChange={setText} error={wrong} />}
-      {method !== 'GET' && <p className="text-sm text-ink-muted">{t`This is done for real, in your name.`}</p>}
+      {method !== 'GET' && <p className="text-sm text-ink-muted">{t`This makes real changes on your behalf.`}</p>}
       <div className="flex items-center gap-3">
         <Button onPress={() => attempt.mutate()} isPending={attempt.isPending} isDisabled={isUnfinished || wrong !== undefined}>
           <Play aria-hidden="true" />

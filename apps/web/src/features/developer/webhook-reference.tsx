@@ -25,10 +25,10 @@ export function WebhookReference() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2 text-sm text-ink-muted">
         <p>
-          {t`Deliveries are signed as Standard Webhooks says: the headers webhook-id, webhook-timestamp and webhook-signature hold what the secret of the webhook proves. Those of one document come in order; one that is not answered with 2xx is sent again for three days.`}
+          {t`Deliveries are signed per Standard Webhooks with the webhook’s secret, in the headers webhook-id, webhook-timestamp and webhook-signature. Deliveries for one document arrive in order. A delivery that isn’t answered with 2xx is retried for three days.`}
         </p>
-        <p>{t`The header webhook-id is the id in the body. It stays the same however often something is sent, so that you can tell what has come twice.`}</p>
-        <TextLink to="/settings/webhooks">{t`Webhooks of this space`}</TextLink>
+        <p>{t`The header webhook-id matches the ID in the body. Retries reuse it, so you can detect duplicates.`}</p>
+        <TextLink to="/settings/webhooks">{t`Webhooks in this workspace`}</TextLink>
       </div>
       {events.map(({ event, schema, example }) => (
         <section key={event} aria-labelledby={`event-${event}`} className="flex flex-col gap-2">

@@ -22,7 +22,7 @@ export function FlatCopyButton() {
       return call(copyPdf, { params: { id: pdf.id }, body: { mode: pdf.mode, name, is_flat: true } });
     },
     onSuccess: (made) => {
-      notify.success(t`“${made.name}” is there`);
+      notify.success(t`“${made.name}” is ready`);
       void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
     },
   });

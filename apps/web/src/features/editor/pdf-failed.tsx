@@ -20,7 +20,7 @@ export function PdfFailed({ fetch }: { fetch: Fetch }) {
   return (
     <main className="mx-auto max-w-xl px-4 py-24">
       <ErrorState
-        title={t`This document could not be opened`}
+        title={t`This document couldn’t be opened`}
         onRetry={() => void fetch.refetch()}
         isRetrying={fetch.isFetching}
       />

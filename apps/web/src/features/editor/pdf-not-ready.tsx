@@ -20,7 +20,7 @@ export function PdfNotReady({ pdf }: { pdf: Pdf }) {
       <Mark className="size-10" />
       <h1 className="mt-8 max-w-md text-lg font-semibold text-balance break-words">{error ? error.title : pdf.name}</h1>
       <p className="mt-2 max-w-sm text-base text-pretty text-ink-muted">
-        {error ? error.text : t`We are preparing your document. This takes a moment.`}
+        {error ? error.text : t`We’re preparing your document. This takes a moment.`}
       </p>
       {!error && <ProgressBar label={t`Preparing`} className="mt-6 max-w-48" />}
       <div className="mt-8 flex flex-wrap justify-center gap-2">

@@ -68,7 +68,7 @@ function sideOf(length: number): number {
 /** A picture that the server does not take is said to be so; with any other failure it is kept here, to be tried again. */
 function offerAgain(error: unknown, again: () => void): void {
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return reportFailure(error);
-  notify.warning(t`The picture could not be brought`, t`Check your internet connection and try again.`, {
+  notify.warning(t`The image couldn’t be loaded`, t`Check your internet connection and try again.`, {
     duration: Infinity,
     action: { label: t`Try again`, onClick: again },
   });

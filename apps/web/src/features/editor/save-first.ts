@@ -9,7 +9,7 @@ import type { Editor } from './model/editor.ts';
 export async function saveFirst(editor: Editor): Promise<void> {
   if (await editor.sync.flush()) return;
   const isOffline = editor.sync.store.getState().state === 'offline';
-  const message = t`Your last changes are not saved yet. Try again in a moment.`;
+  const message = t`Your last changes aren’t saved yet. Try again in a moment.`;
   throw new ApiError({ status: isOffline ? 0 : NOT_YET, message, path: '' });
 }
 

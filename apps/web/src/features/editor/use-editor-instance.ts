@@ -55,37 +55,37 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
   const onLost = useEffectEvent((count: number) => {
     notify.info(
       count === 1
-        ? t`Somebody else has removed an element that you were changing.`
-        : t`Somebody else has removed ${count} elements that you were changing.`,
+        ? t`Someone else removed an element you were changing.`
+        : t`Someone else removed ${count} elements you were changing.`,
     );
   });
   const onRefused = useEffectEvent((message: string) =>
-    notify.warning(t`Some changes could not be saved`, message, { id: 'refused' }),
+    notify.warning(t`Some changes couldn’t be saved`, message, { id: 'refused' }),
   );
   const onFull = useEffectEvent(() =>
-    notify.warning(t`A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' }),
+    notify.warning(t`A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' }),
   );
   const onMovedBack = useEffectEvent(() =>
-    notify.warning(t`The page that you moved something to is gone`, t`It is back where it was.`, { id: 'moved-back' }),
+    notify.warning(t`The page you moved something to was deleted`, t`It was restored to its folder.`, { id: 'moved-back' }),
   );
   const onStranded = useEffectEvent((count: number) => {
     const putHere = () => {
       const page = editor.document.state.pages[editor.view.state.current_page];
       if (page) editor.landStranded(page.id);
     };
-    if (count === 0) return notify.success(t`What you placed is on a page again`, undefined, { id: 'stranded' });
+    if (count === 0) return notify.success(t`The elements you placed are back on a page`, undefined, { id: 'stranded' });
     notify.warning(
       count === 1
-        ? t`The page that you were placing something on is gone`
-        : t`The page that you were placing ${count} things on is gone`,
-      t`What you placed comes back with the page.`,
-      { id: 'stranded', duration: Infinity, action: { label: t`Put it on this page`, onClick: putHere } },
+        ? t`The page you were placing something on was deleted`
+        : t`The page you were placing ${count} elements on was deleted`,
+      t`The elements you placed come back with the page.`,
+      { id: 'stranded', duration: Infinity, action: { label: t`Place on this page`, onClick: putHere } },
     );
   });
   const onLeft = useEffectEvent((count: number) =>
     notify.warning(
-      count === 1 ? t`One change of yours was not saved` : t`${count} changes of yours were not saved`,
-      t`They were made on this device without a connection. The document can no longer be changed.`,
+      count === 1 ? t`One of your changes wasn’t saved` : t`${count} of your changes weren’t saved`,
+      t`They were made on this device while offline. The document can no longer be changed.`,
       { duration: Infinity },
     ),
   );

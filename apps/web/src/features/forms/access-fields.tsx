@@ -20,16 +20,16 @@ export function AccessFields({
 }) {
   const { t } = useLingui();
   const notes: Record<FormAccess, string> = {
-    anyone: t`Nothing is checked: the certificate says that the address is not proven.`,
-    verified: t`A code is mailed to the visitor and entered before the document opens.`,
-    list: t`Only these addresses, each proven by a mailed code. Others are not told that they are not on it.`,
+    anyone: t`Emails aren’t verified; the certificate will say so.`,
+    verified: t`We email the visitor a code to enter before the document opens.`,
+    list: t`Only these addresses, each verified by an emailed code. Others aren’t told that they’re not on the list.`,
   };
 
   return (
     <div className="flex flex-col gap-4">
       <div>
         <Select
-          label={t`Who may fill it in`}
+          label={t`Who can fill it in`}
           options={FORM_ACCESS.map((value) => ({ value, label: t(ACCESS_WORDS[value]) }))}
           value={access}
           onChange={onAccess}
@@ -43,7 +43,7 @@ export function AccessFields({
           value={emails}
           onChange={onEmails}
           error={error}
-          description={t`One a line.`}
+          description={t`One per line.`}
           placeholder={'ana@example.com\nben@example.com'}
         />
       )}

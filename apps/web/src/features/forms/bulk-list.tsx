@@ -23,8 +23,8 @@ export function BulkList({ add }: { add: ReactNode }) {
   if (list.isError) return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   if (list.data.length === 0) {
     return (
-      <EmptyState icon={<Users />} title={t`Nothing sent to many yet`} action={add}>
-        {t`Take a template and a CSV file. Each row becomes a document of its own; nothing is sent before you have seen the check.`}
+      <EmptyState icon={<Users />} title={t`No bulk sends yet`} action={add}>
+        {t`Choose a template and a CSV file. Each row becomes its own document. Nothing is sent until you’ve checked the list.`}
       </EmptyState>
     );
   }

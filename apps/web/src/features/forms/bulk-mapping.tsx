@@ -46,7 +46,7 @@ export function BulkMapping({ bulk, onUnsaved }: BulkMappingProps) {
   return (
     <Card>
       <h2 className="text-base font-semibold text-ink">{t`Columns`}</h2>
-      <p className="mt-1 text-sm text-ink-muted">{t`Say where each column of the file goes. The rows are checked again at once.`}</p>
+      <p className="mt-1 text-sm text-ink-muted">{t`Choose where each column of the file goes. The rows are rechecked right away.`}</p>
       {bulk.problems.length > 0 && (
         <ul role="alert" className="mt-4 flex flex-col gap-1 rounded-lg bg-danger-soft p-4 text-sm text-danger">
           {bulk.problems.map((problem) => (
@@ -135,20 +135,20 @@ function Mails({ bulk, onUnsaved }: BulkMappingProps) {
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5 lg:grid-cols-2">
       <TextField
-        label={t`Name of the documents`}
+        label={t`Document name`}
         value={name}
         onChange={setName}
         maxLength={255}
-        description={t`Each also bears the name of its first signee.`}
+        description={t`The first signer’s name is added.`}
       />
-      <TextField label={t`Message in the mail (optional)`} isMultiline value={message} onChange={setMessage} maxLength={5_000} />
+      <TextField label={t`Email message (optional)`} isMultiline value={message} onChange={setMessage} maxLength={5_000} />
       <DeadlineFields value={deadline} onChange={setDeadline} error={errors['expires_after_days']?.[0]} />
       {isChanged && (
         <div className="flex flex-wrap items-center gap-3 self-start lg:col-span-2">
           <Button isPending={change.isPending} isDisabled={name.trim() === ''} onPress={save}>
             {t`Save`}
           </Button>
-          <p className="text-sm text-ink-muted">{t`Not saved yet. Nothing can be sent before.`}</p>
+          <p className="text-sm text-ink-muted">{t`Not saved yet. You can send once it’s saved.`}</p>
         </div>
       )}
     </div>
@@ -160,9 +160,9 @@ function useTargetWords() {
   return ({ kind, label }: BulkTarget, isAlone: boolean): string => {
     switch (kind) {
       case 'name':
-        return isAlone ? t`Name of the signee` : t`Name of ${label}`;
+        return isAlone ? t`Recipient’s name` : t`Name of ${label}`;
       case 'email':
-        return isAlone ? t`Email of the signee` : t`Email of ${label}`;
+        return isAlone ? t`Recipient’s email` : t`Email of ${label}`;
       case 'field':
         return t`Field: ${label}`;
       case 'stub':

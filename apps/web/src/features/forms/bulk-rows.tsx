@@ -60,12 +60,12 @@ export function BulkRows({ bulk }: { bulk: BulkSend }) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={status === 'invalid' ? t`No row has an error` : t`No such rows`} />
+        <EmptyState title={status === 'invalid' ? t`No rows with errors` : t`No rows found`} />
       ) : (
         <Table aria-label={t`Rows of ${bulk.file_name}`} height="large">
           <TableHeader>
             <Column isRowHeader>{t`Row`}</Column>
-            <Column>{t`Outcome`}</Column>
+            <Column>{t`Result`}</Column>
             {columns.map(({ id, label }) => (
               <Column key={id}>{label}</Column>
             ))}

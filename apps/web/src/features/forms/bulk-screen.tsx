@@ -34,11 +34,8 @@ export function BulkScreen() {
 
   if (isApiError(bulk.error, 404)) {
     return (
-      <EmptyState
-        title={t`This is not here`}
-        action={<ButtonLink to="/forms" search={{ tab: 'many' }}>{t`All that was sent to many`}</ButtonLink>}
-      >
-        {t`It was deleted, or belongs to another space.`}
+      <EmptyState title={t`Not found`} action={<ButtonLink to="/forms" search={{ tab: 'many' }}>{t`All bulk sends`}</ButtonLink>}>
+        {t`It was deleted, or belongs to another workspace.`}
       </EmptyState>
     );
   }
@@ -50,7 +47,7 @@ export function BulkScreen() {
     <>
       <TextLink to="/forms" search={{ tab: 'many' }} className="mb-4 inline-flex items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {t`All that was sent to many`}
+        {t`All bulk sends`}
       </TextLink>
       <PageHeader
         title={data.name}
@@ -85,7 +82,7 @@ function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
       {isForgettable(bulk) && <IconButton label={t`Delete`} icon={<Trash2 />} onPress={() => setAsks('delete')} />}
       <Button isPending={outcome.isPending} onPress={() => outcome.mutate()}>
         <Download aria-hidden="true" />
-        {bulk.status === 'checked' ? t`Download the check` : t`Download the outcome`}
+        {bulk.status === 'checked' ? t`Download results` : t`Download results`}
       </Button>
       {bulk.status === 'checked' && (
         <Button
@@ -107,8 +104,8 @@ function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
         onConfirm={() => send.mutate(bulk.id, { onSettled: close })}
       >
         {invalid === 0
-          ? t`Each goes to the people in its row.`
-          : t`Each goes to the people in its row. Rows with errors (${invalid}) are left out.`}
+          ? t`Each document goes to the people in its row.`
+          : t`Each document goes to the people in its row. Rows with errors (${invalid}) are skipped.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'delete'}
@@ -120,8 +117,8 @@ function Actions({ bulk, isUnsaved }: { bulk: BulkSend; isUnsaved: boolean }) {
         onConfirm={() => remove.mutate(bulk.id, { onSuccess: () => void navigate({ to: '/forms', search: { tab: 'many' } }) })}
       >
         {bulk.status === 'checked'
-          ? t`The file and its check are forgotten. Nothing was sent.`
-          : t`The table is forgotten. The documents that were sent stay where they are.`}
+          ? t`The file and its results are deleted. Nothing was sent.`
+          : t`The table is deleted. Documents already sent aren’t affected.`}
       </ConfirmDialog>
     </>
   );
@@ -161,7 +158,7 @@ function Figures({ bulk }: { bulk: BulkSend }) {
       {status === 'sending' && (
         <div className="mt-5" role="status">
           <ProgressBar label={t`Sending`} value={progressOf(bulk)} />
-          <p className="mt-2 text-xs text-ink-muted">{t`${percent} % sent. It goes on if you leave this page.`}</p>
+          <p className="mt-2 text-xs text-ink-muted">{t`${percent} % sent. Sending continues if you leave this page.`}</p>
         </div>
       )}
     </div>

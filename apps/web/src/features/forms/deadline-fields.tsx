@@ -33,7 +33,7 @@ export function DeadlineFields({
         onChange={(days) => onChange({ ...value, days })}
         error={error}
         placeholder={t`Never`}
-        description={t`Counted from when it is sent. Afterwards nobody can sign it.`}
+        description={t`Counted from the day it’s sent. No one can sign after that.`}
       />
     </>
   );

@@ -36,8 +36,8 @@ export function FormEntryScreen({ slug }: { slug: string }) {
 
   if (isApiError(form.error, 404)) {
     return (
-      <FormPage icon={<SearchX />} title={t`This form is not here`}>
-        <p>{t`The link may be incomplete, or the form was taken down. Ask whoever gave it to you.`}</p>
+      <FormPage icon={<SearchX />} title={t`Form not found`}>
+        <p>{t`The link may be incomplete, or the form was taken down. Ask the person who gave it to you.`}</p>
       </FormPage>
     );
   }
@@ -61,8 +61,8 @@ export function FormEntryScreen({ slug }: { slug: string }) {
       <FormPage icon={<CircleSlash />} title={isFull ? t`This form is full` : t`This form is closed`}>
         <p>
           {isFull
-            ? t`It has as many answers as were wanted. Thank you for your interest.`
-            : t`It takes no answers now. If you think it should, ask whoever gave you the link.`}
+            ? t`It has reached its maximum number of responses. Thank you for your interest.`
+            : t`It isn’t accepting responses right now. If you think it should, ask the person who gave you the link.`}
         </p>
       </FormPage>
     );
@@ -157,7 +157,7 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
         value={person.email}
         onChange={(email) => setPerson({ ...person, email })}
         error={errors['email']}
-        description={asksForCode ? t`We mail you a code to enter next.` : t`What you have signed is sent there.`}
+        description={asksForCode ? t`We’ll email you a code to enter next.` : t`We’ll email you a signed copy.`}
         autoComplete="email"
         maxLength={254}
       />
@@ -169,7 +169,7 @@ function Entry({ slug, asksForCode }: { slug: string; asksForCode: boolean }) {
       <Button type="submit" variant="primary" size="large" isPending={enter.isPending}>
         {asksForCode ? t`Continue` : t`Open the document`}
       </Button>
-      {IS_FRAMED && <p className="text-center text-xs text-ink-muted">{t`It opens in a tab of its own.`}</p>}
+      {IS_FRAMED && <p className="text-center text-xs text-ink-muted">{t`Opens in a new tab.`}</p>}
     </form>
   );
 }
@@ -200,7 +200,7 @@ function CodeStep({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-pretty text-ink-muted">
-        {t`If the form is open to ${hint}, a code of ${EMAIL_CODE_DIGITS} digits is in its mailbox. It works for ten minutes.`}
+        {t`If ${hint} may open the form, we’ve emailed it a ${EMAIL_CODE_DIGITS}-digit code. The code works for ten minutes.`}
       </p>
       <TextField
         label={t`Code`}
@@ -216,12 +216,12 @@ function CodeStep({
         {t`Open the document`}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="quiet" size="small" isDisabled={isPending} onPress={onBack}>{t`Another address`}</Button>
+        <Button variant="quiet" size="small" isDisabled={isPending} onPress={onBack}>{t`Use a different address`}</Button>
         <Button variant="quiet" size="small" isDisabled={isPending} onPress={onAgain}>{t`Send another code`}</Button>
       </div>
       {isSentAgain && !isPending && (
         <p role="status" className="text-center text-sm text-ink-muted">
-          {t`If the last code is more than a minute old, a new one is on its way.`}
+          {t`If your last code is over a minute old, we’ve sent a new one.`}
         </p>
       )}
     </form>

@@ -35,7 +35,7 @@ export function FormList({ add }: { add: ReactNode }) {
   if (forms.data.length === 0) {
     return (
       <EmptyState icon={<ClipboardList />} title={t`No forms yet`} action={add}>
-        {t`Publish a template under a link. Whoever opens it fills in and signs a document of their own.`}
+        {t`Publish a template as a link. Everyone who opens it fills in and signs their own document.`}
       </EmptyState>
     );
   }
@@ -82,7 +82,7 @@ function FormCard({ form }: { form: Form }) {
       <div className="flex items-center gap-4">
         <CopyButton text={form.url} label={t`Copy link`} />
         <Switch
-          aria-label={t`${form.name} takes answers`}
+          aria-label={t`${form.name} is accepting responses`}
           isSelected={form.is_active}
           onChange={guarded((is_active) => change.mutate({ id: form.id, body: { is_active } }, { onError: reportFailure }))}
         >

@@ -33,7 +33,7 @@ export function FormPage({
           )}
           <h1 className={isTitleHidden ? 'sr-only' : 'text-xl font-semibold text-balance break-words text-ink'}>{title}</h1>
           {owner && (
-            <p className="mt-1 text-sm text-ink-muted">{t`A form of ${owner}. You fill it in and sign it; no account is needed.`}</p>
+            <p className="mt-1 text-sm text-ink-muted">{t`${owner} invites you to complete and sign this form. No account needed.`}</p>
           )}
           <div className="mt-6 text-base text-pretty text-ink-muted">{children}</div>
         </div>

@@ -31,8 +31,8 @@ export function FormScreen() {
 
   if (isApiError(form.error, 404)) {
     return (
-      <EmptyState title={t`This form is not here`} action={<ButtonLink to="/forms">{t`All forms`}</ButtonLink>}>
-        {t`It was deleted, or belongs to another space.`}
+      <EmptyState title={t`Form not found`} action={<ButtonLink to="/forms">{t`All forms`}</ButtonLink>}>
+        {t`It was deleted, or belongs to another workspace.`}
       </EmptyState>
     );
   }
@@ -48,7 +48,7 @@ export function FormScreen() {
       </TextLink>
       <PageHeader
         title={data.name}
-        description={data.template_name ? t`Made of the template ${data.template_name}` : t`Its template is gone`}
+        description={data.template_name ? t`Based on ${data.template_name}` : t`Its template was deleted`}
         actions={
           <div className="flex items-center gap-4">
             <FormStateBadge form={data} />
@@ -56,7 +56,7 @@ export function FormScreen() {
               isSelected={data.is_active}
               onChange={guarded((is_active) => change.mutate({ id: data.id, body: { is_active } }, { onError: reportFailure }))}
             >
-              {t`Takes answers`}
+              {t`Accepting responses`}
             </Switch>
           </div>
         }

@@ -39,7 +39,7 @@ export function FormSettings({ form }: { form: Form }) {
   const save = () => {
     const max_submissions = limit.trim() === '' ? null : Number(asciiDigits(limit));
     if (max_submissions !== null && !(Number.isInteger(max_submissions) && max_submissions > 0))
-      return setErrors({ max_submissions: [t`Enter a whole number, or nothing.`] });
+      return setErrors({ max_submissions: [t`Enter a whole number or leave this empty.`] });
     setErrors({});
     const closes_at = closing === '' ? null : new Date(closing).toISOString();
     const dates = { closes_at, ...deadlineBody(deadline) };
@@ -63,7 +63,7 @@ export function FormSettings({ form }: { form: Form }) {
 
   return (
     <div className="max-w-5xl">
-      <Section title={t`Form`} description={t`What visitors see, who they may be, and until when they may come.`}>
+      <Section title={t`Form`} description={t`What visitors see, who can open the form, and until when.`}>
         <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
             <TextField label={t`Name`} value={name} onChange={setName} error={errors['name']?.[0]} maxLength={200} />
@@ -72,20 +72,20 @@ export function FormSettings({ form }: { form: Form }) {
               value={slug}
               onChange={setSlug}
               error={errors['slug']?.[0]}
-              description={t`The end of the link. A new one makes the old link and its QR code useless.`}
+              description={t`The end of the link. If you change it, the old link and its QR code stop working.`}
               autoComplete="off"
               maxLength={80}
             />
             <AccessFields access={access} onAccess={setAccess} emails={emails} onEmails={setEmails} error={emailError(errors)} />
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
-                label={t`Most submissions`}
+                label={t`Submission limit`}
                 inputMode="numeric"
                 value={limit}
                 onChange={setLimit}
                 error={errors['max_submissions']?.[0]}
                 placeholder={t`No limit`}
-                description={t`Declined ones do not count.`}
+                description={t`Declined invitations don’t count.`}
               />
               <TextField
                 label={t`Closing date`}
@@ -93,7 +93,7 @@ export function FormSettings({ form }: { form: Form }) {
                 value={closing}
                 onChange={setClosing}
                 error={errors['closes_at']?.[0]}
-                description={t`Whoever has begun by then may finish.`}
+                description={t`Anyone who has started by then can finish.`}
               />
               <DeadlineFields value={deadline} onChange={setDeadline} error={errors['expires_after_days']?.[0]} />
             </div>
@@ -118,7 +118,7 @@ function DeleteSection({ form }: { form: Form }) {
   const { remove } = useFormActions();
   const [isDeleting, setIsDeleting] = useState(false);
   return (
-    <Section title={t`Delete`} description={t`The link leads nowhere any more. The documents stay in your signing gallery.`}>
+    <Section title={t`Delete`} description={t`The link stops working. The documents stay in Signing.`}>
       <Button variant="danger" onPress={() => setIsDeleting(true)}>
         <Trash2 aria-hidden="true" />
         {t`Delete form`}
@@ -132,7 +132,7 @@ function DeleteSection({ form }: { form: Form }) {
         onClose={() => setIsDeleting(false)}
         onConfirm={() => remove.mutate(form.id, { onSuccess: () => void navigate({ to: '/forms' }) })}
       >
-        {t`Its table of submissions is deleted with it. This cannot be undone.`}
+        {t`Its table of submissions is deleted too. This can’t be undone.`}
       </ConfirmDialog>
     </Section>
   );

@@ -15,7 +15,7 @@ const STATES: Record<FormState, { color: TagColor; label: MessageDescriptor }> =
 export const ACCESS_WORDS: Record<FormAccess, MessageDescriptor> = {
   anyone: msg`Anyone`,
   verified: msg`Anyone with a verified email`,
-  list: msg`A list of emails`,
+  list: msg`List of emails`,
 };
 
 export function FormStateBadge({ form }: { form: Form }) {

@@ -30,7 +30,7 @@ export function FormsScreen() {
   const add = mayAddDocuments(useSpace()) && (
     <Button variant="primary" onPress={guarded(() => setIsAdding(true))}>
       {tab === 'many' ? <ListPlus aria-hidden="true" /> : <Plus aria-hidden="true" />}
-      {tab === 'many' ? t`Send to many` : t`New form`}
+      {tab === 'many' ? t`Bulk send` : t`New form`}
     </Button>
   );
 
@@ -43,7 +43,7 @@ export function FormsScreen() {
           selected={tab}
           tabs={[
             { id: 'forms', label: t`Forms`, search: {} },
-            { id: 'many', label: t`Sent to many`, search: { tab: 'many' } },
+            { id: 'many', label: t`Bulk sent`, search: { tab: 'many' } },
           ]}
         />
       </div>

@@ -45,13 +45,13 @@ export function NewBulkDialog({ template, onClose }: { template: string | undefi
   return (
     <Modal
       isOpen
-      title={t`Send to many`}
+      title={t`Bulk send`}
       onClose={onClose}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" isPending={check.isPending} onPress={submit}>
-            {t`Check the rows`}
+            {t`Check list`}
           </Button>
         </>
       }
@@ -59,7 +59,7 @@ export function NewBulkDialog({ template, onClose }: { template: string | undefi
       <div className="flex flex-col gap-5">
         <TemplateChoice value={pdfId} onChange={setPdfId} error={errors['pdf_id']?.[0]} />
         <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium text-ink">{t`People and values`}</span>
+          <span className="text-sm font-medium text-ink">{t`Recipient list (CSV)`}</span>
           {picker.input}
           <Button onPress={picker.open} className="justify-start!">
             <FileSpreadsheet aria-hidden="true" />

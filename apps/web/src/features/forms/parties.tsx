@@ -70,7 +70,7 @@ export function PartyFields({
           </fieldset>
         );
       })}
-      <p className="text-xs text-ink-muted">{t`Visitors sign first. The others are asked by mail when a visitor has finished.`}</p>
+      <p className="text-xs text-ink-muted">{t`Visitors sign first. The others get an email when a visitor has finished.`}</p>
       {error && (
         <p role="alert" className="text-xs text-danger">
           {error}

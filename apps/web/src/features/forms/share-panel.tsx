@@ -22,7 +22,7 @@ export function SharePanel({ form }: { form: Form }) {
 
   return (
     <div className="max-w-5xl">
-      <Section title={t`Link`} description={t`Whoever has it can open the form while it takes answers.`}>
+      <Section title={t`Link`} description={t`Anyone with the link can open the form.`}>
         <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-2 ps-4 shadow-card">
           <code dir="ltr" className="min-w-0 flex-1 basis-64 text-sm break-all text-ink select-all">
             {form.url}
@@ -51,7 +51,7 @@ export function SharePanel({ form }: { form: Form }) {
       </Section>
       <Section
         title={t`On your website`}
-        description={t`The form’s first page may be shown in a frame, on the websites that you list. The document itself opens in a tab of its own.`}
+        description={t`You can embed the form’s first page on the websites you list. The document itself opens in a new tab.`}
       >
         <EmbedSettings key={form.updated_at} form={form} />
       </Section>
@@ -84,12 +84,12 @@ function EmbedSettings({ form }: { form: Form }) {
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
         <TextField
           className="w-full"
-          label={t`Websites that may show it`}
+          label={t`Allowed websites`}
           isMultiline
           value={origins}
           onChange={setOrigins}
           error={error}
-          description={t`One a line. Everywhere else browsers refuse to show it in a frame.`}
+          description={t`One per line. Embedding is blocked elsewhere.`}
           placeholder="https://www.example.com"
         />
         <Button type="submit" isPending={change.isPending}>{t`Save`}</Button>

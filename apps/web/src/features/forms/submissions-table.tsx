@@ -53,7 +53,7 @@ export function SubmissionsTable({ form }: { form: Form }) {
         title={t`No submissions yet`}
         action={<ButtonLink to="." search={{ tab: 'share' }}>{t`Share the form`}</ButtonLink>}
       >
-        {t`Whoever fills in the form appears here, with everything they entered.`}
+        {t`Everyone who fills in the form appears here, with their entries.`}
       </EmptyState>
     );
   }
@@ -82,7 +82,7 @@ export function SubmissionsTable({ form }: { form: Form }) {
         <Exports form={form} filter={filter} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t`Nothing matches`}>{t`Try other words, or another status.`}</EmptyState>
+        <EmptyState title={t`No results`}>{t`Try another search or status.`}</EmptyState>
       ) : (
         <Rows rows={rows} columns={columns} label={t`Submissions of ${form.name}`} />
       )}

@@ -26,7 +26,7 @@ export function TemplateChoice({
   if (templates.data.length === 0) {
     return (
       <p className="rounded-lg bg-sunken p-4 text-sm text-ink">
-        {t`There is no template yet.`} <TextLink to="/templates">{t`Make one first`}</TextLink>
+        {t`There is no template yet.`} <TextLink to="/templates">{t`Create one first`}</TextLink>
       </p>
     );
   }

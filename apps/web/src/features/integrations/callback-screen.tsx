@@ -34,14 +34,10 @@ export function CallbackScreen() {
   }, [provider, state, code, error, mutate]);
 
   if (!provider || !state)
-    return (
-      <Message
-        title={t`There is nothing to connect here`}
-      >{t`Begin in the settings, at the service that you want to connect.`}</Message>
-    );
+    return <Message title={t`Nothing to connect here`}>{t`Start in Settings, at the service you want to connect.`}</Message>;
   const name = SERVICE_NAMES[provider];
   if (finish.isError)
-    return <Message title={t`${name} was not connected`}>{messageOf(finish.error, t`Please try again.`)}</Message>;
+    return <Message title={t`${name} wasn’t connected`}>{messageOf(finish.error, t`Please try again.`)}</Message>;
   if (finish.isSuccess) return <Message title={t`${name} is connected`}>{t`You can close this window.`}</Message>;
   return <Message title={t`Connecting ${name}…`} isBusy />;
 }
@@ -74,7 +70,7 @@ function Message({ title, isBusy = false, children }: { title: string; isBusy?: 
           {/* A browser closes what a script has opened, nothing else. */}
           {window.opener !== null && <Button variant="primary" onPress={() => window.close()}>{t`Close the window`}</Button>}
           {/* A page anew: this one lets whoever opened it get hold of its window, the others do not. */}
-          <a href="/settings/integrations" className={buttonClasses()}>{t`Go to the integrations`}</a>
+          <a href="/settings/integrations" className={buttonClasses()}>{t`Go to integrations`}</a>
         </div>
       )}
     </div>

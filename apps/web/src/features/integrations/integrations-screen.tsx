@@ -22,7 +22,7 @@ export function IntegrationsScreen() {
   return (
     <Section
       title={t`Integrations`}
-      description={t`Services that your documents take photos and facts from. They are yours, in every space.`}
+      description={t`Services your documents can use photos and details from. Your connections work in every workspace.`}
     >
       {integrations.isPending && <Skeleton className="h-32 rounded-xl" />}
       {integrations.isError && <ErrorState onRetry={() => void integrations.refetch()} isRetrying={integrations.isFetching} />}
@@ -54,7 +54,7 @@ function ServiceCard({ provider, isConfigured, integration }: ServiceCardProps) 
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="text-sm font-semibold text-ink">{name}</h3>
           <p className="mt-0.5 text-sm text-pretty text-ink-muted">
-            {t`Put photos of your projects on pages, and fill in their names and addresses.`}
+            {t`Place photos of your projects on pages, and fill in their names and addresses.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -69,7 +69,7 @@ function ServiceCard({ provider, isConfigured, integration }: ServiceCardProps) 
       {integration?.is_refused && (
         <p role="status" className="flex items-start gap-2 text-sm text-danger">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t`${name} no longer accepts this connection. It has to be connected again.`}
+          {t`${name} no longer accepts this connection. Please reconnect it.`}
         </p>
       )}
       {integration && <Account integration={integration} />}
@@ -114,7 +114,7 @@ function RevokeButton({ integration }: { integration: Integration }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => removal.mutate(integration.id, { onSettled: () => setIsAsking(false) })}
       >
-        {t`Photos that are in documents stay there. The stubs of its projects are no longer offered.`}
+        {t`Photos in documents stay there. Stubs from its projects are no longer offered.`}
       </ConfirmDialog>
     </>
   );
@@ -128,8 +128,8 @@ function NotConfigured({ name }: { name: string }) {
   return (
     <p className="border-t border-line pt-4 text-sm text-pretty text-ink-muted">
       {is_support_staff || is_developer
-        ? t`${name} is not set up on this server. Set COMPANYCAM_CLIENT_ID and COMPANYCAM_CLIENT_SECRET and start it again.`
-        : t`${name} is not set up on this server. Whoever runs it can change that.`}
+        ? t`${name} isn’t set up on this server. Set COMPANYCAM_CLIENT_ID and COMPANYCAM_CLIENT_SECRET, then restart it.`
+        : t`${name} isn’t set up on this server. Ask its administrator to set it up.`}
     </p>
   );
 }

@@ -58,7 +58,7 @@ function useFirstLook(
     const unseen = invites.find(({ is_viewed }) => !is_viewed);
     if (unseen) return onOpen(unseen);
     reminded.current = first.id;
-    notify.info(t`Pending Invite`, t`${first.organization?.name ?? ''} waits for your answer.`, {
+    notify.info(t`Pending Invite`, t`${first.organization?.name ?? ''} is waiting for your answer.`, {
       id: REMINDER,
       action: { label: t`View`, onClick: () => void navigate({ to: '/home', hash: 'invites' }) },
     });
@@ -93,11 +93,11 @@ function NotHere({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       isOpen
-      title={t`This invitation is not here`}
+      title={t`Invitation not found`}
       onClose={onClose}
       footer={<Button variant="primary" onPress={onClose}>{t`Close`}</Button>}
     >
-      {t`You are signed in as ${user.email}. It was sent to another address, was answered already, or was taken back.`}
+      {t`You’re signed in as ${user.email}. It was sent to another address, already answered, or withdrawn.`}
     </Modal>
   );
 }

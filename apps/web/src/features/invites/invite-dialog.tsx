@@ -85,8 +85,8 @@ export function InviteDialog({ organizationId, invite, onClose }: InviteDialogPr
               />
               <p className="text-xs text-ink-muted">
                 {field.value === 'admin'
-                  ? t`Sees all documents of the organization and manages it.`
-                  : t`Uses its templates; makes and sends their own documents.`}
+                  ? t`Sees all of the organization’s documents and manages it.`
+                  : t`Uses its templates; creates and sends their own documents.`}
               </p>
             </div>
           )}
@@ -96,7 +96,7 @@ export function InviteDialog({ organizationId, invite, onClose }: InviteDialogPr
           name="invite_message"
           label={t`Message (optional)`}
           isMultiline
-          description={t`It is in the mail, word for word.`}
+          description={t`Included in the email.`}
         />
       </form>
     </Modal>

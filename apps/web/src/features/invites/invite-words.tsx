@@ -7,7 +7,7 @@ export function InviteWords({ invite }: { invite: Invite }) {
   const { t } = useLingui();
   const organization = invite.organization?.name ?? '';
   const sender = invite.sender?.full_name ?? organization;
-  const as = invite.role === 'admin' ? t`You would be an admin.` : t`You would be a standard member.`;
+  const as = invite.role === 'admin' ? t`You’d be an admin.` : t`You’d be a standard member.`;
 
   return (
     <div className="flex items-start gap-4">

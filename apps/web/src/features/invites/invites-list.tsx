@@ -50,8 +50,8 @@ export function InvitesList({ organization, freeSeats }: InvitesListProps) {
       {invites.isPending && <Skeleton className="h-40 rounded-xl" />}
       {invites.isError && <ErrorState onRetry={() => void invites.refetch()} isRetrying={invites.isFetching} />}
       {invites.data?.length === 0 && (
-        <EmptyState icon={<MailPlus />} title={t`Nobody is invited`} action={add}>
-          {t`Whoever you invite gets a mail, and is a member as soon as they accept.`}
+        <EmptyState icon={<MailPlus />} title={t`No invitations`} action={add}>
+          {t`Invitees join when they accept.`}
         </EmptyState>
       )}
       {invites.data && invites.data.length > 0 && (
@@ -128,7 +128,7 @@ function DeleteInvite({ invite, organizationId }: { invite: Invite; organization
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate(invite.id, { onSettled: () => setIsAsking(false) })}
       >
-        {t`The link in their mail leads nowhere any more.`}
+        {t`The link in their email stops working.`}
       </ConfirmDialog>
     </>
   );

@@ -28,7 +28,7 @@ export function RejectDialog({ organizationName, isPending, onReject, onClose }:
     >
       <TextField
         label={t`Reason (optional)`}
-        description={t`Whoever invited you reads it.`}
+        description={t`The person who invited you will see it.`}
         isMultiline
         autoFocus
         value={reason}

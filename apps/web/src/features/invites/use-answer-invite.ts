@@ -18,7 +18,7 @@ export function useAnswerInvite(invite: Invite, onDone: () => void) {
       const membership = await accept.mutateAsync(invite.id).catch(failed);
       if (!membership) return;
       await switchSpace.mutateAsync(membership.organization_id).catch(failed);
-      notify.success(t`You are now a member of ${name}`);
+      notify.success(t`You’re now a member of ${name}`);
       onDone();
     },
     reject: async (reason: string) => {

@@ -17,15 +17,15 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps) {
   const { t } = useLingui();
   const user = useUser();
-  const leave = useRemoveMember(organization.id, t`You have left ${organization.name}`);
+  const leave = useRemoveMember(organization.id, t`You left ${organization.name}`);
   const isAdmin = isAllowed(roleIn(organization));
   const members = useQuery({ ...membersQuery(organization.id), enabled: isOpen && isAdmin });
   const isLastAdmin = isAdmin && members.data?.some(({ role, user_id }) => role === 'admin' && user_id !== user.id) === false;
 
   if (isLastAdmin)
     return (
-      <TellDialog isOpen={isOpen} title={t`You cannot leave ${organization.name} yet`} onClose={onClose}>
-        {t`You are the last admin. Make somebody else an admin before you leave, or delete the organization.`}
+      <TellDialog isOpen={isOpen} title={t`You can’t leave ${organization.name} yet`} onClose={onClose}>
+        {t`You’re the last admin. Make someone else an admin before you leave, or delete the organization.`}
       </TellDialog>
     );
   return (
@@ -39,7 +39,7 @@ export function LeaveDialog({ organization, isOpen, onClose }: LeaveDialogProps)
       onConfirm={() => leave.mutate(user.id, { onSettled: onClose })}
     >
       <p className="font-medium text-ink">{t`Are you sure you want to remove ${user.full_name} from ${organization.name}?`}</p>
-      <p className="mt-2">{t`You lose access at once. What you have made stays in the organization.`}</p>
+      <p className="mt-2">{t`You lose access right away. Your documents stay in the organization.`}</p>
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,7 @@ export function MembersList({ organization }: { organization: Organization }) {
           className="sm:max-w-80"
         />
       )}
-      {found.length === 0 && <p className="text-sm text-ink-muted">{t`No user is found.`}</p>}
+      {found.length === 0 && <p className="text-sm text-ink-muted">{t`No users found.`}</p>}
       <Members members={found.slice(0, rows)} organization={organization} />
       <LoadMore
         className="self-start"
@@ -115,7 +115,7 @@ const MemberRow = memo(function MemberRow({ member, organization, color }: Membe
 function Role({ member, organization, mayChange }: { member: Member; organization: Organization; mayChange: boolean }) {
   const { t } = useLingui();
   const change = useChangeRole(organization.id);
-  const names = { admin: t`Admin`, standard: t`Standard`, signee: t`Signee` };
+  const names = { admin: t`Admin`, standard: t`Standard`, signee: t`Recipient` };
   if (!mayChange || !organization.is_active) return <span className="px-3 text-sm text-ink-muted">{names[member.role]}</span>;
 
   const role = change.isPending ? change.variables.role : member.role;

@@ -27,7 +27,7 @@ export function RemoveButton({ member, organization }: { member: Member; organiz
         onConfirm={() => remove.mutate(member.user_id, { onSettled: () => setIsAsking(false) })}
       >
         <p className="font-medium text-ink">{t`Are you sure you want to remove ${name} from ${organization.name}?`}</p>
-        <p className="mt-2">{t`They lose access at once. What they have made stays in the organization.`}</p>
+        <p className="mt-2">{t`They lose access right away. Their documents stay in the organization.`}</p>
       </ConfirmDialog>
     </>
   );

@@ -5,20 +5,20 @@ import { msg } from '@lingui/core/macro';
 
 export const CHOICE_WORDS: Record<NotificationType, { title: MessageDescriptor; about: MessageDescriptor }> = {
   ReviewAndSign: {
-    title: msg`It is your turn to sign`,
-    about: msg`Somebody asks you to sign or approve a document.`,
+    title: msg`It’s your turn to sign`,
+    about: msg`Someone asks you to sign or approve a document.`,
   },
   PdfCompleted: {
-    title: msg`Everybody has signed`,
+    title: msg`Everyone has signed`,
     about: msg`A document that you sent or signed is complete.`,
   },
   PdfDeclined: {
-    title: msg`A document was not signed`,
-    about: msg`It was declined or withdrawn, or the time to sign ran out.`,
+    title: msg`A document wasn’t signed`,
+    about: msg`It was declined, withdrawn, or it expired.`,
   },
   System: {
     title: msg`Questions and announcements`,
-    about: msg`A signee asks you something, or there is news about the service.`,
+    about: msg`A recipient asks a question, or there is news about the service.`,
   },
   OrganizationInvite: {
     title: msg`Invitations`,
@@ -26,10 +26,10 @@ export const CHOICE_WORDS: Record<NotificationType, { title: MessageDescriptor; 
   },
   InviteRejected: {
     title: msg`An invitation was declined`,
-    about: msg`Somebody you invited does not want to join.`,
+    about: msg`Someone you invited declined.`,
   },
   InviteAccepted: {
     title: msg`An invitation was accepted`,
-    about: msg`Somebody you invited is now a member.`,
+    about: msg`Someone you invited joined.`,
   },
 };

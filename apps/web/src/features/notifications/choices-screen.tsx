@@ -19,7 +19,7 @@ export function NotificationChoicesScreen() {
 
   return (
     <>
-      <Section title={t`Notifications`} description={t`Choose how you are told of what happens.`}>
+      <Section title={t`Notifications`} description={t`Choose how you’re notified.`}>
         {choices.isPending && <Skeleton className="h-96 rounded-xl" />}
         {choices.isError && <ErrorState onRetry={() => void choices.refetch()} isRetrying={choices.isFetching} />}
         {choices.data && (
@@ -30,14 +30,14 @@ export function NotificationChoicesScreen() {
           </ul>
         )}
       </Section>
-      <Section title={t`Always by mail`} description={t`These mails cannot be switched off.`}>
+      <Section title={t`Always by email`} description={t`These emails can’t be turned off.`}>
         <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-ink">
-          <li>{t`Requests to sign, reminders of them and new links`}</li>
-          <li>{t`Codes that prove who you are`}</li>
+          <li>{t`Signing requests, reminders and new links`}</li>
+          <li>{t`Identity check codes`}</li>
           <li>{t`The finished document`}</li>
           <li>{t`Answers to your questions`}</li>
           <li>{t`Invitations of organizations`}</li>
-          <li>{t`What concerns the security of your account`}</li>
+          <li>{t`Account security`}</li>
         </ul>
       </Section>
     </>
@@ -64,11 +64,11 @@ function ChoiceRow({ choice, onSwitch }: { choice: NotificationChoice; onSwitch:
             {is_mail_essential ? (
               <span className="flex items-center gap-3 text-sm whitespace-nowrap text-ink-muted">
                 <Mail aria-hidden="true" className="size-4 w-9" />
-                {t`Always by mail`}
+                {t`Always by email`}
               </span>
             ) : (
               <Switch isSelected={mail} onChange={(is_on) => onSwitch({ type, way: 'mail', is_on })}>
-                {t`By mail`}
+                {t`By email`}
               </Switch>
             )}
           </span>

@@ -44,7 +44,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
         {list.isPending && <Skeleton className="m-2 h-32" />}
         {list.isError && entries.length === 0 && (
           <div className="flex flex-col items-center gap-3 p-6 text-sm text-ink-muted">
-            {t`The notifications could not be loaded.`}
+            {t`Your notifications couldn’t be loaded.`}
             <Button size="small" onPress={() => void list.refetch()}>{t`Try again`}</Button>
           </div>
         )}
@@ -102,8 +102,8 @@ function Nothing() {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-10 text-center">
       <Bell aria-hidden="true" className="size-6 text-ink-muted" />
-      <p className="text-sm font-medium text-ink">{t`Nothing new`}</p>
-      <p className="text-xs text-pretty text-ink-muted">{t`You are told here when it is your turn to sign, and what becomes of what you send.`}</p>
+      <p className="text-sm font-medium text-ink">{t`You’re all caught up`}</p>
+      <p className="text-xs text-pretty text-ink-muted">{t`We notify you here when it’s your turn to sign and when something happens to documents you sent.`}</p>
     </div>
   );
 }

@@ -6,41 +6,42 @@ import { msg } from '@lingui/core/macro';
 
 /** What is nearly used up, or is, as the system names it. */
 const NEARLY_USED: Record<Metric, MessageDescriptor> = {
-  folder_usage: msg`More than 80% of the folders of your plan are used.`,
-  storage_usage: msg`More than 80% of the storage of your plan is used.`,
-  active_templates: msg`More than 80% of the active templates of your plan are used.`,
-  monthly_quick_signs: msg`More than 80% of the quick signs of your plan are used for this month.`,
+  folder_usage: msg`You’ve used more than 80% of the folders in your plan.`,
+  storage_usage: msg`You’ve used more than 80% of the storage in your plan.`,
+  active_templates: msg`You’ve used more than 80% of the active templates in your plan.`,
+  monthly_quick_signs: msg`You’ve used more than 80% of this month’s quick signs.`,
 };
 const USED_UP: Record<Metric, MessageDescriptor> = {
-  folder_usage: msg`All folders of your plan are used. Upgrade it to make more.`,
-  storage_usage: msg`All storage of your plan is used. Upgrade it to add more files.`,
-  active_templates: msg`All active templates of your plan are used. Upgrade it to make more.`,
-  monthly_quick_signs: msg`All quick signs of your plan are used for this month. Upgrade it to send more.`,
+  folder_usage: msg`You’ve used all folders in your plan. Upgrade to add more.`,
+  storage_usage: msg`You’ve used all storage in your plan. Upgrade to add more files.`,
+  active_templates: msg`You’ve used all active templates in your plan. Upgrade to add more.`,
+  monthly_quick_signs: msg`You’ve used all quick signs in your plan for this month. Upgrade to send more.`,
 };
 
 const NOTICE_TITLES: Record<Notice, (about: { subject: string; actor: string }) => MessageDescriptor> = {
   question_asked: ({ subject, actor }) => msg`${actor} has a question about “${subject}”.`,
-  address_refused: ({ subject, actor }) => msg`“${subject}”: the mail server takes no mail for the address of ${actor}.`,
-  file_ready: ({ subject }) => msg`“${subject}” could not be processed at first. It is ready now.`,
+  address_refused: ({ subject, actor }) => msg`“${subject}”: emails to ${actor} can’t be delivered.`,
+  file_ready: ({ subject }) => msg`“${subject}” couldn’t be processed at first. It’s ready now.`,
   prints_otherwise: ({ subject }) =>
-    msg`“${subject}” cannot be sealed: it prints something else than the screen shows. Withdraw it and send it again.`,
-  webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered that it is gone.`,
-  webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery has failed for five days.`,
+    msg`“${subject}” can’t be sealed because it prints differently from what the screen shows. Withdraw it and send it again.`,
+  webhook_gone: ({ subject }) => msg`The webhook at ${subject} was switched off: it answered 410 Gone.`,
+  webhook_failing: ({ subject }) => msg`The webhook at ${subject} was switched off: every delivery failed for five days.`,
   seal_stuck: ({ subject }) =>
-    msg`A document that was sent cannot be prepared or sealed. It is tried again by itself; the log says why, under ${subject}.`,
+    msg`A sent document can’t be prepared or sealed. We keep trying automatically; see ${subject} in the log for the reason.`,
   file_failed: ({ subject }) =>
-    msg`An uploaded file could not be processed. The upload is kept; the log says why, under ${subject}.`,
+    msg`An uploaded file couldn’t be processed. We kept the upload; see ${subject} in the log for the reason.`,
   timelines_broken: ({ subject }) =>
-    msg`Timelines were changed in the database: ${subject} do not hold any more. The log names them.`,
-  payment_failed: () => msg`A payment for your subscription did not go through. Please check your card.`,
+    msg`Timelines were changed in the database: ${subject} no longer verify. The log lists them.`,
+  payment_failed: () => msg`A payment for your subscription failed. Please check your card.`,
   subscription_unpaid: () => msg`Your subscription has ended because its last invoice could not be paid.`,
   trial_ending: () => msg`Your free trial ends in three days. Your card is charged then for the first time.`,
   card_expiring: ({ subject }) => msg`The card that ends in ${subject} expires soon. Please add another card.`,
-  seats_exceeded: ({ subject }) => msg`More seats are taken than paid: ${subject}.`,
-  seats_matched: ({ subject }) => msg`More seats were taken than paid: ${subject}. The subscription has them now.`,
+  seats_exceeded: ({ subject }) => msg`More seats are in use than paid for: ${subject}.`,
+  seats_matched: ({ subject }) => msg`More seats were in use than paid for: ${subject}. They were added to the subscription.`,
   seats_added: ({ subject }) =>
-    msg`More seats were in use than paid. Your subscription has ${subject} seats now, from the next invoice on.`,
-  price_unknown: ({ subject }) => msg`A price that is paid belongs to no plan: ${subject}. Add it to a plan in the back office.`,
+    msg`More seats were in use than paid for. Your subscription now has ${subject} seats, from the next invoice on.`,
+  price_unknown: ({ subject }) =>
+    msg`A price in use doesn’t belong to any plan: ${subject}. Add it to a plan in the back office.`,
   usage_high: ({ subject }) => usageTitle(NEARLY_USED, subject),
   usage_full: ({ subject }) => usageTitle(USED_UP, subject),
 };
@@ -66,12 +67,12 @@ export function notificationTitle({ type, data }: Pick<Notification, 'type' | 'd
       );
     case 'ReviewAndSign':
       if (asked_to === 'approve')
-        return actor ? msg`${actor} asks you to approve “${subject}”.` : msg`“${subject}” waits for your approval.`;
-      return actor ? msg`${actor} asks you to sign “${subject}”.` : msg`“${subject}” waits for your signature.`;
+        return actor ? msg`${actor} asks you to approve “${subject}”.` : msg`“${subject}” is waiting for your approval.`;
+      return actor ? msg`${actor} asks you to sign “${subject}”.` : msg`“${subject}” is waiting for your signature.`;
     case 'PdfCompleted':
-      return msg`Everybody has signed “${subject}”.`;
+      return msg`Everyone has signed “${subject}”.`;
     case 'PdfDeclined':
-      if (!actor) return msg`The time to sign “${subject}” has run out.`;
+      if (!actor) return msg`“${subject}” has expired.`;
       if (cause === undefined) return msg`${actor} declined or withdrew “${subject}”.`;
       return cause === 'sender' ? msg`${actor} has withdrawn “${subject}”.` : msg`${actor} has declined “${subject}”.`;
     case 'OrganizationInvite':

@@ -22,8 +22,8 @@ export function UnsubscribeScreen() {
   const isWrong = token === '' || (isApiError(link.error) && link.error.status < 500 && link.error.status !== 0);
   if (isWrong) {
     return (
-      <Message title={t`This link is not valid`} action={settings}>
-        {t`Open it from the mail once more, or sign in and choose what you are told.`}
+      <Message title={t`This link is no longer valid`} action={settings}>
+        {t`Open the link from the email again, or sign in to choose your notifications.`}
       </Message>
     );
   }
@@ -33,22 +33,22 @@ export function UnsubscribeScreen() {
   const kind = t(CHOICE_WORDS[link.data.type].title);
   if (!link.data.is_on) {
     return (
-      <Message title={t`You get no more mails like this`} action={settings}>
-        {t`Mails about “${kind}” are switched off. In the app you are told as before. You can switch them on again at any time.`}
+      <Message title={t`You’re unsubscribed`} action={settings}>
+        {t`Emails about “${kind}” are off. You still get notifications in the app. You can turn emails back on at any time.`}
       </Message>
     );
   }
   return (
     <Message
-      title={t`Stop these mails?`}
+      title={t`Unsubscribe from these emails?`}
       action={
         <>
-          <Button variant="primary" isPending={stop.isPending} onPress={() => stop.mutate()}>{t`Stop these mails`}</Button>
+          <Button variant="primary" isPending={stop.isPending} onPress={() => stop.mutate()}>{t`Unsubscribe`}</Button>
           {settings}
         </>
       }
     >
-      {t`You will get no more mails about “${kind}”. All other mails come as before.`}
+      {t`You’ll get no more emails about “${kind}”. You’ll still get all other emails.`}
     </Message>
   );
 }

@@ -61,7 +61,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
             <ColorPicker value={shown ?? FIRST} onChange={onChange} />
             {value !== '' && (
               <Button size="small" variant="quiet" onPress={() => onChange('')}>
-                {t`Without a color of its own`}
+                {t`Default color`}
               </Button>
             )}
           </Dialog>

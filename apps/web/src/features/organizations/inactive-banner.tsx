@@ -16,7 +16,7 @@ export function InactiveBanner({ organization }: { organization: Organization | 
     >
       <CirclePause aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 break-words">
-        {t`${organization.name} is inactive: you can look at everything, but not change or send anything.`}
+        {t`${organization.name} is inactive and read-only: you can’t change or send anything.`}
       </p>
       {isAllowed(roleIn(organization)) && (
         <ButtonLink to="/settings/organizations" size="small">

@@ -30,7 +30,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       );
     },
   });
-  const problem = isUnreadable ? t`This file is not a picture that can be shown.` : error;
+  const problem = isUnreadable ? t`This file isn’t an image we can show.` : error;
 
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">

@@ -44,7 +44,7 @@ export function ManageOrganization({ organization }: { organization: Organizatio
           render={({ field }) => (
             <div className="flex flex-col gap-1">
               <Switch isSelected={field.value} onChange={field.onChange}>{t`Active`}</Switch>
-              <p className="text-xs text-ink-muted">{t`An inactive organization can be looked at, but not used.`}</p>
+              <p className="text-xs text-ink-muted">{t`Inactive organizations are read-only.`}</p>
             </div>
           )}
         />
@@ -83,7 +83,7 @@ function DeleteOrganization({ organization }: { organization: Organization }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate(organization.id, { onSettled: () => setIsAsking(false) })}
       >
-        {t`All documents in the organization ${organization.name} will be deleted. What is out for signature is withdrawn. This cannot be undone.`}
+        {t`All documents in the organization ${organization.name} will be deleted. Documents out for signature are withdrawn. This can’t be undone.`}
       </ConfirmDialog>
     </>
   );

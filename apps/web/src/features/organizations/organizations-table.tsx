@@ -21,7 +21,7 @@ export interface OrganizationsTableProps {
 
 export function OrganizationsTable({ organizations, selectedId, onGoTo, create, more }: OrganizationsTableProps) {
   const { t } = useLingui();
-  const roleNames = { admin: t`Admin`, standard: t`Standard`, signee: t`Signee` };
+  const roleNames = { admin: t`Admin`, standard: t`Standard`, signee: t`Recipient` };
   const status = ({ is_active }: Organization) => (
     <Badge color={is_active ? 'green' : 'gray'}>{is_active ? t`Active` : t`Inactive`}</Badge>
   );
@@ -29,7 +29,7 @@ export function OrganizationsTable({ organizations, selectedId, onGoTo, create, 
   if (organizations.length === 0) {
     return (
       <EmptyState icon={<Building2 />} title={t`No organizations yet`} action={create}>
-        {t`In an organization several people work with the same documents and templates, under its own name and colors.`}
+        {t`An organization lets several people work with the same documents and templates, under its own name and colors.`}
       </EmptyState>
     );
   }

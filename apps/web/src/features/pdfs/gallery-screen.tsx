@@ -154,8 +154,8 @@ export function GalleryScreen({ view, title, params, tabs, add: mainButton, drop
 function EmptyFolder({ add }: { add: ReactNode }) {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<FolderOpen />} title={t`Nothing in this folder yet`} action={add}>
-      {add && t`Drag something onto it, or choose “Move” in the menu of a card.`}
+    <EmptyState icon={<FolderOpen />} title={t`This folder is empty`} action={add}>
+      {add && t`Drag something here, or choose “Move” in a card’s menu.`}
     </EmptyState>
   );
 }
@@ -163,8 +163,8 @@ function EmptyFolder({ add }: { add: ReactNode }) {
 function OnlyFolders({ add }: { add: ReactNode }) {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<FolderOpen />} title={t`Nothing here but folders`} action={add}>
-      {t`What you look for may be in one of them.`}
+    <EmptyState icon={<FolderOpen />} title={t`Only folders here`} action={add}>
+      {t`What you’re looking for may be in one of them.`}
     </EmptyState>
   );
 }

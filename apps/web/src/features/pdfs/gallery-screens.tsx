@@ -43,7 +43,7 @@ function NoDocuments({ add }: { add: ReactNode }) {
     return (
       <EmptyState
         icon={<FileText />}
-        title={t`No documents here`}
+        title={t`No documents yet`}
         action={
           <>
             <ButtonLink to="/signing">{t`Go to Signing`}</ButtonLink>
@@ -51,7 +51,7 @@ function NoDocuments({ add }: { add: ReactNode }) {
           </>
         }
       >
-        {t`What you prepare or send for signing is kept in Signing.`}
+        {t`Documents out for signature are under Signing.`}
       </EmptyState>
     );
   }
@@ -75,7 +75,7 @@ export function TemplatesScreen() {
       params={params}
       tabs={useDocumentTabs()}
       add={params.tab === undefined && <UploadButton mode="template" folder={params.folder}>{t`Upload template`}</UploadButton>}
-      dropLabel={t`Drop PDFs to make templates of them`}
+      dropLabel={t`Drop PDFs to turn them into templates`}
       empty={(add) =>
         emptyTab ?? (
           <EmptyState icon={<LayoutTemplate />} title={t`No templates yet`} action={add}>
@@ -117,8 +117,8 @@ export function SigningScreen() {
         dropLabel={t`Drop PDFs to send them for signing`}
         empty={(add) =>
           emptyTab ?? (
-            <EmptyState icon={<PenLine />} title={t`Nothing sent for signing yet`} action={add}>
-              {add && t`Upload a PDF, say who signs where, and send it. You see here how it goes.`}
+            <EmptyState icon={<PenLine />} title={t`No documents sent yet`} action={add}>
+              {add && t`Upload a PDF, add signers and fields, and send it. Track its progress here.`}
             </EmptyState>
           )
         }

@@ -46,7 +46,7 @@ export function Gallery({ filter, preference, label, isTitled = false, empty, is
   if (pdfs.length === 0 && filter.search !== '' && isAlone) {
     return (
       <div className="py-16 text-center text-sm text-ink-muted">
-        <p>{t`Nothing matches “${filter.search}”.`}</p>
+        <p>{t`No results for “${filter.search}”.`}</p>
         <Button className="mt-4" onPress={onClearSearch}>{t`Clear the search`}</Button>
       </div>
     );

@@ -65,7 +65,7 @@ function Templates({ search, isBusy, onPick }: TemplatesProps) {
 
   const pdfs = templates.data.pages.flatMap((page) => page.data).filter(({ engine_mode }) => engine_mode === 'ready');
   if (pdfs.length === 0 && search !== '')
-    return <p className="py-8 text-center text-sm text-ink-muted">{t`Nothing matches “${filter.search}”.`}</p>;
+    return <p className="py-8 text-center text-sm text-ink-muted">{t`No results for “${filter.search}”.`}</p>;
   if (pdfs.length === 0) {
     return (
       <EmptyState

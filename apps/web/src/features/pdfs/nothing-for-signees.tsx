@@ -7,8 +7,8 @@ export function NothingForSignees() {
   const { t } = useLingui();
 
   return (
-    <EmptyState icon={<Mail />} title={t`Here you only sign`}>
-      {t`What you are asked to sign comes to you by mail, with a link that opens it.`}
+    <EmptyState icon={<Mail />} title={t`Signing only`}>
+      {t`Signing requests arrive by email, with a link to open them.`}
     </EmptyState>
   );
 }

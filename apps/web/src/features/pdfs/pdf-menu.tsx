@@ -49,7 +49,7 @@ function CopyItems({ pdf, actions, onUse }: { pdf: Pdf; actions: ReturnType<type
           <MenuItem
             icon={<Users />}
             onAction={() => void navigate({ to: '/forms', search: { tab: 'many', template: pdf.id } })}
-          >{t`Send to many`}</MenuItem>
+          >{t`Bulk send`}</MenuItem>
           <MenuItem
             icon={<FilePen />}
             onAction={() => actions.use.mutate({ pdf, mode: 'edit' })}
@@ -70,9 +70,7 @@ function ArchiveItem({ pdf, actions }: { pdf: Pdf; actions: ReturnType<typeof us
   const { t } = useLingui();
   if (pdf.archived_at === null)
     return <MenuItem icon={<Archive />} onAction={() => actions.archive.mutate(pdf)}>{t`Archive`}</MenuItem>;
-  return (
-    <MenuItem icon={<ArchiveRestore />} onAction={() => actions.unarchive.mutate(pdf)}>{t`Take out of the archive`}</MenuItem>
-  );
+  return <MenuItem icon={<ArchiveRestore />} onAction={() => actions.unarchive.mutate(pdf)}>{t`Unarchive`}</MenuItem>;
 }
 
 /** What can be done with one pdf of a gallery. */
@@ -125,7 +123,7 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         ) : (
           <>
             <MenuItem icon={<RotateCcw />} onAction={() => actions.restore.mutate(pdf)}>{t`Restore`}</MenuItem>
-            <MenuItem isDanger icon={<Trash2 />} onAction={() => setDialog('remove-for-good')}>{t`Delete for good`}</MenuItem>
+            <MenuItem isDanger icon={<Trash2 />} onAction={() => setDialog('remove-for-good')}>{t`Delete permanently`}</MenuItem>
           </>
         )}
       </ActionsMenu>
@@ -154,13 +152,13 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
           actions.remove.mutate(pdf);
         }}
       >
-        {t`It is out for signature. Everybody who was asked is told that it is withdrawn, and nobody can sign it any more. Restoring it does not change that.`}
+        {t`It’s out for signature. Recipients are notified that it was withdrawn, and no one can sign it anymore. Restoring it doesn’t change that.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={dialog === 'remove-for-good'}
         isDanger
-        title={t`Delete “${pdf.name}” for good?`}
-        confirmLabel={t`Delete for good`}
+        title={t`Permanently delete “${pdf.name}”?`}
+        confirmLabel={t`Delete permanently`}
         onClose={close}
         onConfirm={() => {
           close();
@@ -168,8 +166,8 @@ export function PdfMenu({ pdf }: { pdf: Pdf }) {
         }}
       >
         {pdf.signing_mode === 'completed'
-          ? t`You will not see it any more, which cannot be undone. Others who signed it, or got a copy, keep the signed document.`
-          : t`The file and everything on it will be gone. This cannot be undone.`}
+          ? t`You won’t see it anymore, and this can’t be undone. Others who signed it or received a copy keep the signed document.`
+          : t`The file and everything on it will be deleted. This can’t be undone.`}
       </ConfirmDialog>
     </>
   );

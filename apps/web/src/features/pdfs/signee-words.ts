@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { TagColor } from '#ui/badge.tsx';
 
 export const SIGNEE_KIND_NAMES: Record<Signee['kind'], ReturnType<typeof msg>> = {
-  signer: msg`Signs`,
-  approver: msg`Approves`,
-  copy: msg`Gets a copy`,
+  signer: msg`Needs to sign`,
+  approver: msg`Needs to approve`,
+  copy: msg`Receives a copy`,
 };
 
 export const SIGNEE_STATUS_WORDS: Record<Signee['status'], { text: ReturnType<typeof msg>; color: TagColor }> = {
@@ -14,5 +14,5 @@ export const SIGNEE_STATUS_WORDS: Record<Signee['status'], { text: ReturnType<ty
   viewed: { text: msg`Opened`, color: 'blue' },
   signed: { text: msg`Signed`, color: 'green' },
   declined: { text: msg`Declined`, color: 'red' },
-  reassigned: { text: msg`Handed on`, color: 'gray' },
+  reassigned: { text: msg`Reassigned`, color: 'gray' },
 };

@@ -47,8 +47,8 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
   }
   if (pdf.isError && (told.isError || !isApiError(pdf.error, 404))) {
     return (
-      <Modal isOpen title={t`This document is not here`} onClose={onClose}>
-        <p className="text-sm text-ink-muted">{t`It was deleted, or it is not shared with you any more.`}</p>
+      <Modal isOpen title={t`Document not found`} onClose={onClose}>
+        <p className="text-sm text-ink-muted">{t`It was deleted, or it’s no longer shared with you.`}</p>
       </Modal>
     );
   }
@@ -65,7 +65,7 @@ export function SigningPanel({ pdfId, onClose }: { pdfId: string; onClose: () =>
             search={toSign ? { signee: toSign.signee_id } : {}}
             variant="primary"
           >
-            {toSign ? (toSign.kind === 'approver' ? t`Read and approve` : t`Read and sign`) : t`Open`}
+            {toSign ? (toSign.kind === 'approver' ? t`Review and approve` : t`Review and sign`) : t`Open`}
           </ButtonLink>
         )
       }
@@ -95,7 +95,7 @@ function SigneeList({ signees }: { signees: readonly Signee[] }) {
   if (signees.length === 0) return null;
 
   return (
-    <ol aria-label={t`Signees`} className="flex flex-col gap-3">
+    <ol aria-label={t`Recipients`} className="flex flex-col gap-3">
       {signees.map((signee) => {
         const status = SIGNEE_STATUS_WORDS[signee.status];
         const moment = signee.signed_at ?? signee.declined_at ?? signee.viewed_at ?? signee.sent_at;

@@ -10,41 +10,38 @@ export function useEmptyTab(tab: GalleryTab | undefined): ReactNode {
 
   switch (tab) {
     case 'favorite':
-      return (
-        <EmptyState
-          icon={<Star />}
-          title={t`No favorites yet`}
-        >{t`Add what you use often from the menu of its card.`}</EmptyState>
-      );
+      return <EmptyState icon={<Star />} title={t`No favorites yet`}>{t`Add what you use often from a card’s menu.`}</EmptyState>;
     case 'archived':
       return (
         <EmptyState
           icon={<Archive />}
-          title={t`Nothing archived`}
-        >{t`Archive what you are done with from the menu of its card. It is kept here until you bring it back.`}</EmptyState>
+          title={t`No archived documents`}
+        >{t`Archive documents you no longer need from a card’s menu. They stay here until you restore them.`}</EmptyState>
       );
     case 'deleted':
-      return <EmptyState icon={<Trash2 />} title={t`Nothing deleted`}>{t`What you delete stays here for 30 days.`}</EmptyState>;
+      return (
+        <EmptyState icon={<Trash2 />} title={t`No deleted documents`}>{t`Deleted documents stay here for 30 days.`}</EmptyState>
+      );
     case 'pending':
       return (
         <EmptyState
           icon={<PenLine />}
-          title={t`Nothing is waiting`}
-        >{t`What you send for signing waits here until everybody has signed.`}</EmptyState>
+          title={t`Nothing waiting`}
+        >{t`Documents you send wait here until everyone has signed.`}</EmptyState>
       );
     case 'completed':
       return (
         <EmptyState
           icon={<CircleCheck />}
-          title={t`Nothing completed yet`}
-        >{t`When everybody has signed, the sealed file is here.`}</EmptyState>
+          title={t`No completed documents yet`}
+        >{t`When everyone has signed, the sealed file appears here.`}</EmptyState>
       );
     case 'declined':
       return (
         <EmptyState
           icon={<CircleX />}
-          title={t`Nothing declined`}
-        >{t`What was declined, withdrawn or has expired is here.`}</EmptyState>
+          title={t`No declined documents`}
+        >{t`Declined, withdrawn and expired documents appear here.`}</EmptyState>
       );
     case undefined:
       return null;

@@ -69,7 +69,7 @@ export function usePdfActions() {
   const removeForGood = useMutation({
     mutationFn: (pdf: Pdf) => call(deletePdf, { params: { id: pdf.id }, query: { force: 'true' } }),
     onMutate: hide,
-    onSuccess: (_nothing, pdf) => notify.success(t`“${pdf.name}” is gone for good`),
+    onSuccess: (_nothing, pdf) => notify.success(t`“${pdf.name}” was permanently deleted`),
     onSettled,
   });
 
@@ -86,7 +86,7 @@ export function usePdfActions() {
         body: { mode, ...(mode === pdf.mode && { name: withoutIsolates(t`${pdf.name} (copy)`).slice(0, 255) }) },
       }),
     onSuccess: (made) =>
-      notify.success(made.mode === 'template' ? t`The template “${made.name}” is there` : t`“${made.name}” is there`, undefined, {
+      notify.success(made.mode === 'template' ? t`The template “${made.name}” is ready` : t`“${made.name}” is ready`, undefined, {
         action: {
           label: t`Open`,
           onClick: () => void navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } }),

@@ -54,8 +54,8 @@ export function UseTemplateDialog({ pdf, onClose }: { pdf: Pick<Pdf, 'id' | 'nam
       <form id={formId} onSubmit={submit} className="flex flex-col gap-5">
         <p>
           {roles.data?.length === 0
-            ? t`This template has no roles. Add the people who sign in the draft.`
-            : t`Say who takes each role. Whoever is not known yet can be added in the draft.`}
+            ? t`This template has no roles. Add the recipients in the draft.`
+            : t`Choose who takes each role. You can add anyone missing in the draft.`}
         </p>
         {roles.isPending && <Skeleton className="h-20" />}
         {roles.data?.map((role) => (
@@ -119,7 +119,7 @@ function RoleFields({
         />
       </div>
       {role.kind !== 'signer' && person.email === '' && (
-        <p className="text-xs text-ink-muted">{t`Left out where nobody is named here.`}</p>
+        <p className="text-xs text-ink-muted">{t`Skipped if no one is named here.`}</p>
       )}
       {user && person.email === '' && (
         <Button
@@ -128,7 +128,7 @@ function RoleFields({
           className="self-start"
           onPress={() => onChange({ name: `${user.first_name} ${user.last_name}`, email: user.email })}
         >
-          {t`That’s me`}
+          {t`Use my details`}
         </Button>
       )}
     </fieldset>

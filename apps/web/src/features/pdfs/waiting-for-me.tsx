@@ -39,7 +39,7 @@ export function WaitingForMe({ items }: { items: readonly NextToSign[] }) {
               variant="primary"
               size="small"
             >
-              {kind === 'approver' ? t`Read and approve` : t`Read and sign`}
+              {kind === 'approver' ? t`Review and approve` : t`Review and sign`}
             </ButtonLink>
           </li>
         ))}

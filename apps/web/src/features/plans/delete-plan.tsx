@@ -39,7 +39,7 @@ export function DeletePlan({ plan }: { plan: SubscriptionPlan }) {
           })
         }
       >
-        {t`This cannot be undone.`}
+        {t`This can’t be undone.`}
       </ConfirmDialog>
     </>
   );

@@ -16,7 +16,7 @@ export function LimitFields({ values, errors, change }: PlanFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-sm font-semibold text-ink">{t`Limits`}</legend>
-      <p className="text-xs text-ink-muted">{t`Empty means no limit.`}</p>
+      <p className="text-xs text-ink-muted">{t`Leave empty for no limit.`}</p>
       <div className="grid items-start gap-5 sm:grid-cols-4 sm:gap-4">
         {METRICS.map((metric) => (
           <TextField

@@ -54,7 +54,7 @@ export function PlanForm({ formId, initial, plansCount, isPublished, onSave }: P
           ]}
         />
         <ChoiceToggle
-          label={t`Who may choose it`}
+          label={t`Who can choose it`}
           value={values.audience}
           onChange={(audience) => change({ audience })}
           options={[
@@ -121,7 +121,7 @@ function ButtonFields({ values, errors, change, plansCount }: PlanFieldsProps & 
         options={orders.map((order) => ({ value: order, label: order }))}
         error={errors.order}
       />
-      <TextField {...field('button_txt')} label={t`Button text`} description={t`PLAN_NAME stands for the name of the plan.`} />
+      <TextField {...field('button_txt')} label={t`Button text`} description={t`PLAN_NAME is replaced by the plan’s name.`} />
       <TextField
         {...field('button_url')}
         label={t`Button URL`}

@@ -28,10 +28,7 @@ export function PlanScreen() {
 
   if (isApiError(plan.error, 404)) {
     return (
-      <EmptyState
-        title={t`This plan is not here`}
-        action={<ButtonLink to="/back-office/subscription-plans">{t`All plans`}</ButtonLink>}
-      >
+      <EmptyState title={t`Plan not found`} action={<ButtonLink to="/back-office/subscription-plans">{t`All plans`}</ButtonLink>}>
         {t`It was deleted.`}
       </EmptyState>
     );
@@ -73,10 +70,7 @@ function EditPlan({ plan, plansCount }: { plan: SubscriptionPlan; plansCount: nu
           </div>
         </Card>
       </Section>
-      <Section
-        title={t`Publication`}
-        description={t`Only support staff see a draft. Subscribers keep a plan that you unpublish.`}
-      >
+      <Section title={t`Publication`} description={t`Only support staff can see drafts. Subscribers keep plans you unpublish.`}>
         <Card className="flex flex-wrap items-center gap-3">
           <span className="me-auto">
             <PlanBadge isPublished={is_published} />

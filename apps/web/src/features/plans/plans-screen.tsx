@@ -26,12 +26,12 @@ export function PlansScreen() {
 
   return (
     <>
-      <Section title={t`Subscription Plans`} description={t`Drag the plans into the order in which they are offered.`}>
+      <Section title={t`Subscription Plans`} description={t`Drag plans to change the order they’re offered in.`}>
         {plans.isPending && <Skeleton className="h-56 rounded-xl" />}
         {plans.isError && <ErrorState onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />}
         {plans.data?.length === 0 && (
           <EmptyState icon={<Tags />} title={t`No plans yet`} action={create}>
-            {t`A new plan is a draft. Nobody sees it until you publish it.`}
+            {t`New plans are drafts. No one sees them until you publish them.`}
           </EmptyState>
         )}
         {plans.data && plans.data.length > 0 && (

@@ -21,7 +21,7 @@ export function PreviewTable({ plans }: { plans: SubscriptionPlan[] }) {
           <Column className="w-0">
             <span className="sr-only">{t`Shown`}</span>
           </Column>
-          <Column className="max-md:hidden">{t`Id`}</Column>
+          <Column className="max-md:hidden">{t`ID`}</Column>
           <Column isRowHeader className="w-full">{t`Name`}</Column>
           <Column>{t`Order`}</Column>
           <Column>{t`Published`}</Column>

@@ -30,7 +30,7 @@ export function PricingScreen() {
       <DocumentTitle>{t`Pricing`}</DocumentTitle>
       <header className="flex flex-col items-center gap-2 text-center">
         <h1 className="text-xl font-semibold text-ink">{t`Plans and pricing`}</h1>
-        <p className="max-w-prose text-base text-pretty text-ink-muted">{t`Choose what fits. You can change or cancel at any time.`}</p>
+        <p className="max-w-prose text-base text-pretty text-ink-muted">{t`Choose the plan that fits. You can change or cancel at any time.`}</p>
       </header>
       {isPreview && (
         <Notice tone="warning" title={t`This is a preview.`} className="w-full max-w-2xl">
@@ -42,7 +42,7 @@ export function PricingScreen() {
         {plans.isPending && <Skeleton className="h-96 rounded-xl" />}
         {plans.isError && <ErrorState onRetry={() => void plans.refetch()} isRetrying={plans.isFetching} />}
         {plans.data?.length === 0 && (
-          <EmptyState icon={<Tags />} title={t`No plans yet`}>{t`Nothing is offered for sale here at the moment.`}</EmptyState>
+          <EmptyState icon={<Tags />} title={t`No plans yet`}>{t`No plans are available right now.`}</EmptyState>
         )}
         {plans.data && plans.data.length > 0 && (
           <ul className="grid justify-center gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,22rem))]">

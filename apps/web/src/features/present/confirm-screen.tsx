@@ -39,8 +39,8 @@ export function ConfirmScreen({ signing, onConfirmed, onRefused }: ConfirmScreen
       </p>
       <p className="mt-3">
         {signee.kind === 'approver'
-          ? t`${hostName} has given you this device to read and approve “${pdf.name}”.`
-          : t`${hostName} has given you this device to read and sign “${pdf.name}”.`}
+          ? t`${hostName} gave you this device to review and approve “${pdf.name}”.`
+          : t`${hostName} gave you this device to review and sign “${pdf.name}”.`}
       </p>
     </StatusScreen>
   );

@@ -34,17 +34,17 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
         </p>
         <Button size="small" onPress={onRead}>
           <BookOpen aria-hidden="true" />
-          <span className="max-sm:sr-only">{t`Read the document`}</span>
+          <span className="max-sm:sr-only">{t`Review the document`}</span>
         </Button>
       </header>
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
         <h1 className="text-xl font-semibold text-balance text-ink">{t`Sign in person`}</h1>
         <p className="mt-2 max-w-prose text-base text-pretty text-ink-muted">
           {isPending
-            ? t`Hand this device to one signee after the other. Until you unlock it again they see the document and nothing else.`
+            ? t`Hand this device to each signer in turn. Until you unlock it, they only see the document.`
             : pdf.signing_mode === 'completed'
-              ? t`Everybody has signed, and the document is complete.`
-              : t`This document cannot be signed any more.`}
+              ? t`Everyone has signed and the document is complete.`
+              : t`This document can no longer be signed.`}
         </p>
         <ol className="mt-8 flex flex-col gap-3">
           {guests.map((guest) => (
@@ -55,8 +55,8 @@ export function GuestsScreen({ pdf, guests, onRead, onLeave }: GuestsScreenProps
           <p role="status" className="mt-6 flex items-center gap-2 text-sm text-ink-muted [&_svg]:size-4">
             <CircleCheck aria-hidden="true" className="shrink-0 text-success" />
             {pdf.is_finalizing
-              ? t`Everybody has signed. The final document is being made.`
-              : t`Everybody here has signed. The others sign from their mails.`}
+              ? t`Everyone has signed. We’re preparing the final document.`
+              : t`Everyone here has signed. The others sign from their emails.`}
           </p>
         )}
       </main>

@@ -77,7 +77,7 @@ export function HandedOver({ pdfId, signeeId, proofWays, signInScreen }: HandedO
     return (
       <StatusScreen
         icon={<CircleAlert />}
-        title={isRefused ? t`This cannot be signed here` : t`This document could not be opened`}
+        title={isRefused ? t`This can’t be signed here` : t`This document couldn’t be opened`}
         action={
           <>
             {handBack}
@@ -140,8 +140,8 @@ function Ended({ signing, handBack }: { signing: SigningState; handBack: ReactNo
   if (signee.status === 'signed') {
     return (
       <StatusScreen icon={<CircleCheck />} tone="success" title={t`Thank you, ${signee.name}`} action={handBack}>
-        <p>{signee.kind === 'approver' ? t`You have approved “${pdf.name}”.` : t`You have signed “${pdf.name}”.`}</p>
-        <p className="mt-2">{t`The final document goes to ${signee.email}. Please give the device back now.`}</p>
+        <p>{signee.kind === 'approver' ? t`You approved “${pdf.name}”.` : t`You signed “${pdf.name}”.`}</p>
+        <p className="mt-2">{t`We’ll email the final document to ${signee.email}. Please give the device back now.`}</p>
       </StatusScreen>
     );
   }
@@ -158,8 +158,8 @@ function Ended({ signing, handBack }: { signing: SigningState; handBack: ReactNo
     );
   }
   return (
-    <StatusScreen icon={<Ban />} tone="danger" title={t`This document cannot be signed any more`} action={handBack}>
-      {t`It was withdrawn, declined or has run out. Please give the device back now.`}
+    <StatusScreen icon={<Ban />} tone="danger" title={t`This document can no longer be signed`} action={handBack}>
+      {t`It was withdrawn, declined or has expired. Please give the device back now.`}
     </StatusScreen>
   );
 }

@@ -60,15 +60,15 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
       <form id="lend" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
         <p>{explanation()}</p>
         {goesByService && (
-          <p>{t`Sign out at the service that you sign in with before you hand the device over: where this browser is still signed in there, whoever holds it could unlock it.`}</p>
+          <p>{t`Sign out of the service you sign in with before you hand over the device. If this browser is still signed in there, anyone holding it could unlock it.`}</p>
         )}
         {mayUsePin() && !security.isPending && (
           <TextField
-            label={mustSetPin ? t`PIN for this hand-over` : t`PIN for this hand-over (optional)`}
+            label={mustSetPin ? t`PIN for this device` : t`PIN for this device (optional)`}
             description={
               mustSetPin
-                ? t`For you alone. Should you forget it, or the page be loaded anew, what you sign in with unlocks the device.`
-                : t`Quicker to type than your password. It is forgotten when the page is loaded anew.`
+                ? t`Only for you. If you forget it or reload the page, your sign-in method unlocks the device.`
+                : t`Quicker to type than your password. It’s forgotten when the page reloads.`
             }
             type="password"
             inputMode="numeric"
@@ -84,10 +84,10 @@ export function LendDialog({ pdf, guest, onClose }: { pdf: Pdf; guest: Signee; o
   );
 
   function explanation() {
-    if (security.isPending) return t`They see this document and nothing else.`;
-    if (hasPassword) return t`They see this document and nothing else. Your password unlocks the device when you have it back.`;
+    if (security.isPending) return t`They only see this document.`;
+    if (hasPassword) return t`They only see this document. Your password unlocks the device when you have it back.`;
     return mustSetPin
-      ? t`They see this document and nothing else. Your account has no password: choose a PIN that unlocks the device when you have it back.`
-      : t`They see this document and nothing else. What you sign in with unlocks the device when you have it back.`;
+      ? t`They only see this document. Your account has no password: choose a PIN to unlock the device when you have it back.`
+      : t`They only see this document. Your sign-in method unlocks the device when you have it back.`;
   }
 }

@@ -58,8 +58,8 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
     if (problem === null) return;
     setText('');
     setByPin(byPin && hasPin());
-    if (problem === 'no-pin' && !hasPassword) return setWayError(t`Too many wrong PINs. Show in another way that it is you.`);
-    setError({ pin: t`This PIN is not right.`, 'no-pin': t`Too many wrong PINs. Use your password.` }[problem] ?? problem);
+    if (problem === 'no-pin' && !hasPassword) return setWayError(t`Too many wrong PINs. Confirm your identity another way.`);
+    setError({ pin: t`This PIN is incorrect.`, 'no-pin': t`Too many wrong PINs. Use your password.` }[problem] ?? problem);
   }
 
   const isProven = lock.stage === 'proven';
@@ -79,7 +79,7 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
           {byPin ? (
             <TextField
               key="pin"
-              label={t`PIN of the hand-over`}
+              label={t`PIN for this device`}
               type="password"
               inputMode="numeric"
               autoComplete="off"
@@ -129,7 +129,7 @@ export function UnlockScreen({ lock, host, proofWays: ProofWays, onUnlocked, onR
           onProven={() => unlock.mutateAsync(null).then(() => undefined)}
           onError={setWayError}
         />
-        {onResume && <Button variant="quiet" onPress={onResume}>{t`Go on signing`}</Button>}
+        {onResume && <Button variant="quiet" onPress={onResume}>{t`Continue signing`}</Button>}
         <Button variant="quiet" isPending={leave.isPending} onPress={() => leave.mutate()}>
           {t`Sign out instead`}
         </Button>

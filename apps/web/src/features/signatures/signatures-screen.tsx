@@ -27,7 +27,7 @@ export function SignaturesScreen() {
       <Drawer
         kind="signatures"
         title={t`Signatures`}
-        description={t`Kept for the next time. The default is offered first.`}
+        description={t`Saved for next time. The default is offered first.`}
         empty={t`No signatures yet`}
       />
       <Drawer kind="initials" title={t`Initials`} description={t`For fields that ask for initials.`} empty={t`No initials yet`} />
@@ -61,7 +61,7 @@ function Drawer({ kind, title, description, empty }: { kind: SavedKind; title: s
             {t`Clear default`}
           </Button>
         </div>
-        {isFull && <p className="text-sm text-ink-muted">{t`You may keep at most ${MAX_SAVED_SIGNATURES}. Delete one first.`}</p>}
+        {isFull && <p className="text-sm text-ink-muted">{t`You can save up to ${MAX_SAVED_SIGNATURES}. Delete one first.`}</p>}
         {saved.isPending && <Skeleton className="h-28 rounded-xl" />}
         {saved.isError && <ErrorState onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
         {saved.data && count === 0 && <EmptyState title={empty}>{t`Draw, type or upload one.`}</EmptyState>}
@@ -119,7 +119,7 @@ function SavedCard({ saved, kind, name }: { saved: SavedSignature; kind: SavedKi
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate(saved.id, { onSettled: () => setIsAsking(false) })}
       >
-        {t`It is no longer offered when you sign, and cannot be brought back. What you have signed stays as it is.`}
+        {t`It won’t be offered when you sign, and can’t be restored. Signed documents don’t change.`}
       </ConfirmDialog>
     </li>
   );

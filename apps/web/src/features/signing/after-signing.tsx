@@ -42,7 +42,7 @@ function KeepCopy({ signing: { signee } }: { signing: SigningState }) {
         <div className="min-w-0 flex-1 basis-52">
           <h2 className="text-sm font-semibold text-ink">{t`Keep a copy`}</h2>
           <p className="mt-0.5 text-sm text-pretty text-ink-muted">
-            {t`With a free account for ${signee.email} you find this document again, and all others that you are sent.`}
+            {t`Create a free account for ${signee.email} to keep this and future documents in one place.`}
           </p>
         </div>
         <ButtonLink to="/sign-up" search={{ email: signee.email, redirect: '/signing' }} size="small">

@@ -62,7 +62,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
     meta: { silent: true },
     onSuccess: () => {
       setText('');
-      notify.success(t`Your question is on its way`, t`You get a mail when ${senderName} has answered.`);
+      notify.success(t`Question sent`, t`We’ll email you when ${senderName} answers.`);
       return client.invalidateQueries({ queryKey: ownQuestionsKey(pdfId) });
     },
     onError: (failure) => {
@@ -89,11 +89,11 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
           error={error}
           maxLength={2_000}
           autoFocus
-          description={t`The question and the answer are kept with the document.`}
+          description={t`The question and answer are kept with the document.`}
         />
         {field && (
           <Checkbox isSelected={isAboutField} onChange={setIsAboutField}>
-            {t`It is about the field “${field.name}”`}
+            {t`About the field “${field.name}”`}
           </Checkbox>
         )}
         <Button type="submit" variant="primary" className="self-start" isPending={ask.isPending} isDisabled={text.trim() === ''}>
@@ -106,7 +106,7 @@ function AskDialog({ pdfId, senderName, field, onClose }: AskButtonProps & { onC
             <li key={question.id} className="flex flex-col gap-1">
               <span className="font-medium wrap-anywhere text-ink">{question.text}</span>
               {question.answer === null ? (
-                <span className="text-xs">{t`Asked ${formatMoment(question.asked_at)}. Not answered yet.`}</span>
+                <span className="text-xs">{t`Asked ${formatMoment(question.asked_at)}. No answer yet.`}</span>
               ) : (
                 <Quote>{question.answer}</Quote>
               )}

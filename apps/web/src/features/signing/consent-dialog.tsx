@@ -62,7 +62,7 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
             )}
           </span>
           {!signing.is_own && <Button variant="quiet" onPress={() => setIsDeclining(true)}>{t`Decline`}</Button>}
-          <Button onPress={onRead}>{t`Read first`}</Button>
+          <Button onPress={onRead}>{t`Review first`}</Button>
           <Button variant="primary" isDisabled={!isAgreed} isPending={give.isPending} onPress={() => give.mutate()}>
             {t`Continue`}
           </Button>
@@ -95,8 +95,8 @@ export function ConsentDialog({ signing, onGiven, onRead, onHandBack }: ConsentD
 
 function useTitle({ signee, sender_name, is_own }: SigningState): string {
   const { t } = useLingui();
-  if (signee.kind === 'approver') return is_own ? t`Approve your document` : t`${sender_name} asks you to approve`;
-  return is_own ? t`Sign your document` : t`${sender_name} asks you to sign`;
+  if (signee.kind === 'approver') return is_own ? t`Approve your document` : t`${sender_name} sent you a document to approve`;
+  return is_own ? t`Sign your document` : t`${sender_name} sent you a document to sign`;
 }
 
 function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) {
@@ -107,7 +107,7 @@ function SignBy({ signing: { due_at, expires_at } }: { signing: SigningState }) 
   if (!due && !until) return null;
   return (
     <p className="mt-1 text-sm text-ink-muted">
-      <FactLine facts={[due && t`Please sign by ${due}`, until && t`Can be signed until ${until}`]} />
+      <FactLine facts={[due && t`Please sign by ${due}`, until && t`Available until ${until}`]} />
     </p>
   );
 }

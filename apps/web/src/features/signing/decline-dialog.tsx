@@ -21,8 +21,8 @@ export function DeclineDialog({ signing, onClose }: { signing: SigningState; onC
   return (
     <ReasonDialog
       title={signing.signee.kind === 'approver' ? t`Decline to approve?` : t`Decline to sign?`}
-      text={t`The document ends here for everybody.`}
-      readers={signing.others.length > 0 ? t`The sender and the other signees will read it.` : t`The sender will read it.`}
+      text={t`This cancels the document for everyone.`}
+      readers={signing.others.length > 0 ? t`The sender and the other recipients will see it.` : t`The sender will see it.`}
       confirmLabel={t`Decline`}
       isPending={refuse.isPending}
       onConfirm={(reason) => refuse.mutate(reason)}

@@ -27,19 +27,25 @@ export function DeclinedScreen({ signing, below }: { signing: SigningState; belo
 function useEndWords({ pdf, signee, others, sender_name }: SigningState): { title: string; text: string } {
   const { t } = useLingui();
   if (pdf.declined_cause === 'expired')
-    return { title: t`The time to sign has run out`, text: t`Ask ${sender_name} to send it again.` };
+    return { title: t`This document has expired`, text: t`Ask ${sender_name} to send it again.` };
   if (pdf.declined_cause !== 'signee')
-    return { title: t`This document was withdrawn`, text: t`${sender_name} has taken it back. There is nothing left to do.` };
+    return {
+      title: t`This document was withdrawn`,
+      text: t`${sender_name} withdrew this document. You don’t need to do anything.`,
+    };
 
   const isApprover = signee.kind === 'approver';
   if (signee.status === 'declined')
-    return { title: isApprover ? t`You declined to approve` : t`You declined to sign`, text: t`${sender_name} has been told.` };
+    return {
+      title: isApprover ? t`You declined to approve` : t`You declined to sign`,
+      text: t`${sender_name} has been notified.`,
+    };
   const refuser = others.find(({ status }) => status === 'declined');
   const name = refuser?.first_name ?? '';
   const title = !name
-    ? t`Somebody declined to sign`
+    ? t`Someone declined to sign`
     : refuser?.kind === 'approver'
       ? t`${name} declined to approve`
       : t`${name} declined to sign`;
-  return { title, text: t`There is nothing left to do.` };
+  return { title, text: t`You don’t need to do anything.` };
 }

@@ -134,9 +134,7 @@ function TextControl({ field, shared, onChange, onUnreadable, onEnter }: TextCon
   /** Half a date is as good as none to the browser, which shows it all the same. */
   const tellUnreadable = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.validity.badInput)
-      onUnreadable(
-        field.type === 'time' ? t`This time is not complete.` : t`This date is not complete, or there is no such day.`,
-      );
+      onUnreadable(field.type === 'time' ? t`This time is incomplete.` : t`This date is incomplete or doesn’t exist.`);
     else if (shared['aria-invalid'] && currentTarget.value === '') onChange('');
   };
   const common = {

@@ -12,22 +12,22 @@ export function OldLinkScreen({ token }: { token: string }) {
 
   if (renew.isSuccess) {
     return (
-      <StatusScreen icon={<MailCheck />} title={t`Look into your mailbox`} tone="success">
-        {t`A new link is on its way to the address that this one was sent to.`}
+      <StatusScreen icon={<MailCheck />} title={t`Check your inbox`} tone="success">
+        {t`We sent a new link to the same email address.`}
       </StatusScreen>
     );
   }
   return (
     <StatusScreen
       icon={<TimerOff />}
-      title={t`This link has run out`}
+      title={t`This link has expired`}
       action={
         <Button variant="primary" isPending={renew.isPending} onPress={() => renew.mutate()}>
           {t`Send me a new link`}
         </Button>
       }
     >
-      {t`You can have a new one sent to your mailbox.`}
+      {t`We can email you a new one.`}
     </StatusScreen>
   );
 }

@@ -40,12 +40,12 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <StatusScreen
       icon={isMailed ? <MailCheck /> : <KeyRound />}
-      title={isMailed ? t`Enter the code from your mail` : t`Enter your access code`}
+      title={isMailed ? t`Enter the code from your email` : t`Enter your access code`}
     >
       <p>
         {isMailed
-          ? t`We have sent a code of ${EMAIL_CODE_DIGITS} digits to ${props.missing.email_hint}. It works for ten minutes.`
-          : t`The sender of this document has given it to you. If you do not have it, ask them for it.`}
+          ? t`We sent a ${EMAIL_CODE_DIGITS}-digit code to ${props.missing.email_hint}. It works for ten minutes.`
+          : t`The sender gives you this code. If you don’t have it, ask them for it.`}
       </p>
       <CodeForm {...props} />
     </StatusScreen>
@@ -69,7 +69,7 @@ function OtherAccount(props: ProofFormProps) {
   return (
     <StatusScreen
       icon={<UserRoundX />}
-      title={t`This link is for somebody else`}
+      title={t`This link is for someone else`}
       action={
         <>
           <Button variant="primary" isPending={enter.isPending} onPress={() => enter.mutate()}>{t`I am this person`}</Button>
@@ -77,7 +77,7 @@ function OtherAccount(props: ProofFormProps) {
         </>
       }
     >
-      {t`You are signed in as ${own}, but the link was sent to ${theirs}. Whoever goes on reads and signs in the name of that person, and the record of the document says so.`}
+      {t`You’re signed in as ${own}, but the link was sent to ${theirs}. If you continue, you review and sign on behalf of that person, and the document’s record says so.`}
     </StatusScreen>
   );
 }
@@ -133,7 +133,7 @@ function CodeForm({ token, missing, refusal, onEntered }: ProofFormProps) {
         <p
           role="status"
           className="text-center text-sm text-ink-muted"
-        >{t`If the last code is more than a minute old, a new one is on its way.`}</p>
+        >{t`If your last code is over a minute old, we’ve sent a new one.`}</p>
       )}
     </form>
   );
@@ -169,10 +169,10 @@ function AccountNeeded({ missing }: Pick<ProofFormProps, 'missing'>): ReactNode 
       }
     >
       {!user
-        ? t`The sender asks you to sign in with the address that the link was sent to: ${missing.email_hint}.`
+        ? t`The sender asks you to sign in with the address the link was sent to: ${missing.email_hint}.`
         : isUnproven
-          ? t`You are signed in as ${user.email}, an address that is not verified yet, and the link was sent to ${missing.email_hint}. If that is you, follow the link that was mailed to you, then open this one again.`
-          : t`You are signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, and sign in with that address.`}
+          ? t`You’re signed in as ${user.email}, which isn’t verified yet, and the link was sent to ${missing.email_hint}. If that’s you, open the link we emailed you, then open this one again.`
+          : t`You’re signed in as ${user.email}, but the link was sent to ${missing.email_hint}. Sign out, then sign in with that address.`}
     </StatusScreen>
   );
 }

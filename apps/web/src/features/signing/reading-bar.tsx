@@ -8,7 +8,7 @@ export function ReadingBar({ onContinue }: { onContinue: () => void }) {
   return (
     <footer className="z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
       <div className="mx-auto flex h-16 max-w-5xl items-center gap-2 px-3 sm:px-6">
-        <p className="min-w-0 flex-1 text-sm font-medium text-ink">{t`You have not agreed to anything yet.`}</p>
+        <p className="min-w-0 flex-1 text-sm font-medium text-ink">{t`You haven’t agreed to anything yet.`}</p>
         <Button variant="primary" onPress={onContinue}>
           {t`Continue`}
         </Button>

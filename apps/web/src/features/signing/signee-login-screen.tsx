@@ -67,9 +67,9 @@ export function SigneeLoginScreen() {
   const isRefused = !token || (isApiError(login.error) && login.error.status >= 400 && login.error.status < 500);
   if (isRefused) {
     return (
-      <StatusScreen icon={<LinkIcon />} title={t`This link does not work`}>
+      <StatusScreen icon={<LinkIcon />} title={t`This link is no longer valid`}>
         {(isApiError(login.error) && login.error.message) ||
-          t`Open the newest mail about the document, or ask its sender for a new link.`}
+          t`Open the latest email about the document, or ask its sender for a new link.`}
       </StatusScreen>
     );
   }
@@ -80,7 +80,7 @@ export function SigneeLoginScreen() {
         title={t`No connection`}
         action={<Button onPress={() => void login.refetch()}>{t`Try again`}</Button>}
       >
-        {t`The document could not be reached. Nothing is lost.`}
+        {t`The document couldn’t be loaded. Nothing is lost.`}
       </StatusScreen>
     );
   }

@@ -46,29 +46,29 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
 
   if (successor !== null) {
     return (
-      <StatusScreen icon={<UserRoundCheck />} title={t`${successor} has your place now`} tone="success">
-        {t`They have got a mail with the document. There is nothing left for you to do.`}
+      <StatusScreen icon={<UserRoundCheck />} title={t`Reassigned to ${successor}`} tone="success">
+        {t`They received an email with the document. You don’t need to do anything.`}
       </StatusScreen>
     );
   }
   if (isApiError(signing.error, 404) || isApiError(signing.error, 401)) {
     return (
-      <StatusScreen icon={<LinkIcon />} title={t`This document is not open to you`}>
-        {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}
+      <StatusScreen icon={<LinkIcon />} title={t`You don’t have access to this document`}>
+        {t`Open the link in the latest email about it. If it was sent to another address, sign in with that one.`}
       </StatusScreen>
     );
   }
   if (isSharedAddress(signing.error)) {
     return (
-      <StatusScreen icon={<Users />} title={t`Several people were asked at your address`}>
-        {t`Open the link in the email to the one that you are. It is for that person alone.`}
+      <StatusScreen icon={<Users />} title={t`Several people were invited at your address`}>
+        {t`Open the link in the email addressed to you. Each link is for one person only.`}
       </StatusScreen>
     );
   }
   if (isApiError(signing.error, 409) || isApiError(document.error, 409)) {
     return (
-      <StatusScreen icon={<LinkIcon />} title={t`This browser is now open for somebody else`}>
-        {t`Another signee’s link was opened here. Open the link in your own mail again; what you filled in is kept.`}
+      <StatusScreen icon={<LinkIcon />} title={t`This browser is now signed in as someone else`}>
+        {t`Another recipient’s link was opened in this browser. Open the link in your email again; your entries are saved.`}
       </StatusScreen>
     );
   }
@@ -83,15 +83,15 @@ function SigneeContent({ pdfId }: { pdfId: string }) {
   if (pdf.signing_mode === 'declined') return <DeclinedScreen signing={signing.data} />;
   if (signee.kind === 'copy') {
     return (
-      <StatusScreen icon={<FileText />} title={t`You will get a copy`}>
-        {t`“${pdf.name}” is being signed by others. You get the signed document by mail when it is done.`}
+      <StatusScreen icon={<FileText />} title={t`You’ll receive a copy`}>
+        {t`“${pdf.name}” is being signed by others. We’ll email you the signed document when it’s done.`}
       </StatusScreen>
     );
   }
   if (!isOpen) {
     return (
-      <StatusScreen icon={<Clock />} title={t`It is not your turn yet`}>
-        {t`Others sign “${pdf.name}” before you. You get a mail when it is your turn.`}
+      <StatusScreen icon={<Clock />} title={t`It’s not your turn yet`}>
+        {t`Others sign “${pdf.name}” before you. We’ll email you when it’s your turn.`}
       </StatusScreen>
     );
   }

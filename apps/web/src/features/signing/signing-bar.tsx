@@ -29,7 +29,7 @@ export function SigningBar({ isApprover, isFinishing, isLed, onFinish, steps, cu
   const text =
     total === 0
       ? isApprover
-        ? t`Read the document, then approve it.`
+        ? t`Review the document, then approve it.`
         : t`Nothing here is required.`
       : t`${done} of ${total} required`;
 

@@ -78,7 +78,7 @@ function NoPart({ pdfId, guestScreen }: { pdfId: string; guestScreen: ReactNode 
   if (user === null && guestScreen) return guestScreen;
   return (
     <StatusScreen icon={<LinkIcon />} title={t`Document not found`}>
-      {t`Open the link in the newest mail about it. If it was sent to another address, sign in with that one.`}
+      {t`Open the link in the latest email about it. If it was sent to another address, sign in with that one.`}
     </StatusScreen>
   );
 }
@@ -89,7 +89,7 @@ function Outcome({ signing }: { signing: SigningState }) {
   const acting = others.filter((other) => other.kind !== 'copy');
   const open = acting.filter((other) => other.status !== 'signed' && other.status !== 'reassigned');
 
-  const title = signee.kind === 'approver' ? t`You have approved` : t`You have signed`;
+  const title = signee.kind === 'approver' ? t`You’ve approved` : t`You’ve signed`;
   const below = <AfterSigning signing={signing} />;
 
   if (pdf.signing_mode === 'completed') {
@@ -97,7 +97,7 @@ function Outcome({ signing }: { signing: SigningState }) {
       <StatusScreen
         icon={<Check />}
         tone="success"
-        title={t`Everybody has signed`}
+        title={t`Everyone has signed`}
         action={<FinalFiles pdfId={pdf.id} />}
         below={below}
       >
@@ -115,8 +115,8 @@ function Outcome({ signing }: { signing: SigningState }) {
   if (open.length === 0) {
     return (
       <StatusScreen icon={<Check />} tone="success" title={title} below={below}>
-        <p>{t`The final document is being made. It appears here in a moment.`}</p>
-        <ProgressBar label={t`Making the final document`} className="mx-auto mt-6 max-w-48" />
+        <p>{t`We’re preparing your signed document. It will appear here in a moment.`}</p>
+        <ProgressBar label={t`Preparing the final document`} className="mx-auto mt-6 max-w-48" />
       </StatusScreen>
     );
   }
@@ -125,7 +125,7 @@ function Outcome({ signing }: { signing: SigningState }) {
       <p translate="no" className="text-sm">
         <FactLine facts={[pdf.name, signee.signed_at && formatMoment(signee.signed_at)]} />
       </p>
-      <p className="mt-2">{t`Now it is up to the others; you get the final document by mail.`}</p>
+      <p className="mt-2">{t`We’ll email you when everyone has signed.`}</p>
       <OtherSignees others={acting} />
     </StatusScreen>
   );
@@ -143,14 +143,14 @@ function NotYet({ signing: { pdf, signee } }: { signing: SigningState }) {
       title={isApprover ? t`Not approved yet` : t`Not signed yet`}
       action={
         <ButtonLink to="/pdfs/$pdfId/{-$mode}" params={{ pdfId: pdf.id }} search={{ signee: signee.id }} variant="primary">
-          {isApprover ? t`Read and approve` : t`Read and sign`}
+          {isApprover ? t`Review and approve` : t`Review and sign`}
         </ButtonLink>
       }
     >
       <p translate="no" className="font-medium text-ink">
         {pdf.name}
       </p>
-      <p className="mt-2">{t`It still waits for ${name}.`}</p>
+      <p className="mt-2">{t`It’s still waiting for ${name}.`}</p>
     </StatusScreen>
   );
 }

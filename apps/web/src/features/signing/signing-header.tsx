@@ -111,7 +111,7 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
           </MenuItem>
           {signing.allows_reassign && (
             <MenuItem icon={<UserRoundPen />} onAction={() => setIsHandingOn(true)}>
-              {t`Hand over to somebody else…`}
+              {t`Reassign to someone else…`}
             </MenuItem>
           )}
           {!signing.is_own && (isNarrow || signing.allows_reassign) && (
@@ -128,8 +128,8 @@ export function SigningHeader({ signing, queue, steps, current, onGo, onHandedOn
       </div>
       {isHandingOn && (
         <HandOverDialog
-          title={t`Hand your place to somebody else`}
-          text={t`They get a mail and sign in your place. You cannot open the document any more.`}
+          title={t`Let someone else sign for you`}
+          text={t`They’ll get an email and sign instead of you. You won’t be able to open the document anymore.`}
           onConfirm={async (person) => {
             await handOn(signing.pdf.id, person);
             await forgetValues(signing.signee.id);
@@ -155,13 +155,13 @@ function useOrigin({ is_own, sender_name }: SigningState): string | null {
 function SaveText({ queue }: { queue: ValueQueue }) {
   const { t } = useLingui();
   const { state, problems, closed } = useStore(queue.store);
-  const refusal = closed ?? (Object.keys(problems).length > 0 ? t`Some answers need a correction` : null);
+  const refusal = closed ?? (Object.keys(problems).length > 0 ? t`Some entries need to be corrected` : null);
   const isRefused = state === 'saved' && refusal !== null;
   const looks = {
     saved: refusal === null ? { text: t`Saved`, icon: <CloudCheck /> } : { text: refusal, icon: <CloudAlert /> },
     saving: { text: t`Saving…`, icon: <RefreshCw /> },
-    offline: { text: t`Offline. Your answers are kept here and sent later.`, icon: <CloudOff /> },
-    error: { text: t`Not saved yet. Your answers are kept here and sent later.`, icon: <CloudAlert /> },
+    offline: { text: t`Offline. Your entries are kept on this device and sent later.`, icon: <CloudOff /> },
+    error: { text: t`Not saved yet. Your entries are kept on this device and sent later.`, icon: <CloudAlert /> },
   }[state];
   const short = state === 'offline' ? t`Offline` : state === 'error' ? t`Not saved` : null;
 

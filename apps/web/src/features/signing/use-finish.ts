@@ -39,7 +39,7 @@ export function useFinish(signing: SigningState, queue: ValueQueue, { staysHere 
       if (result.isUnsaved) {
         const { closed } = queue.store.getState();
         if (closed) return notify.warning(closed);
-        return notify.warning(t`No connection`, t`Your answers are kept in this browser. Try again in a moment.`);
+        return notify.warning(t`No connection`, t`Your entries are kept in this browser. Try again in a moment.`);
       }
       // Also what a tab that was closed has left: nobody asks for it any more.
       void forgetValues(signee.id);

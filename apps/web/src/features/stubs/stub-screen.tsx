@@ -29,8 +29,8 @@ export function StubScreen() {
 
   if (isApiError(stub.error, 404)) {
     return (
-      <EmptyState title={t`This stub is not here`} action={<ButtonLink to="/settings/stubs">{t`All stubs`}</ButtonLink>}>
-        {t`It was deleted, or belongs to another space.`}
+      <EmptyState title={t`Stub not found`} action={<ButtonLink to="/settings/stubs">{t`All stubs`}</ButtonLink>}>
+        {t`It was deleted, or belongs to another workspace.`}
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function StubsTable({ stubs, flashing, mayChange, onEdit }: StubsTablePro
     return (
       <EmptyState
         title={t`No stubs yet`}
-      >{t`A stub is a named key, like client_name, that texts and fields fill in.`}</EmptyState>
+      >{t`A stub is a named value, like client_name, that texts and fields fill in.`}</EmptyState>
     );
   }
 
@@ -80,7 +80,7 @@ export function StubsTable({ stubs, flashing, mayChange, onEdit }: StubsTablePro
             setDoomed(null);
           }}
         >
-          {t`Texts and fields that use it keep what they hold, but are no longer filled in.`}
+          {t`Texts and fields that use it keep their content but are no longer filled in.`}
         </ConfirmDialog>
       )}
     </>

@@ -49,7 +49,7 @@ export function MaintenanceSection() {
         onClose={() => setIsAsking(false)}
         onConfirm={() => set.mutate(true, { onSettled: () => setIsAsking(false) })}
       >
-        {t`Nobody but support staff can open, sign or save anything until you switch it off.`}
+        {t`Only support staff can open, sign or save anything until you switch it off.`}
       </ConfirmDialog>
     </Section>
   );

@@ -34,14 +34,14 @@ function FailingSeals() {
 
   return (
     <Section
-      title={t`Seals that fail`}
-      description={t`Documents that were sent and could not be prepared for signing, or sealed, three times or more. Nothing of them is lost, and each is tried again by itself; the log says why it fails, under its id.`}
+      title={t`Failed seals`}
+      description={t`Sent documents that couldn’t be prepared or sealed after three tries or more. Nothing is lost, and we keep trying automatically. The log lists the reason under each ID.`}
     >
       {seals.isPending && <Skeleton className="h-24 rounded-xl" />}
       {seals.isError && <ErrorState onRetry={() => void seals.refetch()} isRetrying={seals.isFetching} />}
       {seals.data?.length === 0 && (
         <EmptyState icon={<ShieldCheck />} title={t`Everything is sealed`}>
-          {t`Should a seal fail again and again, you are notified, and find it here.`}
+          {t`If a seal keeps failing, we notify you and list it here.`}
         </EmptyState>
       )}
       {seals.data && seals.data.length > 0 && (
@@ -62,13 +62,13 @@ function FailedFiles() {
   return (
     <Section
       title={t`Files that could not be processed`}
-      description={t`The uploads are kept, and each is tried again after every upgrade; its owner is notified when it is ready. The log says why it failed, under its id.`}
+      description={t`We keep the uploads, retry each one after every upgrade, and notify its owner when it’s ready. The log lists the reason under each ID.`}
     >
       {files.isPending && <Skeleton className="h-24 rounded-xl" />}
       {files.isError && <ErrorState onRetry={() => void files.refetch()} isRetrying={files.isFetching} />}
       {files.data?.length === 0 && (
         <EmptyState icon={<FileCheck />} title={t`No failed files`}>
-          {t`If a file fails, you are notified (at most once a day) and find it here.`}
+          {t`If a file fails, we notify you (at most once a day) and list it here.`}
         </EmptyState>
       )}
       {files.data && files.data.length > 0 && (
@@ -146,7 +146,7 @@ function FailureRow({
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex items-center gap-1">
           <code className="truncate text-sm text-ink">{id}</code>
-          <CopyButton text={id} label={t`Copy the id`} />
+          <CopyButton text={id} label={t`Copy ID`} />
         </span>
         <FactLine facts={facts} />
       </span>

@@ -5,8 +5,8 @@ import { msg } from '@lingui/core/macro';
 export type Ability = (typeof TOKEN_ABILITIES)[number];
 
 export const ABILITY_WORDS: Record<Ability, MessageDescriptor> = {
-  read: msg`Read what you may read`,
-  write: msg`Make, change and send documents`,
-  sign: msg`Sign in your name`,
-  admin: msg`Manage the space: webhooks, members, settings`,
+  read: msg`Read access`,
+  write: msg`Create, edit and send documents`,
+  sign: msg`Sign on your behalf`,
+  admin: msg`Manage the workspace: webhooks, members, settings`,
 };

@@ -58,12 +58,12 @@ export function NewTokenDialog({ onCreated, onClose }: { onCreated: (token: stri
           value={name}
           onChange={setName}
           error={error}
-          description={t`What it is for: the name of the program.`}
+          description={t`What it’s for, such as the app’s name.`}
           autoFocus
           autoComplete="off"
         />
         <div role="group" aria-labelledby={abilitiesId} className="flex flex-col gap-2">
-          <span id={abilitiesId} className="text-sm font-medium text-ink">{t`What it may do`}</span>
+          <span id={abilitiesId} className="text-sm font-medium text-ink">{t`Permissions`}</span>
           {TOKEN_ABILITIES.map((ability) => (
             <Checkbox
               key={ability}

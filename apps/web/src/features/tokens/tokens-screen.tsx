@@ -32,12 +32,12 @@ export function TokensScreen() {
   );
 
   return (
-    <Section title={t`API tokens`} description={t`With a token a program acts in your name, as far as the token allows.`}>
+    <Section title={t`API tokens`} description={t`Tokens let apps act on your behalf, within the token’s permissions.`}>
       {tokens.isPending && <Skeleton className="h-40 rounded-xl" />}
       {tokens.isError && <ErrorState onRetry={() => void tokens.refetch()} isRetrying={tokens.isFetching} />}
       {tokens.data?.length === 0 && (
         <EmptyState icon={<KeyRound />} title={t`No tokens yet`} action={create}>
-          {t`Make one for each program, so that you can revoke one without the others.`}
+          {t`Create one for each app, so you can revoke one without affecting the others.`}
         </EmptyState>
       )}
       {tokens.data && tokens.data.length > 0 && (
@@ -62,7 +62,7 @@ export function TokensScreen() {
       {token && (
         <SecretDialog
           title={t`Your new token`}
-          text={t`Keep it like a password. It is shown only now.`}
+          text={t`Keep it secret, like a password. It won’t be shown again.`}
           secret={token}
           onClose={() => setToken(null)}
         />
@@ -85,7 +85,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         <span className="block text-xs text-ink-muted">
           <FactLine facts={abilities.map((ability) => t(ABILITY_WORDS[ability]))} />
         </span>
-        <span className="block text-xs text-ink-muted">{used ? t`Used: ${used}.` : t`Never used.`}</span>
+        <span className="block text-xs text-ink-muted">{used ? t`Used: ${used}.` : t`Never used`}</span>
       </span>
       <Button size="small" variant="danger" aria-label={t`Revoke ${token.name}`} onPress={() => setIsRevoking(true)}>
         {t`Revoke`}
@@ -99,7 +99,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         onClose={() => setIsRevoking(false)}
         onConfirm={() => revoke.mutate(token.id, { onSuccess: () => setIsRevoking(false) })}
       >
-        {t`Programs that use it cannot do anything any more.`}
+        {t`Apps that use it lose access.`}
       </ConfirmDialog>
     </li>
   );

@@ -7,7 +7,7 @@ export function KeptNowhere({ className }: { className?: string }) {
   return (
     <p className={classNames('flex items-start gap-2 text-xs text-pretty text-ink-muted', className)}>
       <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
-      {t`Your files are encrypted, seen by nobody, and gone when you close this, sign out, or after an hour.`}
+      {t`Your files are encrypted, no one else can see them, and they’re deleted when you close this, sign out, or after an hour.`}
     </p>
   );
 }

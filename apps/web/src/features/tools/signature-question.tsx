@@ -17,13 +17,13 @@ export function SignatureQuestion(props: { session: ToolSession; change: ChangeS
     <Notice tone="warning" title={question === 'remove' ? t`This would break the signatures in the file` : t`The file is signed`}>
       {question === 'remove' ? (
         <div className="flex flex-col gap-3">
-          <p>{t`The file is written anew, so its digital signatures are no longer valid. Your original stays as it is.`}</p>
+          <p>{t`The file is rewritten, so its digital signatures are no longer valid. Your original doesn’t change.`}</p>
           <Checkbox
             isSelected={chosen === 'remove'}
             isDisabled={chosen === 'remove'}
             onChange={() => change((now) => withSignatures(now, 'remove'))}
           >
-            {t`Go on without the signatures`}
+            {t`Continue without the signatures`}
           </Checkbox>
         </div>
       ) : (
@@ -33,7 +33,7 @@ export function SignatureQuestion(props: { session: ToolSession; change: ChangeS
           onChange={(value) => change((now) => withSignatures(now, value === 'remove' ? 'remove' : 'keep'))}
           className="mt-2 flex flex-col gap-2"
         >
-          <Choice value="keep">{t`Keep the signatures: what is added shows as a later change.`}</Choice>
+          <Choice value="keep">{t`Keep the signatures: your additions show as a later change.`}</Choice>
           <Choice value="remove">{t`Remove the signatures`}</Choice>
         </RadioGroup>
       )}

@@ -25,18 +25,28 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
     id: 'arrange',
     label: msg`Arrange`,
     tools: [
-      { name: 'merge', label: msg`Merge PDFs`, about: msg`Make one PDF of several.`, words: msg`combine, join, append, unite` },
-      { name: 'split', label: msg`Split a PDF`, about: msg`Make several PDFs of one.`, words: msg`separate, divide, cut, parts` },
+      {
+        name: 'merge',
+        label: msg`Merge PDFs`,
+        about: msg`Combine several PDFs into one.`,
+        words: msg`combine, join, append, unite`,
+      },
+      {
+        name: 'split',
+        label: msg`Split a PDF`,
+        about: msg`Split one PDF into several.`,
+        words: msg`separate, divide, cut, parts`,
+      },
       {
         name: 'organize',
         label: msg`Organize pages`,
-        about: msg`Move, turn, crop, repeat and delete pages.`,
+        about: msg`Move, rotate, crop, repeat and delete pages.`,
         words: msg`rotate, reorder, sort, remove pages, blank page`,
       },
       {
         name: 'extract',
         label: msg`Extract pages`,
-        about: msg`Take some pages out into a new PDF.`,
+        about: msg`Save some pages as a new PDF.`,
         words: msg`pull out, pick, select pages`,
       },
       {
@@ -53,17 +63,17 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
     tools: [
       {
         name: 'images-to-pdf',
-        label: msg`Pictures to PDF`,
-        about: msg`Make a PDF of photos or scans.`,
+        label: msg`Images to PDF`,
+        about: msg`Turn photos or scans into a PDF.`,
         words: msg`jpg to pdf, png to pdf, image, photo, scan`,
       },
       {
         name: 'pdf-to-images',
-        label: msg`PDF to pictures`,
-        about: msg`Make a picture of each page.`,
+        label: msg`PDF to images`,
+        about: msg`Turn each page into an image.`,
         words: msg`pdf to jpg, pdf to png, image, export`,
       },
-      { name: 'text', label: msg`Extract text`, about: msg`Get the words of a PDF as plain text.`, words: msg`txt, copy, words` },
+      { name: 'text', label: msg`Extract text`, about: msg`Get a PDF’s text as plain text.`, words: msg`txt, copy, words` },
       {
         name: 'make-fillable',
         label: msg`Make fillable`,
@@ -85,13 +95,13 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'repair',
         label: msg`Repair`,
-        about: msg`Mend a PDF that does not open properly.`,
+        about: msg`Repair a PDF that doesn’t open properly.`,
         words: msg`fix, damaged, corrupt, broken, recover`,
       },
       {
         name: 'flatten',
         label: msg`Flatten`,
-        about: msg`Make fields and comments a fixed part of the pages.`,
+        about: msg`Make fields and comments part of the pages.`,
         words: msg`lock form, burn in, remove fields`,
       },
     ],
@@ -103,7 +113,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'protect',
         label: msg`Protect with a password`,
-        about: msg`Encrypt a PDF, and say what others may do with it.`,
+        about: msg`Encrypt a PDF and choose what others can do with it.`,
         words: msg`encrypt, lock, permissions, restrict`,
       },
       {
@@ -115,7 +125,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'redact',
         label: msg`Redact`,
-        about: msg`Remove words and areas for good.`,
+        about: msg`Remove words and areas permanently.`,
         words: msg`black out, censor, anonymize, hide text, delete text`,
       },
       {
@@ -157,13 +167,13 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'watermark',
         label: msg`Watermark`,
-        about: msg`Put a text or a picture across the pages.`,
+        about: msg`Put text or an image across the pages.`,
         words: msg`draft, confidential, background, logo`,
       },
       {
         name: 'stamp',
         label: msg`Stamp`,
-        about: msg`Put a stamp in a place of your choice.`,
+        about: msg`Put a stamp anywhere you like.`,
         words: msg`approved, received, paid, logo, seal`,
       },
       {
@@ -187,7 +197,7 @@ export const TOOL_GROUPS: readonly ToolGroup[] = [
       {
         name: 'verify',
         label: msg`Verify signatures`,
-        about: msg`See who signed a PDF, and whether it was changed since.`,
+        about: msg`See who signed a PDF and whether it changed since.`,
         words: msg`validate, check signature, authentic`,
       },
     ],

@@ -49,7 +49,7 @@ function NoSuchTool() {
   const { t } = useLingui();
   return (
     <EmptyState title={t`There is no such tool`} action={<ButtonLink to="/tools">{t`All tools`}</ButtonLink>}>
-      {t`The address may be mistyped.`}
+      {t`The address may have a typo.`}
     </EmptyState>
   );
 }

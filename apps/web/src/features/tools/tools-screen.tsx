@@ -38,7 +38,7 @@ export function ToolsScreen() {
         />
       </label>
       {wanted === '' && <PipelineList />}
-      {groups.length === 0 && <p role="status" className="mt-8 text-sm text-ink-muted">{t`No tool has these words.`}</p>}
+      {groups.length === 0 && <p role="status" className="mt-8 text-sm text-ink-muted">{t`No tools found.`}</p>}
       {groups.map(({ id, label, tools }) => (
         <section key={id} aria-labelledby={`tools-${id}`} className="mt-8">
           <h2 id={`tools-${id}`} className="text-base font-semibold text-ink">

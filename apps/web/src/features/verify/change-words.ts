@@ -21,11 +21,11 @@ export function useChangeWords(): (change: Change) => string {
       case 'annotation':
         return t`A note or a field was added or changed (${where}).`;
       case 'page':
-        return t`Page ${where} was added, removed or turned.`;
+        return t`Page ${where} was added, removed or rotated.`;
       case 'content':
-        return t`What page ${where} shows was changed.`;
+        return t`The content of page ${where} was changed.`;
       case 'document':
-        if (where === UNREADABLE) return t`What came later cannot be read, so it was not checked.`;
+        if (where === UNREADABLE) return t`Later content can’t be read, so it wasn’t checked.`;
         return t`The document itself was changed (${where}).`;
     }
   };

@@ -39,8 +39,8 @@ export function CompletionCard({ found, checked }: CompletionCardProps) {
   return (
     <p role="alert" className="mt-6 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
       {isApiError(found.error, 404)
-        ? t`No completed document belongs to this code. It may be forged, or the document was removed.`
-        : t`The code was not checked: there was no answer. Please reload the page.`}
+        ? t`No completed document matches this code. The code may be forged, or the document was removed.`
+        : t`We couldn’t check the code because the server didn’t answer. Please reload the page.`}
     </p>
   );
 }
@@ -51,10 +51,10 @@ function Completed({ completion, checked }: { completion: Completion; checked: V
   const name = completion.name;
 
   const whatElse = ({ ours, signatures }: Verification): string => {
-    if (ours) return t`The file you chose is not “${name}”. It was sealed here too, but it is another document.`;
+    if (ours) return t`The file you chose isn’t “${name}”. It was sealed by Countersign too, but it’s another document.`;
     return signatures.some(({ is_seal }) => is_seal)
-      ? t`The file you chose is not “${name}” as it was completed: it was changed, or it is another document.`
-      : t`The file you chose is not “${name}”: it was not sealed here.`;
+      ? t`The file you chose isn’t the completed “${name}”: it was changed, or it’s another document.`
+      : t`The file you chose isn’t “${name}”: it wasn’t sealed by Countersign.`;
   };
 
   return (
@@ -77,7 +77,7 @@ function Completed({ completion, checked }: { completion: Completion; checked: V
       </ul>
       <p className="mt-3 text-xs break-all text-ink-muted">{t`SHA-256 of the file: ${completion.sha256}`}</p>
       {checked === undefined ? (
-        <p className="mt-3 text-sm text-ink-muted">{t`Choose your file below to see whether it is this one.`}</p>
+        <p className="mt-3 text-sm text-ink-muted">{t`Choose your file below to check whether it’s this document.`}</p>
       ) : (
         <p role="status" className={isSame ? 'mt-3 text-sm font-medium text-success' : 'mt-3 text-sm font-medium text-danger'}>
           {isSame ? t`The file you chose is this document.` : whatElse(checked)}

@@ -13,36 +13,34 @@ export function useSignatureWords(): (signature: CheckedSignature) => string[] {
   const { t } = useLingui();
 
   const covered = ({ intact, problem }: CheckedSignature): string => {
-    if (intact) return t`What it covers is unchanged.`;
+    if (intact) return t`The signed content is unchanged.`;
     switch (problem) {
       case 'unsupported':
-        return t`Not checked: signatures of this kind cannot be checked here.`;
+        return t`Not checked: this kind of signature isn’t supported.`;
       case 'unreadable':
-        return t`Not checked: the signature cannot be read. It may be damaged.`;
+        return t`Not checked: the signature can’t be read. It may be damaged.`;
       case 'digest':
-        return t`What it covers was changed after it was signed.`;
+        return t`The signed content was changed after signing.`;
       case 'byte_range':
-        return t`It does not say what it covers: the file was changed, or put together from parts of others.`;
+        return t`Invalid signature range: the file was altered.`;
       case 'padding':
-        return t`Beside the signature, in the place that was kept free for it, stands what nobody has signed.`;
+        return t`The space reserved for the signature contains unsigned data.`;
       default:
-        return t`The signature itself is damaged, or was put in the place of another.`;
+        return t`The signature itself is damaged or was replaced.`;
     }
   };
   const owner = ({ intact, trusted, problem }: CheckedSignature): string => {
-    if (problem === 'revoked') return t`Its certificate was revoked by then: it is not to be trusted.`;
+    if (problem === 'revoked') return t`Its certificate had been revoked by then and can’t be trusted.`;
     if (trusted) return t`The certificate is trusted here.`;
-    return intact
-      ? t`Who signed was not checked: nobody who is known here vouches for the certificate.`
-      : t`Who signed was not checked.`;
+    return intact ? t`The signer wasn’t verified: the certificate’s issuer isn’t trusted here.` : t`The signer wasn’t verified.`;
   };
   const time = ({ timestamp, trusted, signed_at, level }: CheckedSignature): string | null => {
     if (timestamp?.intact && !timestamp.trusted)
-      return t`A timestamp names ${timestamp.authority}, who is not known here: ${formatTime(timestamp.at)}.`;
+      return t`A timestamp names an unknown authority, ${timestamp.authority}: ${formatTime(timestamp.at)}.`;
     if (timestamp?.intact) return t`Time witnessed by ${timestamp.authority}, ${formatTime(timestamp.at)}.`;
-    if (timestamp && level !== 'timestamp') return t`The time was not checked: the timestamp is damaged.`;
+    if (timestamp && level !== 'timestamp') return t`The time wasn’t checked: the timestamp is damaged.`;
     if (trusted || !signed_at || level === 'timestamp') return null;
-    return t`The time was not checked: it is what the signer’s computer said.`;
+    return t`The time wasn’t checked: it comes from the signer’s computer.`;
   };
   return (signature) => {
     const whole = signature.covers_whole_file && signature.intact ? t`It covers the whole file.` : null;

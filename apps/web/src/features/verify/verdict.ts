@@ -27,38 +27,39 @@ export function useVerdict({ signatures, ours, is_stored }: Verification, isOthe
   const seal = signatures.findLast(({ is_seal }) => is_seal);
   const isSealed = seal !== undefined;
   const sameContent = {
-    title: t`Sealed here, and what was sealed is unchanged`,
+    title: t`Valid: the sealed content is unchanged`,
     lines: [
-      t`No file that is kept here is the same byte for byte: either it was deleted here, or something was changed that no signature covers, such as empty lines after its end.`,
+      t`No file stored here matches it exactly. Either it was deleted here, or something outside the signatures changed, such as empty lines at the end.`,
     ],
   };
 
   if (signatures.length === 0 && isOther)
-    return { tone: 'bad', title: t`Not the document of the code as it was sealed here: its signatures are missing`, lines: [] };
-  if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF is not signed`, lines: [] };
+    return { tone: 'bad', title: t`Not the sealed document for this code: its signatures are missing`, lines: [] };
+  if (signatures.length === 0) return { tone: 'doubtful', title: t`This PDF isn’t signed`, lines: [] };
   if (ours && !is_stored) return { tone: isOther ? 'doubtful' : 'good', ...sameContent };
-  if (ours && isOther) return { tone: 'doubtful', title: t`Sealed here, but not the document of the code`, lines: [] };
-  if (ours) return { tone: 'good', title: t`Sealed here, and unchanged since`, lines: [] };
+  if (ours && isOther)
+    return { tone: 'doubtful', title: t`Sealed by Countersign, but not the document for this code`, lines: [] };
+  if (ours) return { tone: 'good', title: t`Valid: sealed by Countersign, not changed`, lines: [] };
   if (tampered) {
-    const title = isSealed ? t`Changed since it was sealed here` : t`A signature is broken: the file was changed`;
+    const title = isSealed ? t`Changed since it was sealed by Countersign` : t`A signature is broken: the file was changed`;
     return { tone: 'bad', title, lines: damage(signatures, tampered) };
   }
   if (changed && !isSealed && isUnreadable(changed))
-    return { tone: 'bad', title: t`Something was added after it was signed, and cannot be checked`, lines: sentences(changed) };
+    return { tone: 'bad', title: t`Something was added after signing and can’t be checked`, lines: sentences(changed) };
   if (changed) {
-    const title = isSealed ? t`Changed since it was sealed here` : t`The file was changed after it was signed`;
+    const title = isSealed ? t`Changed since it was sealed by Countersign` : t`The file was changed after it was signed`;
     return { tone: 'bad', title, lines: sentences(changed) };
   }
-  if (signatures.some(isUnchecked)) return { tone: 'doubtful', title: t`Not every signature could be checked`, lines: [] };
+  if (signatures.some(isUnchecked)) return { tone: 'doubtful', title: t`Some signatures couldn’t be checked`, lines: [] };
   if (seal?.covers_whole_file && !seal.trusted)
-    return { tone: 'doubtful', title: t`Sealed here, and not as it left: the seal itself was changed`, lines: [] };
-  if (seal) return { tone: 'doubtful', title: t`Sealed here, and not as it left: something was added to the file`, lines: [] };
+    return { tone: 'doubtful', title: t`Invalid: sealed by Countersign, but the seal was changed`, lines: [] };
+  if (seal) return { tone: 'doubtful', title: t`Invalid: sealed by Countersign, but something was added later`, lines: [] };
   if (signatures.some(({ trusted }) => !trusted))
-    return { tone: 'doubtful', title: t`Unchanged, but signed by somebody who is not known here`, lines: [] };
+    return { tone: 'doubtful', title: t`Unchanged, but signed by an unknown certificate`, lines: [] };
   return {
     tone: 'doubtful',
     title: t`Signed here, but without the seal`,
-    lines: [t`Every signature is intact. The finished document also has a seal, which is added when everybody has signed.`],
+    lines: [t`Every signature is intact. The final document also has a seal, which is added when everyone has signed.`],
   };
 }
 
@@ -71,7 +72,7 @@ function useDamageSentences(): (signatures: readonly CheckedSignature[], broken:
   const { t, i18n } = useLingui();
   return (signatures, broken) => {
     const { signer, damaged } = broken;
-    if (!damaged) return [t`What was signed was changed itself, so it cannot be told what it was.`];
+    if (!damaged) return [t`The signed content itself was changed, so we can’t tell what it was.`];
     const name = signer ?? t`Unknown signer`;
     const [from, to] = [i18n.number(damaged.from + 1), i18n.number(damaged.to)];
     const sealed = isSeal(broken);
@@ -92,7 +93,7 @@ function useDamageSentences(): (signatures: readonly CheckedSignature[], broken:
       sealed
         ? t`The change is in what was added with the seal: bytes ${from} to ${to} of the file.`
         : t`The change is in what was added with the signature of “${name}”: bytes ${from} to ${to} of the file.`,
-      t`What “${before}” signed before is whole.`,
+      t`The content “${before}” signed earlier is unchanged.`,
     ];
   };
 }

@@ -49,7 +49,7 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
       </div>
       {result.active_content.length > 0 && (
         <ActiveContentNotice
-          title={t`This file has content that programs or printers may show differently, or that acts by itself.`}
+          title={t`This file has content that may look different in other programs or in print, or that runs automatically.`}
           content={result.active_content}
         />
       )}
@@ -68,7 +68,7 @@ export function VerificationResult({ name, result, isOther }: VerificationResult
               ? t`Damaged or changed`
               : result.timeline_intact
                 ? t`Complete and unchanged`
-                : t`Not checked: only a seal from here that nobody touched vouches for it`}
+                : t`Not checked: only an unchanged seal from here can vouch for it`}
           </Fact>
         )}
         {result.certificate_found && <Fact name={t`Certificate of completion`}>{t`In the file`}</Fact>}

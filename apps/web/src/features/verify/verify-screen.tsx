@@ -39,7 +39,7 @@ export function VerifyScreen() {
         <DocumentTitle>{t`Verify a PDF`}</DocumentTitle>
         <h1 className="text-xl font-semibold text-balance">{t`Verify a PDF`}</h1>
         <p className="mt-2 text-base text-pretty text-ink-muted">
-          {t`See who signed it, and whether anything was changed since. The file is checked and not kept.`}
+          {t`See who signed it and whether anything changed since. We check the file and don’t keep it.`}
         </p>
         {document && head && <CompletionCard found={completion} checked={check.data?.result} />}
         <div className="mt-6 flex flex-col items-center gap-4 rounded-2xl border-2 border-dashed border-line-strong bg-raised px-6 py-10 text-center">
@@ -55,7 +55,7 @@ export function VerifyScreen() {
         <div aria-live="polite" className="mt-8">
           {check.isError && (
             <p role="alert" className="rounded-xl bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-              {problemOf(check.error) ?? t`The file could not be checked. Please try again.`}
+              {problemOf(check.error) ?? t`The file couldn’t be checked. Please try again.`}
             </p>
           )}
           {check.isSuccess && (

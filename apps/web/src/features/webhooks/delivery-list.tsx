@@ -34,7 +34,7 @@ export function DeliveryList({ webhook, mayChange }: DeliveryListProps) {
   if (list.isError && deliveries.length === 0)
     return <ErrorState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   if (deliveries.length === 0)
-    return <EmptyState title={t`Nothing sent yet`}>{mayChange && t`Send a test, or wait for the first event.`}</EmptyState>;
+    return <EmptyState title={t`Nothing sent yet`}>{mayChange && t`Send a test or wait for the first event.`}</EmptyState>;
 
   return (
     <>
@@ -81,7 +81,7 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
         </summary>
         <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
           <p className="text-ink-muted">
-            {failure ?? (delivery.response_status ? t`The answer was ${delivery.response_status}.` : t`Not sent yet.`)}{' '}
+            {failure ?? (delivery.response_status ? t`The server answered ${delivery.response_status}.` : t`Not sent yet.`)}{' '}
             {delivery.duration_ms !== null && t`${delivery.duration_ms} ms.`} {next && t`Next try: ${next}.`}
           </p>
           <Words label={t`Sent`} text={pretty(delivery.body)} />
@@ -95,10 +95,7 @@ function Delivery({ delivery, webhook, mayChange }: DeliveryListProps & { delive
               isPending={again.isPending}
               isDisabled={!webhook.is_active}
               onPress={guarded(() =>
-                again.mutate(
-                  { id: webhook.id, delivery_id: delivery.id },
-                  { onSuccess: () => notify.success(t`It is on its way again`) },
-                ),
+                again.mutate({ id: webhook.id, delivery_id: delivery.id }, { onSuccess: () => notify.success(t`Sent again`) }),
               )}
             >
               <RefreshCw aria-hidden="true" />

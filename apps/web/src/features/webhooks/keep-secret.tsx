@@ -8,7 +8,7 @@ export function KeepSecret(props: Pick<SecretDialogProps, 'secret' | 'onClose'>)
   return (
     <SecretDialog
       title={t`Keep this secret`}
-      text={t`With it the receiver checks that a delivery is from Countersign. It is shown only now.`}
+      text={t`Receivers use it to check that deliveries come from Countersign. It won’t be shown again.`}
       {...props}
     />
   );

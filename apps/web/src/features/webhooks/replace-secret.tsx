@@ -29,7 +29,7 @@ export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayCha
     <div className="flex flex-col items-start gap-3">
       {until && (
         <p role="status" className="text-sm text-ink-muted">
-          {t`What is sent fits the old secret too, until ${until}.`}
+          {t`Deliveries are also signed with the old secret until ${until}.`}
         </p>
       )}
       {mayChange && (
@@ -46,7 +46,7 @@ export function ReplaceSecret({ webhook, mayChange }: { webhook: Webhook; mayCha
         onClose={() => setIsAsking(false)}
         onConfirm={replace}
       >
-        {t`Give the new one to the receiver within 24 hours. Until then what is sent is signed with both; afterwards the old one fits nothing any more.`}
+        {t`Update the receiver within 24 hours. Until then deliveries are signed with both secrets; after that the old one stops working.`}
       </ConfirmDialog>
       {secret && <KeepSecret secret={secret} onClose={() => setSecret(null)} />}
     </div>

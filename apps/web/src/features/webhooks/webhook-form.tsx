@@ -67,7 +67,7 @@ export function WebhookForm({ webhook, isReadOnly = false, saveLabel, onSave, on
         isReadOnly={isReadOnly}
         onChange={setUrl}
         error={errors['url']}
-        description={t`What happens is sent there by POST, signed as Standard Webhooks says.`}
+        description={t`Events are POSTed here, signed per Standard Webhooks.`}
         placeholder="https://example.com/hooks/countersign"
         autoComplete="off"
       />

@@ -37,8 +37,8 @@ export function WebhookScreen() {
 
   if (isApiError(webhook.error, 404)) {
     return (
-      <EmptyState title={t`This webhook is not here`} action={<ButtonLink to="/settings/webhooks">{t`All webhooks`}</ButtonLink>}>
-        {t`It was deleted, or belongs to another space.`}
+      <EmptyState title={t`Webhook not found`} action={<ButtonLink to="/settings/webhooks">{t`All webhooks`}</ButtonLink>}>
+        {t`It was deleted, or belongs to another workspace.`}
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ export function WebhookScreen() {
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t`All webhooks`}
       </TextLink>
-      <Section title={host} description={t`Where it is, and what it is told.`}>
+      <Section title={host} description={t`URL and events.`}>
         <Card>
           <div className="mb-5 flex flex-col gap-2">
             <Switch
@@ -66,7 +66,7 @@ export function WebhookScreen() {
             </Switch>
             {reason && (
               <p role="status" className="text-sm text-danger">
-                {t`It was switched off by itself: ${reason}`}
+                {t`Switched off automatically: ${reason}`}
               </p>
             )}
           </div>
@@ -82,14 +82,14 @@ export function WebhookScreen() {
           />
         </Card>
       </Section>
-      <Section title={t`Deliveries`} description={t`What was sent in the last 30 days, and what was answered.`}>
+      <Section title={t`Deliveries`} description={t`Deliveries of the last 30 days and their responses.`}>
         <div className="flex flex-col gap-4">
           {mayChange && (
             <Button
               className="self-start"
               isPending={test.isPending}
               isDisabled={!data.is_active}
-              onPress={guarded(() => test.mutate(data.id, { onSuccess: () => notify.success(t`A test is on its way`) }))}
+              onPress={guarded(() => test.mutate(data.id, { onSuccess: () => notify.success(t`Test sent`) }))}
             >
               <Send aria-hidden="true" />
               {t`Send a test`}
@@ -98,16 +98,16 @@ export function WebhookScreen() {
           <DeliveryList webhook={data} mayChange={mayChange} />
         </div>
       </Section>
-      <Section title={t`Examples`} description={t`What is sent, by event. Signed as Standard Webhooks says.`}>
+      <Section title={t`Examples`} description={t`Payloads by event. Signed per Standard Webhooks.`}>
         <PayloadExample />
       </Section>
       {(mayChange || data.old_secret_until) && (
-        <Section title={t`Secret`} description={t`With it the receiver checks that a delivery is from Countersign.`}>
+        <Section title={t`Secret`} description={t`Receivers use it to check that deliveries come from Countersign.`}>
           <ReplaceSecret webhook={data} mayChange={mayChange} />
         </Section>
       )}
       {mayChange && (
-        <Section title={t`Delete`} description={t`Nothing is sent there any more.`}>
+        <Section title={t`Delete`} description={t`Nothing more will be sent there.`}>
           <Button variant="danger" onPress={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" />
             {t`Delete webhook`}
@@ -123,7 +123,7 @@ export function WebhookScreen() {
         onClose={() => setIsDeleting(false)}
         onConfirm={() => remove.mutate(data.id, { onSuccess: () => void navigate({ to: '/settings/webhooks' }) })}
       >
-        {t`Its deliveries are deleted with it. This cannot be undone.`}
+        {t`Its deliveries are deleted too. This can’t be undone.`}
       </ConfirmDialog>
     </>
   );

@@ -34,15 +34,12 @@ export function WebhooksScreen() {
   );
 
   return (
-    <Section
-      title={t`Webhooks`}
-      description={t`Other programs are told what happens to the documents of this space, as it happens.`}
-    >
+    <Section title={t`Webhooks`} description={t`Send events about this workspace’s documents to other apps as they happen.`}>
       {webhooks.isPending && <Skeleton className="h-40 rounded-xl" />}
       {webhooks.isError && <ErrorState onRetry={() => void webhooks.refetch()} isRetrying={webhooks.isFetching} />}
       {webhooks.data?.length === 0 && (
         <EmptyState icon={<WebhookIcon />} title={t`No webhooks yet`} action={add}>
-          {add && t`Give the address of a program, and choose what it is told.`}
+          {add && t`Enter a URL and choose events.`}
         </EmptyState>
       )}
       {webhooks.data && webhooks.data.length > 0 && (

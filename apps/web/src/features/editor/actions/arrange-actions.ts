@@ -18,7 +18,7 @@ import { change, hasSeveral } from './define-action.ts';
 function tellBeside(count: number): void {
   if (count === 0) return;
   const what = count === 1 ? t`1 element stays on the grid` : t`${count} elements stay on the grid`;
-  notify.info(what, t`What is locked to the grid goes to its nearest line.`, { id: 'beside' });
+  notify.info(what, t`Elements that snap to the grid move to the nearest line.`, { id: 'beside' });
 }
 
 const layer = (id: LayerMove, label: MessageDescriptor, key: string) =>

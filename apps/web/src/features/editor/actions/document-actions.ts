@@ -31,7 +31,7 @@ export const DOCUMENT: EditorAction[] = [
     run: ({ pdf }) => pdf.tryOut(),
   }),
   change('document', 'preview', {
-    label: msg`Preview as a signee`,
+    label: msg`Preview as a recipient`,
     isPossible: always,
     isOffered: (parts) => parts.mode === 'signing' && hasSomebodyToTry(parts),
     run: ({ pdf }) => pdf.tryOut(),
@@ -52,7 +52,7 @@ export const DOCUMENT: EditorAction[] = [
     run: ({ editor }) => editor.view.set({ dialog: { kind: 'save-version' } }),
   }),
   change('document', 'find-places', {
-    label: msg`Find places to fill in`,
+    label: msg`Detect fields`,
     isPossible: always,
     isOffered: mayAskForPlaces,
     run: askForPlaces,

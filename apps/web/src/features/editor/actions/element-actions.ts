@@ -25,13 +25,13 @@ export const TOOLS: EditorAction[] = [
     }),
   ),
   change('tools', 'keep-tool', {
-    label: msg`Keep the tool`,
+    label: msg`Lock tool`,
     keys: ['Q'],
     isPossible: always,
     run: ({ editor, say }) => {
       const is_tool_kept = !editor.view.state.is_tool_kept;
       editor.view.set({ is_tool_kept });
-      say(is_tool_kept ? msg`The tool is kept after using it` : msg`The tool is used once`);
+      say(is_tool_kept ? msg`Tool locked` : msg`Tool unlocked`);
     },
   }),
 ];
@@ -74,9 +74,9 @@ export const CLIPBOARD: EditorAction[] = [
 ];
 
 const SELECTED_MORE = {
-  begun: () => msg`Selecting more. Tab goes on, Shift and Enter add or take away, Escape lets go.`,
+  begun: () => msg`Selecting more. Tab moves on, Shift and Enter add or remove, Escape deselects.`,
   added: (count: number) => msg`Added: ${count} selected`,
-  taken: (count: number) => msg`Taken away: ${count} selected`,
+  taken: (count: number) => msg`Removed: ${count} selected`,
   ended: (count: number) => msg`Done: ${count} selected`,
 };
 
@@ -112,7 +112,7 @@ export const ELEMENTS: EditorAction[] = [
     },
   }),
   look('elements', 'let-go', {
-    label: msg`Let go`,
+    label: msg`Deselect`,
     keys: ['Escape'],
     isOffered: ({ editor }) => hasSelection(editor) || editor.view.state.tool !== 'pointer' || editor.view.state.selects_text,
     run: ({ editor, machine }) => {
@@ -121,7 +121,7 @@ export const ELEMENTS: EditorAction[] = [
     },
   }),
   change('elements', 'grid-lock', {
-    label: msg`Lock to the grid`,
+    label: msg`Snap to grid`,
     run: ({ editor }) => {
       const isLocked = editor.selected().every((element) => element.is_grid_locked);
       changeSelection(editor, { is_grid_locked: !isLocked }, { name: 'change' });
@@ -134,7 +134,7 @@ export const ELEMENTS: EditorAction[] = [
     run: ({ editor }) => groupRadios(editor),
   }),
   look('elements', 'menu', {
-    label: msg`Menu of the selection`,
+    label: msg`Selection menu`,
     keys: ['Shift+F10', 'ContextMenu'],
     heard: 'canvas',
     run: ({ openMenu }) => openMenu(),

@@ -49,7 +49,7 @@ export const PAGES: EditorAction[] = [
     run: onPage(({ pages }, { id }) => void pages.addBlank(id)),
   }),
   changePage('pages-of-files', {
-    label: msg`Add pages from a PDF or pictures…`,
+    label: msg`Add pages from a PDF or images…`,
     isPossible: hasRoomForPages,
     run: ({ pickPages }) => pickPages(),
   }),
@@ -72,12 +72,12 @@ export const PAGES: EditorAction[] = [
     run: onPage(({ editor }, { id }) => editor.view.set({ dialog: { kind: 'redact', page_id: id } })),
   }),
   changePage('page-as-in-file', {
-    label: msg`Elements only, page as in the file`,
+    label: msg`Fields only`,
     isPossible: hasOtherMode('edit'),
     run: onPage(({ pages }, { id }) => void pages.setMode([id], 'edit')),
   }),
   changePage('page-may-change', {
-    label: msg`Page may be changed too`,
+    label: msg`Fields and page content`,
     isPossible: hasOtherMode('full_edit'),
     run: onPage(({ pages }, { id }) => void pages.setMode([id], 'full_edit')),
   }),

@@ -88,11 +88,11 @@ export const VIEW: EditorAction[] = [
     },
   }),
   look('view', 'filling-order', {
-    label: msg`Show the filling order`,
+    label: msg`Show tab order`,
     run: ({ editor, say }) => {
       const shows_order = !editor.view.state.shows_order;
       editor.view.set({ shows_order });
-      say(shows_order ? msg`Filling order shown` : msg`Filling order hidden`);
+      say(shows_order ? msg`Tab order shown` : msg`Tab order hidden`);
     },
   }),
   look('view', 'select-text', {

@@ -44,7 +44,7 @@ export const ElementView = memo(function ElementView({ element, pageNumber, rank
       {...FOCUSABLE_GROUP}
       data-element-id={element.id}
       aria-label={name}
-      title={party?.name ?? (isField(element) && mode !== 'edit' ? t`Nobody yet` : undefined)}
+      title={party?.name ?? (isField(element) && mode !== 'edit' ? t`Unassigned` : undefined)}
       style={{ ...placed(element), zIndex: rank, '--field': color } as CSSProperties}
       className={classNames(
         // Of its own for the browser as well: where it only lies elsewhere, be it by a fraction of a pixel, what is in it is not painted again.
@@ -99,7 +99,7 @@ function Box({ element, isSelected }: { element: Element; isSelected: boolean })
           !isSelected && 'group-hover/element:outline group-hover/element:outline-1 group-hover/element:outline-(--accent)',
         )}
       >
-        {isBlank && t`Picture`}
+        {isBlank && t`Image`}
       </span>
     );
   }
@@ -199,11 +199,11 @@ function useElementName(now: Element, { party, pageNumber, isSelected }: NamePar
       const [place, count] = choice.split('/');
       if (count) parts.push(t`${place} of ${count}`);
       if (party) parts.push(t`for ${party.name}`);
-      else if (mode !== 'edit') parts.push(t`for nobody yet`);
+      else if (mode !== 'edit') parts.push(t`unassigned`);
       if (element.is_required) parts.push(t`required`);
       if (element.is_read_only) parts.push(t`read-only`);
     }
-    if (element.is_grid_locked) parts.push(t`locked to the grid`);
+    if (element.is_grid_locked) parts.push(t`snaps to grid`);
     const [x, y] = [Math.round(element.x), Math.round(element.y)];
     parts.push(t`page ${pageNumber}, x ${x}, y ${y}`);
     if (state) parts.push(state);

@@ -28,7 +28,7 @@ export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> })
       });
     if (documents.length > 0) void addFiles(documents);
     if (pictures.length + documents.length === 0 && files.length > 0)
-      notify.warning(t`This cannot be placed here`, t`Drop pictures, or PDFs whose pages are to be added.`);
+      notify.warning(t`This can’t be placed here`, t`Drop images, or PDFs to add their pages.`);
   };
   const isOver = useFilesOver(handle, drop);
   if (!isOver) return null;
@@ -36,7 +36,7 @@ export function SheetDrop({ handle }: { handle: RefObject<PagesHandle | null> })
   return (
     <div className="pointer-events-none absolute inset-0 z-20 border-2 border-dashed border-accent-ink bg-accent-soft/40">
       <p className="mx-auto mt-4 w-fit rounded-full bg-accent px-4 py-1.5 text-sm font-medium text-on-accent shadow-pop">
-        {t`Drop pictures where they are to lie, PDFs to add their pages`}
+        {t`Drop images where you want them, or PDFs to add their pages`}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ const HOLDING: ReadonlySet<string> = new Set<ToolMachine['state']>(['moving', 'r
 export function useBrokenOff(editor: Editor, machine: ToolMachine): void {
   const { t } = useLingui();
   const tell = useEffectEvent(() =>
-    notify.warning(t`The pages changed while you were dragging`, t`Nothing was moved or added. You can do it again now.`, {
+    notify.warning(t`The pages changed while you were dragging`, t`Nothing was moved or added. You can try again now.`, {
       id: 'broken-off',
       duration: SHOWN_MS,
     }),

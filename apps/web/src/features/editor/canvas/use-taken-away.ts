@@ -21,13 +21,13 @@ export function useTakenAway(): void {
     };
     notify.warning(
       isPageThere
-        ? t`What you were working on was deleted elsewhere`
-        : t`The page with what you were working on was deleted elsewhere`,
+        ? t`The element you were working on was deleted elsewhere`
+        : t`The page you were working on was deleted elsewhere`,
       undefined,
       {
         id: `taken-away:${gone.map(({ id }) => id).join()}`,
         duration: SHOWN_MS,
-        action: { label: isPageThere ? t`Bring it back` : t`Put it on this page`, onClick: back },
+        action: { label: isPageThere ? t`Unarchive` : t`Place on this page`, onClick: back },
       },
     );
   });

@@ -78,14 +78,14 @@ export function OpenFindBar() {
         {status}
       </span>
       <IconButton
-        label={t`Previous place`}
+        label={t`Previous match`}
         icon={<ChevronUp />}
         isDisabled={matches.length === 0}
         onPress={() => go(-1)}
         onKeyDown={skipComposition(onButtonKey)}
       />
       <IconButton
-        label={t`Next place`}
+        label={t`Next match`}
         icon={<ChevronDown />}
         isDisabled={matches.length === 0}
         onPress={() => go(1)}

@@ -45,7 +45,7 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
         }
       >
         <MenuItem icon={<SquareDashed />} onAction={() => void addBlank(here())}>{t`Blank page`}</MenuItem>
-        <MenuItem icon={<FilePlus2 />} onAction={picker.open}>{t`From a PDF or pictures…`}</MenuItem>
+        <MenuItem icon={<FilePlus2 />} onAction={picker.open}>{t`From a PDF or images…`}</MenuItem>
         {offersPhotos && (
           <MenuItem
             icon={<Camera />}
@@ -60,7 +60,7 @@ export function AddPages({ onLeave }: { onLeave?: () => void }) {
       </Menu>
       {isOff && (
         <p id={reasonId} className="mt-2 text-xs text-pretty text-ink-muted">
-          {isOffline ? t`Pages cannot be changed while you are offline.` : t`A document has at most ${MAX_PAGES} pages.`}
+          {isOffline ? t`You can’t change pages while you’re offline.` : t`A document can have up to ${MAX_PAGES} pages.`}
         </p>
       )}
       {picker.input}

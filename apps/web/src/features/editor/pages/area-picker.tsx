@@ -152,7 +152,7 @@ export function AreaPicker({ page, areas, onChange, isSingle = false, look }: Ar
           </Button>
         )}
         <p id={helpId} className="text-xs text-ink-muted pointer-coarse:sr-only">
-          {t`Arrow keys move an area, with Shift they change its size. Delete takes it away.`}
+          {t`Arrow keys move an area; with Shift they resize it. Delete removes it.`}
         </p>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function CropDialog({ page, onClose }: { page: PdfPage; onClose: () => vo
         </>
       }
     >
-      <p className="mb-3">{t`Only what lies in the frame is shown and printed. The rest stays in the file; to remove it for good, redact it.`}</p>
+      <p className="mb-3">{t`Only what’s inside the frame is shown and printed. The rest stays in the file; redact it to remove it permanently.`}</p>
       <AreaPicker page={page} areas={areas} onChange={setAreas} isSingle look="frame" />
     </Modal>
   );

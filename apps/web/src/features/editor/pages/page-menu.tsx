@@ -78,7 +78,7 @@ function PageMenuItems({ page, index, onAction }: PageMenuProps) {
     <>
       {isOffline && (
         <MenuItem icon={<CloudOff />} isDisabled>
-          {t`Pages cannot be changed while you are offline.`}
+          {t`You can’t change pages while you’re offline.`}
         </MenuItem>
       )}
       <MenuItem icon={<RotateCw />} isDisabled={isOffline} onAction={() => void actions.rotate(ids, 90)}>
@@ -141,8 +141,8 @@ function PageModes({ page, ids, isDisabled }: { page: PdfPage; ids: readonly str
         <MenuItem id="append">{t`Added here`}</MenuItem>
       ) : (
         [
-          <MenuItem key="edit" id="edit" isDisabled={isDisabled}>{t`Elements only, page as in the file`}</MenuItem>,
-          <MenuItem key="full_edit" id="full_edit" isDisabled={isDisabled}>{t`Page may be changed too`}</MenuItem>,
+          <MenuItem key="edit" id="edit" isDisabled={isDisabled}>{t`Fields only`}</MenuItem>,
+          <MenuItem key="full_edit" id="full_edit" isDisabled={isDisabled}>{t`Fields and page content`}</MenuItem>,
         ]
       )}
     </MenuSection>

@@ -41,11 +41,11 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
       editor.takeRedacted(answer);
       const notes = [
         answer.picture_pages.length > 0 &&
-          t`The page is a picture now. Words beside the areas can still be selected and searched.`,
+          t`The page is now an image. Text outside the areas can still be selected and searched.`,
         (answer.left.bookmarks > 0 || answer.left.scripts) &&
-          t`Bookmarks and scripts of the file stay; look whether they tell of what was removed.`,
+          t`Bookmarks and scripts stay in the file. Check that they don’t reveal what you removed.`,
       ].filter((note) => note !== false);
-      notify.success(t`Removed for good`, notes.length > 0 ? notes.join(' ') : undefined);
+      notify.success(t`Permanently removed`, notes.length > 0 ? notes.join(' ') : undefined);
       onClose();
     },
   });
@@ -66,13 +66,13 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
             isDisabled={areas.length === 0 || !isUnderstood}
             onPress={() => redact.mutate()}
           >
-            {t`Remove for good`}
+            {t`Remove permanently`}
           </Button>
         </>
       }
     >
       <p className="mb-3">
-        {t`Draw over what has to go. Text, pictures and form values under the areas are taken out of the file, not just covered. No copy of the file as it was is kept: its saved versions are deleted too.`}
+        {t`Draw over content to remove it permanently. Text, images and form values under the areas are deleted from the file, not just covered. Saved versions are deleted too.`}
       </p>
       <TextFinder page={page} onFound={(found) => setAreas([...areas, ...found])} />
       <AreaPicker page={page} areas={areas} onChange={setAreas} look="black" />
@@ -80,14 +80,14 @@ export function RedactDialog({ page, onClose }: { page: PdfPage; onClose: () => 
         <p role="status" className="mt-4">
           <Plural
             value={placed}
-            one="# element that was placed goes, too: it lies under an area, in part at least, or is a field of the same name."
-            other="# elements that were placed go, too: they lie under an area, in part at least, or are fields of the same name."
+            one="# placed element is deleted too: it is under an area, at least partly, or is a field with the same name."
+            other="# placed elements are deleted too: they are under an area, at least partly, or are fields with the same name."
           />
         </p>
       )}
       <div className="mt-4">
         <Checkbox isSelected={isUnderstood} onChange={setIsUnderstood}>
-          {t`I understand that this cannot be undone.`}
+          {t`I understand that this can’t be undone.`}
         </Checkbox>
       </div>
     </Modal>

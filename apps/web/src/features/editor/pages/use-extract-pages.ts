@@ -26,7 +26,7 @@ export function useExtractPages(): (ids: readonly string[], first: number) => vo
     onSuccess: async (made) => {
       await refreshPdfs(client);
       await navigate({ to: '/pdfs/$pdfId/{-$mode}', params: { pdfId: made.id } });
-      notify.success(t`“${made.name}” is there`);
+      notify.success(t`“${made.name}” is ready`);
     },
   });
   return (ids, first) => mutate({ ids, first });

@@ -65,7 +65,7 @@ export function usePageActions() {
       for (const fileName of formNames)
         notify.info(
           t`The fields of ${fileName} are part of its pages now`,
-          t`They are seen as they were, and cannot be filled in any more. Place fields where something is to be filled in.`,
+          t`They look as before but can’t be filled in anymore. Add fields where something should be filled in.`,
         );
     },
     [add, editor.view, pdf.id, t],
@@ -123,7 +123,7 @@ export function usePageActions() {
         before = editor.document.state;
         const pages = chosenOf(all, ids);
         if (pages.length < all.length) return pages.map((page) => ({ op: 'delete', page_id: page.id }));
-        notify.info(t`A pdf has at least one page.`);
+        notify.info(t`A PDF needs at least one page.`);
         return [];
       });
       if (isDone) tellRemoved(before);

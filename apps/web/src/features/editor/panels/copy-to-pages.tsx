@@ -61,7 +61,7 @@ export function CopyToPages({ onClose }: { onClose: () => void }) {
             autoFocus
           />
         )}
-        <p>{t`The copies lie at the same place. A page that holds the original gets none.`}</p>
+        <p>{t`Copies are placed at the same position. Pages with the original get none.`}</p>
       </div>
     </Modal>
   );

@@ -35,7 +35,7 @@ export function Inspector({ isNarrow }: { isNarrow: boolean }) {
       </div>
     );
   }
-  const label = showsSelection ? t`Properties` : mode === 'signing' ? t`Signees` : t`Document`;
+  const label = showsSelection ? t`Properties` : mode === 'signing' ? t`Recipients` : t`Document`;
 
   return (
     <>

@@ -16,8 +16,8 @@ export function KeptForm() {
       <p className="text-xs text-pretty text-ink-muted">
         <Plural
           value={pdf.form_field_count}
-          one="The form field of this PDF is kept as it is."
-          other="The # form fields of this PDF are kept as they are."
+          one="This PDF’s form field is kept unchanged."
+          other="This PDF’s # form fields are kept unchanged."
         />
       </p>
       <Button size="small" isPending={decide.isPending} onPress={() => decide.mutate('use')}>{t`Use the fields`}</Button>

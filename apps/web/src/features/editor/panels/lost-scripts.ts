@@ -23,9 +23,8 @@ export function useLostScripts(pdf: Pick<Pdf, 'form' | 'preflight'>): Record<Los
     calculation:
       calculated === null
         ? null
-        : t`These fields are calculated by the file’s own program, which does not run here. Check them, and have them filled in by hand: ${calculated}.`,
-    format: formatted === null ? null : t`These fields show what is entered in a way that is not kept: ${formatted}.`,
-    other:
-      others === null ? null : t`These fields check what is entered, or do something by themselves. That is not kept: ${others}.`,
+        : t`These fields are calculated by a script in the file, which doesn’t run here. Check them and fill them in by hand: ${calculated}.`,
+    format: formatted === null ? null : t`These fields format entries in a way that isn’t kept: ${formatted}.`,
+    other: others === null ? null : t`These fields check entries or run actions, which isn’t kept: ${others}.`,
   };
 }

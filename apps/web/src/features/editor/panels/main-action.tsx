@@ -100,11 +100,11 @@ function TrialItem({ onAction }: { onAction: () => void }) {
   const { mode, parties, signees } = useEditorScreen();
   const isPossible = useDocument((state) => partiesToTry({ parties, signees }, state.elements.values()).length > 0);
 
-  const nobody = mode === 'template' ? t`No role has a field yet.` : t`Nobody is asked to sign yet.`;
+  const nobody = mode === 'template' ? t`No role has fields yet.` : t`No one is asked to sign yet.`;
 
   return (
     <MenuItem icon={<Play />} isDisabled={!isPossible} reason={isPossible ? undefined : nobody} onAction={onAction}>
-      {mode === 'template' ? t`Test fill` : t`Preview as a signee`}
+      {mode === 'template' ? t`Test fill` : t`Preview as a recipient`}
     </MenuItem>
   );
 }

@@ -19,7 +19,7 @@ export function OrderPanel() {
 
   return (
     <PanelSection
-      title={t`Filling order`}
+      title={t`Tab order`}
       action={
         <Button size="small" variant="quiet" className="-me-3" onPress={() => view.set({ shows_order: !isShown })}>
           <ListOrdered aria-hidden="true" />
@@ -81,7 +81,7 @@ function FieldsOfPage() {
       {isChanged && (
         <Button size="small" variant="quiet" className="self-start" onPress={() => resetOrder(editor, pageId)}>
           <RotateCcw aria-hidden="true" />
-          {t`Back to reading order`}
+          {t`Reset to reading order`}
         </Button>
       )}
     </>

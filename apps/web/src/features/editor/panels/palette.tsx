@@ -33,7 +33,7 @@ export function Palette() {
           )}
         >
           <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: party.color }} />
-          <span className="min-w-0 truncate">{t`New fields are for ${party.name}`}</span>
+          <span className="min-w-0 truncate">{t`Adding fields for ${party.name}`}</span>
         </p>
       )}
       <Toolbar
@@ -48,9 +48,9 @@ export function Palette() {
         })}
         <PhotosButton />
         <Divider />
-        <Tooltip text={t`Keep the tool after using it (Q)`}>
+        <Tooltip text={t`Lock tool (Q)`}>
           <AriaButton
-            aria-label={t`Keep the tool`}
+            aria-label={t`Lock tool`}
             aria-pressed={isKept}
             onPress={() => editor.view.set({ is_tool_kept: !isKept })}
             className={classNames(TOOL, isKept ? 'bg-accent-soft text-accent-ink' : 'text-ink-muted hover:bg-hover')}

@@ -14,7 +14,7 @@ export function PartyTargets() {
       aria-hidden="true"
       className="absolute inset-0 z-10 flex flex-col gap-2 overflow-y-auto border-s border-line bg-raised p-4"
     >
-      <p className="text-xs font-medium text-ink-muted">{t`Drop it on whoever is to fill it in`}</p>
+      <p className="text-xs font-medium text-ink-muted">{t`Drop it on the person who should fill it in`}</p>
       {takers.map(({ id, name, color }) => (
         <div
           key={id}

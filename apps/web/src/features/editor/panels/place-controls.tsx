@@ -73,7 +73,7 @@ export function PlaceControls({ elements }: { elements: readonly Element[] }) {
         className="w-24"
       />
       <SwitchControl value={commonValue(elements, 'is_grid_locked')} onChange={(is_grid_locked) => change({ is_grid_locked })}>
-        {t`Lock to the grid`}
+        {t`Snap to grid`}
       </SwitchControl>
     </>
   );

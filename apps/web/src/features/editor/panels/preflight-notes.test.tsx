@@ -44,9 +44,9 @@ it('names each field of a form for what its scripts did', () => {
     'used',
   );
   expect(notes).toEqual([
-    expect.stringMatching(/calculated by the file’s own program, which does not run here.*: fee, tax\.$/),
-    expect.stringMatching(/in a way that is not kept: share\.$/),
-    expect.stringMatching(/not kept: fee\.$/),
+    expect.stringMatching(/calculated by a script in the file, which doesn’t run here.*: fee, tax\.$/),
+    expect.stringMatching(/in a way that isn’t kept: share\.$/),
+    expect.stringMatching(/isn’t kept: fee\.$/),
   ]);
 });
 
@@ -56,5 +56,5 @@ it('says nothing of scripts whose fields are part of the pages by now', () => {
 
 it('says that a portfolio becomes what is seen here', () => {
   const [note] = openNotes({ active_content: [{ kind: 'portfolio', pages: [] }], attachments: 1 });
-  expect(note).toMatch(/Signees get the PDF as it looks here.*portfolio of other files/);
+  expect(note).toMatch(/Recipients get the PDF as it looks here.*portfolio of other files/);
 });

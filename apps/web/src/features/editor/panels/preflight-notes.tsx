@@ -59,30 +59,30 @@ function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
   const notes: (Note | false)[] = [
     repair.length > 0 && {
       key: 'repair',
-      text: t`The file was damaged. It could be repaired; have a look at its pages.`,
+      text: t`The file was damaged and has been repaired. Please check its pages.`,
       isWarning: true,
     },
     xfa === 'dynamic' && {
       key: 'xfa',
-      text: t`Its form needs Adobe Acrobat: most programs show a notice in its place. Print it to a PDF first.`,
+      text: t`Its form needs Adobe Acrobat; most programs show a notice instead. Print it to a PDF first.`,
       isWarning: true,
     },
-    xfa === 'static' && { key: 'xfa', text: t`Besides its usual form it carries one for Adobe Acrobat, which is not used here.` },
+    xfa === 'static' && { key: 'xfa', text: t`It also contains an Adobe Acrobat form, which isn’t used here.` },
     active,
     staying('lists', multi_select_lists, () =>
       multi_select_lists === 1
-        ? t`One list of its form lets people choose several lines. It stays in the file as it is: it cannot be filled in here.`
-        : t`${multi_select_lists} lists of its form let people choose several lines. They stay in the file as they are: they cannot be filled in here.`,
+        ? t`One of its lists allows several choices. It stays in the file unchanged and can’t be filled in here.`
+        : t`${multi_select_lists} of its lists allow several choices. They stay in the file unchanged and can’t be filled in here.`,
     ),
     staying('turned', turned_fields, () =>
       turned_fields === 1
-        ? t`One field of its form is turned on its side. It stays in the file as it is: it cannot be filled in here.`
-        : t`${turned_fields} fields of its form are turned on their side. They stay in the file as they are: they cannot be filled in here.`,
+        ? t`One of its form fields is rotated. It stays in the file unchanged and can’t be filled in here.`
+        : t`${turned_fields} of its form fields are rotated. They stay in the file unchanged and can’t be filled in here.`,
     ),
     staying('masked', masked_fields, () =>
       masked_fields === 1
-        ? t`One field of its form is for a password or a file. It stays in the file as it is: it cannot be filled in here.`
-        : t`${masked_fields} fields of its form are for passwords or files. They stay in the file as they are: they cannot be filled in here.`,
+        ? t`One of its form fields is for a password or a file. It stays in the file unchanged and can’t be filled in here.`
+        : t`${masked_fields} of its form fields are for passwords or files. They stay in the file unchanged and can’t be filled in here.`,
     ),
     lost.calculation !== null && { key: 'calculation', text: lost.calculation, isWarning: true },
     lost.format !== null && { key: 'format', text: lost.format },
@@ -91,38 +91,38 @@ function useNotes(pdf: NotedPdf, preflight: Preflight): Note[] {
       key: 'fonts',
       text:
         more > 0
-          ? t`Not every program will show it alike: the fonts ${fonts} and ${more} more are not in the file.`
-          : t`Not every program will show it alike: these fonts are not in the file: ${fonts}.`,
+          ? t`It may look different in other programs: the fonts ${fonts} and ${more} more aren’t embedded.`
+          : t`It may look different in other programs: these fonts aren’t embedded: ${fonts}.`,
     },
     obstacle === 'certified' && {
       key: 'obstacle',
-      text: t`It is certified against any change: nothing can be placed on it. Ask its author for a copy that is not certified.`,
+      text: t`It’s certified against any change, so nothing can be added. Ask its author for an uncertified copy.`,
       isWarning: true,
     },
     obstacle === 'damaged' && {
       key: 'obstacle',
-      text: t`It is signed, and too damaged to be added to without breaking the signature: nothing can be placed on it.`,
+      text: t`This signed file is damaged, so nothing can be added without breaking its signature.`,
       isWarning: true,
     },
     obstacle === 'opens_otherwise' && {
       key: 'obstacle',
-      text: t`It is signed, and many programs show something else in place of its pages: other files, or another form. Nothing can be placed on it.`,
+      text: t`It’s signed, and many programs show other content instead of its pages. Nothing can be added.`,
       isWarning: true,
     },
     signature_count > 0 &&
       obstacle === null && {
         key: 'signed',
-        text: t`It is signed already. Its pages stay as they are; what is added here keeps its signatures valid.`,
+        text: t`It’s already signed. Its pages can’t change; anything you add here keeps the signatures valid.`,
       },
     !has_text && {
       key: 'scan',
-      text: t`Its pages have no text that can be searched or copied: they are pictures, drawings or blank.`,
+      text: t`These pages are scans, drawings or blank; they have no text to search or copy.`,
     },
     attachments > 0 && {
       key: 'attachments',
-      text: attachments === 1 ? t`It carries a file.` : t`It carries ${attachments} files.`,
+      text: attachments === 1 ? t`Includes an attachment.` : t`Includes ${attachments} attachments.`,
     },
-    pdfa !== null && { key: 'pdfa', text: t`It is an archival file (PDF/A-${pdfa}); what is placed on it may change that.` },
+    pdfa !== null && { key: 'pdfa', text: t`This is an archival file (PDF/A-${pdfa}). Adding elements may change that.` },
   ];
   return notes.filter((note) => note !== false);
 }
@@ -134,7 +134,7 @@ function useActiveContentNote({ active_content = [] }: Preflight, isSigned: bool
   const list = words(active_content.filter(({ kind }) => kind !== 'xfa')).join('; ');
   if (list === '') return false;
   const text = isSigned
-    ? t`This PDF is signed and has content that programs or printers may show differently. You decide when you send it. ${list}.`
-    : t`This PDF has content that programs or printers may show differently. Signees get the PDF as it looks here, without that content. ${list}.`;
+    ? t`This PDF is signed and has content that may look different in other programs or in print. You decide when you send it. ${list}.`
+    : t`This PDF has content that may look different in other programs or in print. Recipients get the PDF as it looks here, without that content. ${list}.`;
   return { key: 'active', text, isWarning: true };
 }

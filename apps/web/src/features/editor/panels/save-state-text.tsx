@@ -11,7 +11,7 @@ export function SaveStateText() {
   const state = useSaveState();
   const looks: Record<SaveState, { text: string; icon: LucideIcon; hint: string }> = {
     saved: { text: t`Saved`, icon: CloudCheck, hint: t`All changes are saved.` },
-    saving: { text: t`Saving…`, icon: RefreshCw, hint: t`Your changes are on their way.` },
+    saving: { text: t`Saving…`, icon: RefreshCw, hint: t`Saving your changes…` },
     offline: {
       text: t`Offline`,
       icon: CloudOff,
@@ -20,7 +20,7 @@ export function SaveStateText() {
     error: {
       text: t`Not saved`,
       icon: CloudAlert,
-      hint: t`The server did not answer. Your changes are kept in this browser. Press to try now.`,
+      hint: t`The server didn’t respond. Your changes are kept in this browser. Press to try now.`,
     },
   };
   const { text, icon: Icon, hint } = looks[state];

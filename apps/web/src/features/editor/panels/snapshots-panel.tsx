@@ -54,7 +54,7 @@ export function SnapshotsPanel() {
       {snapshots.isPending && <VersionsLoading />}
       {snapshots.isError && <FetchFailed query={snapshots} />}
       {data?.length === 0 && (
-        <p className="text-xs text-pretty text-ink-muted">{t`Save a version before larger changes; you can always go back to it.`}</p>
+        <p className="text-xs text-pretty text-ink-muted">{t`Save a version before large changes so you can go back to it.`}</p>
       )}
       {data && data.length > 0 && (
         <ul className="flex flex-col gap-1">
@@ -99,7 +99,7 @@ export function SnapshotsPanel() {
             close();
           }}
         >
-          {t`Pages and everything on them become what they were then. The present state is kept as a version of its own.`}
+          {t`The pages and everything on them return to that version. The current state is saved as a version too.`}
         </ConfirmDialog>
       )}
       {open?.kind === 'delete' && (
@@ -114,7 +114,7 @@ export function SnapshotsPanel() {
             close();
           }}
         >
-          {t`The document itself stays as it is.`}
+          {t`The document itself doesn’t change.`}
         </ConfirmDialog>
       )}
     </PanelSection>
@@ -150,7 +150,7 @@ function SnapshotMenu({
       <MenuItem icon={<Eye />} onAction={() => onOpen({ kind: 'view', snapshot })}>{t`View`}</MenuItem>
       <MenuItem icon={<GitCompare />} onAction={() => onOpen({ kind: 'compare', snapshot })}>{t`Compare with now`}</MenuItem>
       <MenuItem icon={<Download />} onAction={() => actions.download.mutate(snapshot)}>{t`Download`}</MenuItem>
-      <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate(snapshot)}>{t`Make a new document`}</MenuItem>
+      <MenuItem icon={<CopyPlus />} onAction={() => actions.copy.mutate(snapshot)}>{t`New document`}</MenuItem>
       {editor.can_edit && (
         <>
           <MenuItem icon={<RotateCcw />} onAction={() => onOpen({ kind: 'restore', snapshot })}>{t`Restore…`}</MenuItem>

@@ -10,11 +10,11 @@ export function useActionLabel({ editor }: ActionParts): (action: EditorAction) 
   return ({ id, label }) => {
     if (id === 'grid' && shows_grid) return t`Hide the grid`;
     if (id === 'snapping') return snaps ? t`Turn snapping off` : t`Turn snapping on`;
-    if (id === 'filling-order' && shows_order) return t`Hide the filling order`;
-    if (id === 'keep-tool' && is_tool_kept) return t`Use the tool once`;
+    if (id === 'filling-order' && shows_order) return t`Hide tab order`;
+    if (id === 'keep-tool' && is_tool_kept) return t`Unlock tool`;
     if (id === 'select-text' && selects_text) return t`Select elements`;
     if (id === 'select-more' && selects_more) return t`Stop selecting more`;
-    if (id === 'grid-lock' && isLocked) return t`Unlock from the grid`;
+    if (id === 'grid-lock' && isLocked) return t`Don’t snap to grid`;
     return t(label);
   };
 }

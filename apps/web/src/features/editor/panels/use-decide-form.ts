@@ -24,7 +24,7 @@ export function useDecideForm() {
   const decide = async (action: FormAction) => {
     const { left_out, staying, pages_revision } = await call(decideForm, { params, body: { action } });
     tellLeftOut(left_out);
-    if (staying.length > 0) notify.warning(t`Some fields stay in the file as they are`, tooMuch(staying), { id: 'staying' });
+    if (staying.length > 0) notify.warning(t`Some fields stay unchanged in the file`, tooMuch(staying), { id: 'staying' });
     return { pages_revision };
   };
 
@@ -41,8 +41,8 @@ export function useDecideForm() {
   const tooMuch = (fields: string[]): string => {
     const names = fields.slice(0, MOST_NAMES).join(', ');
     const more = fields.length - MOST_NAMES;
-    if (more > 0) return t`They cannot be filled in here: ${names} and ${more} more.`;
-    return t`They cannot be filled in here: ${names}.`;
+    if (more > 0) return t`They can’t be filled in here: ${names} and ${more} more.`;
+    return t`They can’t be filled in here: ${names}.`;
   };
 
   return useMutation({

@@ -24,7 +24,7 @@ export function useDeleteSelection(): () => void {
     deleteSelection(editor);
     const undo = takingBack(editor, () => bringBack(editor, { gone: deleted, told: pages }));
     const consequence =
-      dependent > 0 ? t`Fields whose condition is gone with it: ${dependent}. They are always asked for now.` : undefined;
+      dependent > 0 ? t`Fields whose condition was removed: ${dependent}. They’re always shown now.` : undefined;
     notify.info(count === 1 ? t`Element deleted` : t`${count} elements deleted`, consequence, {
       id: TOAST,
       action: { label: t`Undo`, onClick: undo },

@@ -27,7 +27,7 @@ export function usePrepareSigning(pdf: Pdf) {
       await become('signing');
     },
     onSuccess: () =>
-      notify.info(t`Say who signs, and where`, t`Nothing is sent before you press “Send”.`, {
+      notify.info(t`Add signers and fields`, t`Nothing is sent until you press “Send”.`, {
         action: { label: t`Undo`, onClick: () => void become('edit').catch(reportFailure) },
       }),
   });

@@ -17,7 +17,7 @@ export function useTellRemoved(): (title: string, back: StepName) => void {
     const undo = takingBack(editor, (step) => {
       if (step?.errand) editor.run(back, step.errand, step.inverses).catch(reportFailure);
     });
-    notify.info(title, t`Fields that were theirs stay where they are, for nobody yet.`, {
+    notify.info(title, t`Their fields stay in place, unassigned.`, {
       id: TOAST,
       action: { label: t`Undo`, onClick: undo },
     });

@@ -27,7 +27,7 @@ export function ViewMenu() {
       label={t`Grid and snapping`}
     >
       <MenuSection
-        title={t`Aids`}
+        title={t`Guides`}
         selectionMode="multiple"
         selectedKeys={aids}
         onSelectionChange={(keys) => {

@@ -46,8 +46,8 @@ export function TextFitNote({ element, className }: { element: Element; classNam
   const [fit = 'fits'] = useTextFits(useMemo(() => [element], [element]));
   return (
     <span role="status" dir="auto" className={fit === 'fits' ? 'sr-only' : className}>
-      {fit === 'small' && t`So much text is printed very small here.`}
-      {fit === 'outside' && t`Not all of this text fits: some of it is printed outside the box.`}
+      {fit === 'small' && t`There’s so much text that it prints very small.`}
+      {fit === 'outside' && t`This text doesn’t fit: some of it prints outside the box.`}
     </span>
   );
 }
@@ -74,8 +74,8 @@ export function TextFitNotes({
         <p>
           <Plural
             value={outside.length}
-            one="# of them has more text than room: some of it is printed outside the box."
-            other="# of them have more text than room: some of it is printed outside the box."
+            one="# of them has more text than fits: some of it prints outside the box."
+            other="# of them have more text than fits: some of it prints outside the box."
           />
         </p>
       )}
@@ -83,8 +83,8 @@ export function TextFitNotes({
         <p>
           <Plural
             value={small.length}
-            one="# of them has so much text that it is printed very small."
-            other="# of them have so much text that it is printed very small."
+            one="# of them has so much text that it prints very small."
+            other="# of them have so much text that it prints very small."
           />
         </p>
       )}

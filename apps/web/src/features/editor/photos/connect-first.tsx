@@ -14,14 +14,14 @@ export function ConnectFirst({ provider, isAgain }: { provider: IntegrationProvi
   return (
     <EmptyState
       icon={<Camera />}
-      title={isAgain ? t`${name} has to be connected again` : t`Connect ${name} first`}
+      title={isAgain ? t`${name} needs to be reconnected` : t`Connect ${name} first`}
       action={
         <Button variant="primary" onPress={connect} isPending={isConnecting}>
           {isAgain ? t`Connect again` : t`Connect`}
         </Button>
       }
     >
-      {t`You sign in there in a window of its own, and allow us to read your projects and photos.`}
+      {t`A window opens where you sign in and allow us to read your projects and photos.`}
     </EmptyState>
   );
 }

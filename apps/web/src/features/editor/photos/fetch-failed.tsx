@@ -23,7 +23,7 @@ export function FetchFailed({ query }: { query: FailedQuery }) {
 
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-xl border border-line bg-surface p-4">
-      <p className="text-ink">{isApiError(error) && error.message ? error.message : t`This could not be loaded`}</p>
+      <p className="text-ink">{isApiError(error) && error.message ? error.message : t`This couldn’t be loaded`}</p>
       <Button size="small" isPending={query.isFetching} onPress={() => void query.refetch()}>
         {t`Try again`}
       </Button>

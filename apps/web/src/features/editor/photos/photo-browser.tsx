@@ -80,7 +80,7 @@ function ProjectSwitch({ integrationId, projectId, isTied }: { integrationId: st
       isSelected={isOn}
       onChange={(isSelected) => choose.mutate(isSelected ? { integration_id: integrationId, project_id: projectId } : null)}
     >
-      {t`Offer its name and address as stubs`}
+      {t`Make its name and address available as stubs`}
     </Switch>
   );
 }

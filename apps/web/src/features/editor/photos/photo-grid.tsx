@@ -49,7 +49,7 @@ function PhotoItem({ photo }: { photo: Photo }) {
   const { t } = useLingui();
   const source = usePictureSource(photo.thumbnail_url);
   const time = photo.captured_at ? formatTime(photo.captured_at) : '';
-  const caption = photo.caption || t`Without a caption`;
+  const caption = photo.caption || t`No caption`;
 
   return (
     <GridListItem

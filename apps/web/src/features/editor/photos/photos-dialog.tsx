@@ -66,7 +66,7 @@ function ConnectedDialog({ integration, purpose, onClose }: PhotosDialogProps & 
       <PhotoBrowser integration={integration} chosen={chosen} onChoose={setChosen} />
       {isTooMany && (
         <p role="status" className="mt-3 text-danger">
-          {t`At most ${MOST_PHOTOS_AT_ONCE} photos can be taken at once.`}
+          {t`You can add up to ${MOST_PHOTOS_AT_ONCE} photos at once.`}
         </p>
       )}
     </Modal>

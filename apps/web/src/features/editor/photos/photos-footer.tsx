@@ -33,9 +33,9 @@ export function PhotosFooter({ purpose, count, isPossible, progress, onPlace, on
 
   return (
     <>
-      {isBusy && <ProgressBar label={t`Taking the photos`} value={progress ?? undefined} className="mb-2 basis-full" />}
+      {isBusy && <ProgressBar label={t`Adding photos`} value={progress ?? undefined} className="mb-2 basis-full" />}
       <p role="status" className="me-auto self-center text-sm text-ink-muted max-sm:basis-full">
-        <Plural value={count} _0="No photo chosen yet" one="# photo chosen" other="# photos chosen" />
+        <Plural value={count} _0="No photos selected yet" one="# photo selected" other="# photos selected" />
       </p>
       {purpose === 'pages' && place}
       <div className="flex gap-2">

@@ -64,7 +64,7 @@ function Projects({ projects, openId, onOpen }: ProjectsProps) {
         const project = projects.find(({ id }) => keys !== 'all' && keys.has(id));
         if (project) onOpen(project);
       }}
-      renderEmptyState={() => <p className="px-2 py-3">{t`No project is found.`}</p>}
+      renderEmptyState={() => <p className="px-2 py-3">{t`No projects found.`}</p>}
       className="flex flex-col gap-0.5 px-2 outline-none"
     >
       {(project) => (

@@ -30,7 +30,7 @@ export function useTakePhotos(integrationId: string, onDone: () => void) {
     setProgress(null);
     placePhotos(editor, taken);
     if (failed.length > 0 && taken.length > 0)
-      notify.warning(t`Some photos were not placed`, isApiError(failed[0]) ? failed[0].message : '');
+      notify.warning(t`Some photos weren’t placed`, isApiError(failed[0]) ? failed[0].message : '');
     else if (failed.length > 0) return reportFailure(failed[0]);
     onDone();
   };

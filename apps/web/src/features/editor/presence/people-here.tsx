@@ -19,9 +19,9 @@ export function PeopleHere({ className }: { className: string }) {
   const all = names.join(', ');
 
   return (
-    <Tooltip text={t`Also here: ${all}`}>
+    <Tooltip text={t`Also viewing: ${all}`}>
       <AriaButton className={classNames('cursor-default -space-x-2 rounded-full px-1', className)}>
-        <span className="sr-only">{t`Also here: ${all}`}</span>
+        <span className="sr-only">{t`Also viewing: ${all}`}</span>
         {names.slice(0, MOST_SHOWN).map((name, index) => (
           <span key={`${name} ${index}`} className="rounded-full ring-2 ring-raised">
             <Avatar name={name} />

@@ -39,7 +39,7 @@ export function useOverwritten(): void {
     const what = nameOf(first);
     const told = lost[0]?.who;
     const known = told === undefined ? whoIsAt(presence.getState(), first.id, user?.id) : told;
-    const who = known ?? t`Somebody else`;
+    const who = known ?? t`Someone else`;
     const takeBack = () => editor.commit(sync.ownAgain(lost), { name: 'change', select: lost.map(({ id }) => id) });
     // It may be all that is left of somebody's words: it stays until it is answered, or no longer so.
     const options = { id: toastOf(lost), duration: Infinity };
@@ -48,14 +48,14 @@ export function useOverwritten(): void {
         lost.length === 1
           ? t`You changed “${what}” in another tab too`
           : t`You changed ${lost.length} of these elements in another tab too`,
-        t`What you did there is kept.`,
-        { ...options, action: { label: t`Use what I did here`, onClick: takeBack } },
+        t`Your progress is saved.`,
+        { ...options, action: { label: t`Keep my changes`, onClick: takeBack } },
       );
     else
       notify.info(
         lost.length === 1 ? t`${who} changed “${what}” while you did` : t`${who} changed ${lost.length} elements while you did`,
         t`Their change is kept.`,
-        { ...options, action: { label: t`Use mine`, onClick: takeBack } },
+        { ...options, action: { label: t`Keep mine`, onClick: takeBack } },
       );
   });
 

@@ -29,13 +29,13 @@ export function useRemadeByOthers(): void {
       if (how === 'restored')
         return notify.info(
           who === null ? t`You restored an earlier version in another tab` : t`${who} restored an earlier version`,
-          t`What was here before is kept under Versions.`,
+          t`The previous state is saved under Versions.`,
           TOAST,
         );
       editor.forgetSteps();
       return notify.info(
-        who === null ? t`You removed something for good in another tab` : t`${who} removed something for good`,
-        t`Saved versions went with it, and what was done before cannot be undone.`,
+        who === null ? t`You redacted something in another tab` : t`${who} redacted something`,
+        t`Saved versions were deleted too, and earlier changes can’t be undone.`,
         TOAST,
       );
     },

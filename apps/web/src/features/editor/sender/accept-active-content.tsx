@@ -20,7 +20,7 @@ export function AcceptActiveContent({ content, isAsked, isAccepted, setIsAccepte
 
   return (
     <ActiveContentNotice
-      title={t`This PDF is signed already and has content that programs or printers may show differently.`}
+      title={t`This PDF is already signed and has content that may look different in other programs or in print.`}
       content={content}
     >
       <Checkbox isSelected={isAccepted} onChange={setIsAccepted}>

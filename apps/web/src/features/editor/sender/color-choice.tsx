@@ -29,7 +29,7 @@ export function ColorChoice({ value, others, onChange }: ColorChoiceProps) {
 
   return (
     <fieldset className="@container">
-      <legend className="mb-1.5 text-sm font-medium text-ink">{t`Color of their fields`}</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t`Field color`}</legend>
       <div className="flex max-w-80 flex-wrap justify-between gap-x-1 gap-y-2 pointer-coarse:@max-xs:max-w-44">
         {PARTY_COLORS.map((color) => {
           const owner = others.find((other) => other.color === color)?.name;

@@ -38,7 +38,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t`Change the dates`}
+      title={t`Change due dates`}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -55,7 +55,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
           value={due}
           onChange={set(setDue)}
           error={errors['due_at']?.[0]}
-          description={t`Signees are asked to sign by then`}
+          description={t`Shown to recipients as the deadline`}
         />
         <TextField
           label={t`Expires (optional)`}
@@ -63,7 +63,7 @@ export function ExtendDialog({ onClose }: { onClose: () => void }) {
           value={until}
           onChange={set(setUntil)}
           error={errors['expires_at']?.[0]}
-          description={t`After that day nobody can sign`}
+          description={t`No one can sign after this date`}
         />
       </div>
     </Modal>

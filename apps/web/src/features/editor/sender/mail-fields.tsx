@@ -22,7 +22,7 @@ export function MailFields({
     <>
       <TextField
         inputRef={subject}
-        label={t`Subject of the mail (optional)`}
+        label={t`Email subject (optional)`}
         value={values.subject}
         onChange={(text) => onChange({ subject: text })}
         maxLength={200}

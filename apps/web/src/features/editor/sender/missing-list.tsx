@@ -27,25 +27,25 @@ export function useMissing(refusals: Record<string, string[]>): MissingEntry[] {
   function entryOf(gap: SendingGap): MissingEntry {
     switch (gap.kind) {
       case 'signees':
-        return { key: 'signees', text: t`Add at least one signee.` };
+        return { key: 'signees', text: t`Add at least one recipient.` };
       case 'fields':
-        return { key: gap.signee_id, text: t`${gap.name} has no field yet.` };
+        return { key: gap.signee_id, text: t`${gap.name} has no fields yet.` };
       case 'signature':
         return { key: gap.signee_id, text: t`${gap.name} has no signature field yet.` };
       case 'owner':
-        return { key: gap.element_id, text: t`A signature field has no signee.` };
+        return { key: gap.element_id, text: t`A signature field isn’t assigned to anyone.` };
       case 'required':
-        return { key: gap.element_id, text: t`A required field has no signee.` };
+        return { key: gap.element_id, text: t`A required field isn’t assigned to anyone.` };
       case 'outside':
-        return { key: gap.element_id, text: t`A field lies outside of its page.` };
+        return { key: gap.element_id, text: t`A field is outside its page.` };
       case 'condition':
-        return { key: gap.element_id, text: t`The condition of a field looks at a field of somebody else.` };
+        return { key: gap.element_id, text: t`A field’s condition depends on another person’s field.` };
       case 'answer':
-        return { key: gap.element_id, text: t`The condition of a field waits for a choice that is not there any more.` };
+        return { key: gap.element_id, text: t`A field’s condition depends on an option that was deleted.` };
       case 'formula':
         return {
           key: gap.element_id,
-          text: t`A field cannot be calculated: fields of its formula are missing, belong to somebody else, or are calculated from it.`,
+          text: t`A field can’t be calculated: fields in its formula are missing, belong to someone else, or depend on it.`,
         };
       case 'choice':
         return { key: gap.element_id, text: t`The radio buttons of one group belong to different people.` };

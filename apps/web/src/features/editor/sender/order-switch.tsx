@@ -17,7 +17,7 @@ export function OrderSwitch() {
       <span className="flex flex-col">
         {t`One after another, in the order of the list`}
         <span className="text-xs text-ink-muted">
-          {isOrdered ? t`Each is asked when those before have acted` : t`All are asked at once`}
+          {isOrdered ? t`Each person is asked after the previous one finishes` : t`Everyone signs at the same time`}
         </span>
       </span>
     </Switch>

@@ -44,7 +44,7 @@ function RoleToName({ role }: { role: Party }) {
       </span>
       <Button size="small" onPress={() => setIsNaming(true)}>
         <UserRoundPlus aria-hidden="true" />
-        {t`Say who`}
+        {t`Choose who`}
       </Button>
     </div>
   );

@@ -76,7 +76,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     <Modal
       isOpen
       onClose={onClose}
-      title={self ? t`Sign by yourself` : t`Send for signing`}
+      title={self ? t`Sign this document` : t`Send for signing`}
       footer={
         <>
           <Button onPress={onClose}>{t`Cancel`}</Button>
@@ -105,7 +105,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
           <p className="rounded-xl border border-warning/30 bg-warning-soft p-3 text-sm break-words text-ink">{lost}</p>
         )}
         {self ? (
-          <p>{t`Nobody but you signs. What is on the pages cannot be changed afterwards.`}</p>
+          <p>{t`You’re the only signer. You can’t change the pages after this.`}</p>
         ) : (
           <>
             {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}

@@ -32,7 +32,7 @@ export function SendOptions({
               value={values.due}
               onChange={(due) => onChange({ due })}
               error={dateErrors.due}
-              description={t`Signees are asked to sign by then`}
+              description={t`Shown to recipients as the deadline`}
             />
             <TextField
               label={t`Expires (optional)`}
@@ -40,17 +40,17 @@ export function SendOptions({
               value={values.until}
               onChange={(until) => onChange({ until })}
               error={dateErrors.until}
-              description={t`After that day nobody can sign`}
+              description={t`No one can sign after this date`}
             />
           </>
         )}
         <ReminderFields value={values.reminders} onChange={(reminders) => onChange({ reminders })} />
       </div>
       <Switch isSelected={values.allows_reassign} onChange={(allows_reassign) => onChange({ allows_reassign })}>
-        {t`Signees may hand their place to somebody else`}
+        {t`Recipients can reassign to someone else`}
       </Switch>
       <Switch isSelected={sealMode === 'single'} onChange={(isSingle) => onChange({ seal_mode: isSingle ? 'single' : 'each' })}>
-        {t`One seal at the end in place of a digital signature for each`}
+        {t`Use one final seal instead of separate digital signatures`}
       </Switch>
     </div>
   );

@@ -30,8 +30,7 @@ export function useSentActions() {
   const remind = useMutation({
     mutationFn: (signeeId: string | null) =>
       call(remindSignees, { params, body: signeeId ? { signee_id: signeeId } : {}, idempotencyKey: uuidv7() }),
-    onSuccess: ({ reminded }) =>
-      notify.success(reminded === 1 ? t`A reminder is on its way` : t`${reminded} reminders are on their way`),
+    onSuccess: ({ reminded }) => notify.success(reminded === 1 ? t`Reminder sent` : t`${reminded} reminders sent`),
     meta: { silent: true },
     // Nothing has failed: it is too early, or nobody is left to be reminded.
     onError: (error) => (isApiError(error, 409) ? notify.info(error.message) : reportFailure(error)),
@@ -52,7 +51,7 @@ export function useSentActions() {
       const { url } = await call(createSigneeLink, { params: { ...params, signeeId } });
       await navigator.clipboard.writeText(url);
     },
-    onSuccess: () => notify.success(t`Link copied`, t`Whoever has it can sign in the name of this person.`),
+    onSuccess: () => notify.success(t`Link copied`, t`Anyone with the link can sign on behalf of this person.`),
     onSettled,
   });
   const handOver = useMutation({

@@ -37,7 +37,7 @@ export function SentPanel() {
 
   return (
     <>
-      <PanelSection title={t`Signees`}>
+      <PanelSection title={t`Recipients`}>
         <ol className="flex flex-col gap-3">
           {signees.map((signee) => (
             <SentSignee key={signee.id} signee={signee} />
@@ -80,11 +80,11 @@ export function SentPanel() {
             <div className="flex flex-wrap gap-2">
               <Button size="small" isPending={remind.isPending} onPress={guarded(() => remind.mutate(null))}>
                 <BellRing aria-hidden="true" />
-                {t`Remind all`}
+                {t`Send reminders`}
               </Button>
               <Button size="small" onPress={() => setDialog('extend')}>
                 <CalendarClock aria-hidden="true" />
-                {t`Change the dates`}
+                {t`Change due dates`}
               </Button>
               <Button size="small" variant="danger" onPress={() => setDialog('withdraw')}>
                 <Undo2 aria-hidden="true" />
@@ -115,9 +115,9 @@ function SentDates() {
   return (
     <div className="flex flex-col gap-1 text-xs text-ink-muted">
       {due && (
-        <p className={classNames(isLate && 'font-medium text-warning')}>{isLate ? t`Was due on ${due}` : t`Due on ${due}`}</p>
+        <p className={classNames(isLate && 'font-medium text-warning')}>{isLate ? t`Overdue since ${due}` : t`Due on ${due}`}</p>
       )}
-      <p>{until ? t`Can be signed until ${until}` : t`No end is set.`}</p>
+      <p>{until ? t`Available until ${until}` : t`No expiry date`}</p>
     </div>
   );
 }
@@ -128,11 +128,11 @@ function Finalizing() {
   const { seal, sealAsNewFile } = useSentActions();
   const [isAsking, setIsAsking] = useState(false);
   if (!pdf.is_seal_failing)
-    return <p className="text-xs text-ink-muted">{t`Everybody has signed. The final document is being made.`}</p>;
+    return <p className="text-xs text-ink-muted">{t`Everyone has signed. We’re preparing the final document.`}</p>;
   return (
     <div className="flex flex-col items-start gap-2">
       <p role="status" className="text-xs text-pretty text-warning">
-        {t`Everybody has signed, and nothing of it is lost. The final document could not be made so far: it is tried again by itself, and whoever looks after this installation knows of it.`}
+        {t`Everyone has signed, and nothing is lost. We couldn’t create the final document yet. We keep trying automatically, and support has been notified.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" isPending={seal.isPending} onPress={() => seal.mutate()}>

@@ -35,7 +35,7 @@ export function SentSignee({ signee }: { signee: Signee }) {
         {successor && <span className="block text-xs text-ink-muted">{t`To ${successor.name}`}</span>}
         {remindedAt && <span className="block text-xs text-ink-muted">{t`Reminded: ${remindedAt}`}</span>}
         {signee.mail_refused_at && isOpen && (
-          <span className="mt-1 block text-xs text-pretty text-danger">{t`The mail server takes no mail for this address. Correct it, or give them their link.`}</span>
+          <span className="mt-1 block text-xs text-pretty text-danger">{t`Emails to this address can’t be delivered. Correct it, or give them their link.`}</span>
         )}
         {signee.decline_reason && <Quote className="mt-1 text-xs text-danger">{signee.decline_reason}</Quote>}
       </span>
@@ -76,20 +76,20 @@ function SigneeMenu({ signee }: { signee: Signee }) {
           {t`Copy their link`}
         </MenuItem>
         <MenuItem icon={<PenLine />} isDisabled={signee.status === 'viewed'} onAction={() => setDialog('correct')}>
-          {t`Correct…`}
+          {t`Edit recipient…`}
         </MenuItem>
         <MenuItem icon={<UserRoundPen />} onAction={guarded(() => setDialog('hand-over'))}>
-          {t`Hand over to somebody else…`}
+          {t`Reassign to someone else…`}
         </MenuItem>
       </Menu>
       {dialog === 'correct' && <SigneeDialog signee={signee} isSent onClose={close} />}
       {dialog === 'hand-over' && (
         <HandOverDialog
-          title={t`Hand over the place of ${signee.name}`}
+          title={t`Reassign ${signee.name}`}
           text={
             signee.is_in_person
-              ? t`The new person signs in person too, and begins anew. What ${signee.name} filled in is removed.`
-              : t`The new person gets a mail and begins anew. What ${signee.name} filled in is removed, and their link stops working.`
+              ? t`The new person signs in person too, and starts over. Entries by ${signee.name} are removed.`
+              : t`The new person gets an email and starts over. Entries by ${signee.name} are removed, and their link stops working.`
           }
           onConfirm={(person) => handOver.mutateAsync({ id: signee.id, person })}
           onClose={close}

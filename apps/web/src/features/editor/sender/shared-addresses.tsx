@@ -13,7 +13,7 @@ export function SharedAddresses({ signees }: { signees: readonly Pick<Signee, 'n
     const names = list.format(people.map(({ name }) => name));
     return (
       <Notice key={email} tone="warning" title={t`${names} have the same email address`}>
-        {t`Each gets an email of their own at ${email} that says whom it is for. Whoever reads that mailbox can open all of them.`}
+        {t`Each person gets their own email at ${email}, addressed by name. Anyone with access to that inbox can open all of them.`}
       </Notice>
     );
   });

@@ -8,13 +8,13 @@ import { TextField } from '#ui/text-field.tsx';
 export type Access = NonNullable<SigneeInput['access']>;
 
 const ACCESS = {
-  link: { name: msg`The link in the mail`, hint: msg`Whoever can read their mails can sign.` },
-  access_code: { name: msg`The link and an access code`, hint: msg`Tell them the code by phone or in person, not by mail.` },
+  link: { name: msg`The link in the email`, hint: msg`Anyone with access to their inbox can sign.` },
+  access_code: { name: msg`The link and an access code`, hint: msg`Tell them the code by phone or in person, not by email.` },
   email_code: {
-    name: msg`The link and a code by mail`,
-    hint: msg`A new code goes to their mailbox each time they open the document.`,
+    name: msg`The link and an emailed code`,
+    hint: msg`We email them a new code each time they open the document.`,
   },
-  login: { name: msg`Their account`, hint: msg`They have to sign in with this email address.` },
+  login: { name: msg`Their account`, hint: msg`They must sign in with this email address.` },
 } satisfies Record<Access, { name: ReturnType<typeof msg>; hint: ReturnType<typeof msg> }>;
 
 const WAYS = Object.keys(ACCESS) as Access[];
@@ -34,7 +34,7 @@ export function SigneeAccess({ access, code, hasCode, error, onChange }: SigneeA
   return (
     <div className="flex flex-col gap-3">
       <Select
-        label={t`How they prove who they are`}
+        label={t`Identity check`}
         options={WAYS.map((value) => ({ value, label: t(ACCESS[value].name) }))}
         value={access}
         onChange={(value) => onChange({ access: value })}

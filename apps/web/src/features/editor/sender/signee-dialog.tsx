@@ -10,8 +10,8 @@ export function SigneeDialog({ signee, isSent, onClose }: { signee: Signee; isSe
   const { change } = useSigneeActions();
 
   return (
-    <Modal isOpen onClose={onClose} title={isSent ? t`Correct ${signee.name}` : t`Change ${signee.name}`}>
-      {isSent && <p className="mb-4">{t`With another address, the link that was mailed before stops working.`}</p>}
+    <Modal isOpen onClose={onClose} title={isSent ? t`Edit ${signee.name}` : t`Change ${signee.name}`}>
+      {isSent && <p className="mb-4">{t`If you change the address, the link emailed earlier stops working.`}</p>}
       <SigneeForm
         signee={signee}
         isSent={isSent}

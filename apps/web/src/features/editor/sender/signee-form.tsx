@@ -88,7 +88,7 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label={signee ? t`Change ${signee.name}` : role ? t`Who is ${role}?` : t`Add a signee`}
+      aria-label={signee ? t`Change ${signee.name}` : role ? t`Who is ${role}?` : t`Add a recipient`}
       className={signee ? 'flex flex-col gap-3' : 'flex flex-col gap-3 rounded-xl border border-line bg-surface p-3'}
     >
       {role && <p className="truncate text-sm font-medium text-ink">{role}</p>}
@@ -100,7 +100,7 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
           className="self-start"
           onPress={() => set({ name: `${user.first_name} ${user.last_name}`, email: user.email })}
         >
-          {t`Add me`}
+          {t`Add myself`}
         </Button>
       )}
       {!isSent && (
@@ -131,13 +131,13 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
             />
           )}
           <Select
-            label={t`Language of their mails`}
+            label={t`Email language`}
             value={values.locale}
             onChange={(locale) => set({ locale })}
             options={LANGUAGE_NAMES}
           />
           <TextField
-            label={t`Message to them alone (optional)`}
+            label={t`Private message (optional)`}
             isMultiline
             value={values.message}
             onChange={(message) => set({ message })}
@@ -152,7 +152,7 @@ export function SigneeForm({ signee, role, isSent = false, onSave, onDone, canCa
           className="-mx-3 h-auto! min-h-8 self-start py-1 text-start whitespace-normal!"
           onPress={() => setHasMore(true)}
         >
-          {t`Proof of identity, language, message…`}
+          {t`More options`}
         </Button>
       )}
       <div className="flex gap-2">

@@ -41,13 +41,13 @@ export function SigneesPanel() {
   const chosen = useView((state) => state.signee_id);
 
   return (
-    <PanelSection title={t`Signees`}>
+    <PanelSection title={t`Recipients`}>
       {signees.length === 0 && (
-        <p className="text-xs text-pretty text-ink-muted">{t`Add the people who sign. Then place fields for each of them on the pages.`}</p>
+        <p className="text-xs text-pretty text-ink-muted">{t`Add the people who need to sign, then place their fields on the pages.`}</p>
       )}
       {signees.length > 0 && (
         <SortableList
-          label={t`Signees in their order`}
+          label={t`Recipients in order`}
           rows={signees.map((signee) => ({ id: signee.id, text: signee.name, signee }))}
           handleLabel={({ text }) => t`Move ${text}`}
           onMove={(from, to) => arrange(moved(steps, from, to))}
@@ -69,7 +69,7 @@ export function SigneesPanel() {
       ) : (
         <Button size="small" autoFocus={wantsToAdd === false} onPress={() => setIsAdding(true)} className="self-start">
           <Plus aria-hidden="true" />
-          {t`Add a signee`}
+          {t`Add a recipient`}
         </Button>
       )}
     </PanelSection>

@@ -32,7 +32,7 @@ export function TimelineList({ pdfId }: { pdfId: string }) {
           </span>
         </li>
       ))}
-      {!timeline.data.is_intact && <li className="text-xs text-danger">{t`The chain of this timeline is broken.`}</li>}
+      {!timeline.data.is_intact && <li className="text-xs text-danger">{t`This timeline’s hash chain is broken.`}</li>}
     </ol>
   );
 }

@@ -10,8 +10,8 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   return (
     <ReasonDialog
       title={t`Withdraw this document?`}
-      text={t`Nobody can sign it any more. This cannot be undone.`}
-      readers={t`The signees will read it.`}
+      text={t`No one can sign it anymore. This can’t be undone.`}
+      readers={t`The recipients will see it.`}
       confirmLabel={t`Withdraw`}
       isPending={withdraw.isPending}
       onConfirm={(reason) => withdraw.mutate(reason, { onSuccess: onClose })}

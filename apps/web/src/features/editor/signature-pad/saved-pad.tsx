@@ -15,7 +15,7 @@ export function SavedPad({ saved, chosen, onChange }: SavedPadProps) {
   const count = saved.length;
 
   return (
-    <RadioGroup aria-label={t`Saved ones`} value={chosen} onChange={onChange} className="grid gap-2 sm:grid-cols-2">
+    <RadioGroup aria-label={t`Saved`} value={chosen} onChange={onChange} className="grid gap-2 sm:grid-cols-2">
       {saved.map((entry, index) => (
         <Radio
           key={entry.id}

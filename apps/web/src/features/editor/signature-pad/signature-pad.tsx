@@ -123,7 +123,7 @@ export function SignaturePad({
         )}
         {keeps && way !== 'saved' && (
           <Checkbox isSelected={isKept} onChange={setIsKept}>
-            {t`Keep it for the next time`}
+            {t`Save for next time`}
           </Checkbox>
         )}
       </div>

@@ -47,18 +47,20 @@ export function TypePad({ label, text, font, isBorrowed, onChange }: TypePadProp
           missing.length === 0
             ? undefined
             : isPlain
-              ? t`No font here has ${missing.join(' ')}. Draw your name, or upload a picture of it.`
-              : t`This handwriting has no ${missing.join(' ')}. Choose another one, or draw instead.`
+              ? t`No font here has ${missing.join(' ')}. Draw your name, or upload an image of it.`
+              : t`This style has no ${missing.join(' ')}. Choose another one, or draw instead.`
         }
-        description={isPlain && missing.length === 0 ? t`No handwriting here has these letters, so they are plain.` : undefined}
+        description={
+          isPlain && missing.length === 0 ? t`No signature style has these letters, so they use a plain font.` : undefined
+        }
       />
       {areMissing && problems.size === 0 && (
         <p role="status" className="rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
-          {t`The handwritings could not be loaded, so a typed name cannot be used yet. They come when you are online again. Until then, draw your name or upload a picture of it.`}
+          {t`The signature styles couldn’t be loaded, so you can’t type your name yet. They load when you’re back online. Until then, draw your name or upload an image of it.`}
         </p>
       )}
       <RadioGroup value={hand} onChange={(next) => onChange({ text, font: next })} className="flex flex-col gap-1.5">
-        <Label className="text-sm font-medium text-ink">{t`Handwriting`}</Label>
+        <Label className="text-sm font-medium text-ink">{t`Style`}</Label>
         <div className="grid gap-2 sm:grid-cols-2">
           {isPlain && (
             <Radio value={PLAIN} aria-label={t`Plain letters`} isDisabled={lacks(PLAIN)} className={HAND}>

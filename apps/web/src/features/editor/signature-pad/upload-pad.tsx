@@ -29,8 +29,8 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
     setFile(next);
     setProblem(undefined);
     const made = await inkOf(next, clears).catch(() => undefined);
-    if (made === undefined) setProblem(t`This picture cannot be read. Use a PNG, JPEG or WebP file.`);
-    if (made === null) setProblem(t`There is nothing to see on this picture.`);
+    if (made === undefined) setProblem(t`This image can’t be read. Use a PNG, JPEG or WebP file.`);
+    if (made === null) setProblem(t`This image is blank.`);
     onChange(made ?? null);
   }
   const picker = useFilePicker({ accept: TYPES, onPick: ([picked]) => void take(picked, isClear) });
@@ -39,11 +39,11 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
     <div className="flex flex-col gap-3">
       <div className="flex aspect-[600/220] w-full items-center justify-center overflow-hidden rounded-xl border border-line-strong bg-white p-4">
         {image ? (
-          <img src={image} alt={t`Your picture`} className="max-h-full max-w-full object-contain" />
+          <img src={image} alt={t`Your image`} className="max-h-full max-w-full object-contain" />
         ) : (
           <Button onPress={picker.open}>
             <Upload aria-hidden="true" />
-            {t`Choose a picture`}
+            {t`Choose an image`}
           </Button>
         )}
       </div>
@@ -62,10 +62,10 @@ export function UploadPad({ image, onChange }: UploadPadProps) {
               void take(file, next);
             }}
           >
-            {t`Make the paper transparent`}
+            {t`Make the background transparent`}
           </Switch>
           <Button size="small" variant="quiet" onPress={picker.open}>
-            {t`Another picture`}
+            {t`Choose another image`}
           </Button>
         </div>
       )}

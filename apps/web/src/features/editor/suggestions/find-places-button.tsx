@@ -15,7 +15,7 @@ export function FindPlacesButton() {
   return (
     <Button size="small" onPress={() => askForPlaces({ editor, suggestions })} className="self-start">
       <ClipboardPen aria-hidden="true" />
-      {t`Find places to fill in`}
+      {t`Detect fields`}
     </Button>
   );
 }

@@ -42,7 +42,7 @@ function Offer({ suggestions }: { suggestions: Suggestions }) {
     <Bar>
       <ClipboardPen aria-hidden="true" className="size-4 shrink-0 text-ink-muted max-sm:hidden" />
       <p role="status" className="min-w-0 flex-1 text-sm text-ink sm:flex-auto sm:pe-2 sm:whitespace-nowrap">
-        <Plural value={suggestions.open.length} one="# place to fill in found" other="# places to fill in found" />
+        <Plural value={suggestions.open.length} one="# field detected" other="# fields detected" />
       </p>
       <Close onPress={suggestions.close} label={t`No, thanks`} />
       <PartyChoice />
@@ -87,7 +87,7 @@ function Bar({ children }: { children: ReactNode }) {
     // A small screen has no room to float over; on a middling one it would lie over what is beside the sheet.
     <section
       ref={useFocusKept<HTMLElement>()}
-      aria-label={t`Places to fill in`}
+      aria-label={t`Detected fields`}
       className="z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line bg-raised p-2 ps-4 max-sm:border-b sm:absolute sm:inset-x-3 sm:top-17 sm:mx-auto sm:w-fit sm:rounded-xl md:max-xl:end-75 lg:max-xl:start-43 sm:border sm:shadow-pop"
     >
       {children}

@@ -8,7 +8,7 @@ const PLACE_NAMES: Record<PlaceKind, ReturnType<typeof msg>> = {
   signature: msg`Signature`,
   initial: msg`Initials`,
   date: msg`Date`,
-  input: msg`Input`,
+  input: msg`Text field`,
   checkbox: msg`Checkbox`,
 };
 

@@ -47,11 +47,7 @@ export function useSuggestionSource(): void {
     const open = openSuggestions(data ?? [], new Set(), editor.document.state.elements.values());
     if (open.length > 0) suggestions.setState({ phase: 'offered' });
     else if (data ?? isError) suggestions.setState({ phase: 'closed', asked: 0 });
-    if (data && open.length === 0)
-      notify.info(
-        t`No more places to fill in were found`,
-        t`Lines, boxes and labels that are printed on the pages are looked for.`,
-      );
+    if (data && open.length === 0) notify.info(t`No fields detected`, t`We look for printed lines, boxes and labels.`);
   }, [asked, data, isError, editor, suggestions, t]);
 }
 

@@ -39,7 +39,7 @@ export function RolesPanel() {
   return (
     <PanelSection title={t`Roles`}>
       {roles.length === 0 && (
-        <p className="text-xs text-pretty text-ink-muted">{t`Add a role for everybody who fills in or signs, such as Client or Witness. Fields belong to roles; people take them when the template is used.`}</p>
+        <p className="text-xs text-pretty text-ink-muted">{t`Add a role for each person who fills in or signs, such as Client or Witness. Assign fields to roles; you choose the people when you use the template.`}</p>
       )}
       <ol className="-mx-2 flex flex-col gap-0.5">
         {roles.map((role, index) => (
@@ -65,7 +65,7 @@ export function RolesPanel() {
           )}
           <Button size="small" onPress={() => setIsSendingOpen(true)}>
             <Mail aria-hidden="true" />
-            {t`Mail and reminders…`}
+            {t`Email and reminders…`}
           </Button>
         </div>
       )}

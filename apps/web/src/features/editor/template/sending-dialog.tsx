@@ -17,12 +17,12 @@ export function SendingDialog({ onClose }: { onClose: () => void }) {
     <Modal
       isOpen
       onClose={onClose}
-      title={t`How its documents are sent`}
+      title={t`Document sending`}
       footer={<Button variant="primary" onPress={onClose}>{t`Done`}</Button>}
     >
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-ink-muted">
-          {t`Every document that is made of this template begins with this. Whoever sends it can still change it.`}
+          {t`Every document created from this template starts with this text. The sender can still change it.`}
         </p>
         {failed && <FetchFailed query={failed} />}
         {isKnown && (

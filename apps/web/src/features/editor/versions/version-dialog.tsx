@@ -76,7 +76,7 @@ function ViewChoice({
   onChoose: (view: VersionView) => void;
 }) {
   const { t } = useLingui();
-  const names = { alone: t`This version`, beside: t`Beside now`, now: t`Now` };
+  const names = { alone: t`This version`, beside: t`Compare with current`, now: t`Now` };
   return (
     <div role="group" aria-label={t`What is shown`} className="flex rounded-lg border border-line p-0.5">
       {(['alone', second] as const).map((choice) => (
@@ -101,7 +101,7 @@ function Content({ version, view, marksChanges }: { version: LookedAtVersion; vi
   const { t } = useLingui();
   const handle = useRef<VersionPagesHandle>(null);
   const { difference, elements, has_failed } = version;
-  if (has_failed) return <p role="alert">{t`This version could not be opened. Close it and try again.`}</p>;
+  if (has_failed) return <p role="alert">{t`This version couldn’t be opened. Close it and try again.`}</p>;
   if (!difference) return <Spinner className="m-auto size-6" />;
 
   return (

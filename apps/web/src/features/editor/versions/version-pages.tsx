@@ -108,7 +108,7 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
           className="flex items-center justify-center rounded-lg border border-dashed border-line p-4 text-center text-sm text-ink-muted"
           style={{ width, height }}
         >
-          {side === 'before' ? t`This page was added later.` : t`This page is not there any more.`}
+          {side === 'before' ? t`This page was added later.` : t`This page was deleted.`}
         </div>
       </Column>
     );
@@ -137,9 +137,9 @@ function PageOfSide({ side, pair, width, version, thenElements, marksChanges, is
 /** @param pair where it is told what has become of the page since */
 function usePageName(number: number, pair: PagePair | null): string {
   const { t } = useLingui();
-  if (pair?.is_view_changed && pair.is_moved) return t`Page ${number}, moved and turned or cropped since`;
-  if (pair?.is_view_changed) return t`Page ${number}, turned or cropped since`;
-  return pair?.is_moved ? t`Page ${number}, moved since` : t`Page ${number}`;
+  if (pair?.is_view_changed && pair.is_moved) return t`Page ${number}, since moved and rotated or cropped`;
+  if (pair?.is_view_changed) return t`Page ${number}, since rotated or cropped`;
+  return pair?.is_moved ? t`Page ${number}, since moved` : t`Page ${number}`;
 }
 
 function Column({ caption, width, children }: { caption: string; width: number; children: ReactNode }) {

@@ -70,14 +70,14 @@ export function FolderGone({ all }: { all: string }) {
   return (
     <EmptyState
       icon={<FolderX />}
-      title={t`This folder is not there any more`}
+      title={t`This folder was deleted`}
       action={
         <ButtonLink to="." search={{}}>
           {all}
         </ButtonLink>
       }
     >
-      {t`It was deleted, or it is in another space.`}
+      {t`It was deleted, or it’s in another workspace.`}
     </EmptyState>
   );
 }

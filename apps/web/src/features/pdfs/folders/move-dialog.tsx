@@ -69,7 +69,7 @@ export function MoveDialog({ name, from, moved, onMove, onClose }: MoveDialogPro
           </div>
         )}
         {folders.isError && <ErrorState onRetry={() => void folders.refetch()} isRetrying={folders.isFetching} />}
-        {folders.isSuccess && inside.length === 0 && <p className="py-8 text-center">{t`There is no folder in here.`}</p>}
+        {folders.isSuccess && inside.length === 0 && <p className="py-8 text-center">{t`No folders here.`}</p>}
         <ul aria-label={t`Folders`}>
           {inside.map((folder) => (
             <li key={folder.id}>

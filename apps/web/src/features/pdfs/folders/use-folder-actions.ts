@@ -47,7 +47,7 @@ export function useFolderActions() {
   const remove = useMutation({
     mutationFn: (folder: Folder) => call(deleteFolder, { params: { space, folderId: folder.id } }),
     onSuccess: (_nothing, folder) =>
-      notify.success(t`“${folder.name}” is deleted`, t`What was in it is in the deleted tab.`, {
+      notify.success(t`“${folder.name}” is deleted`, t`Its documents are in the Deleted tab.`, {
         id: `deleted-${folder.id}`,
         action: { label: t`Undo`, onClick: () => undoDelete.mutate(folder) },
       }),

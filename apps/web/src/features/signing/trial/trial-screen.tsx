@@ -66,7 +66,7 @@ function Trial({ pdf, pages, version, elements, parties, party_id, onClose }: Tr
           </>
         }
       >
-        {t`This is where the document would be sealed and sent to everybody. It was only a test: nothing was saved.`}
+        {t`At this point the document would be sealed and sent to everyone. This was only a test: nothing was saved.`}
       </StatusScreen>
     );
   }

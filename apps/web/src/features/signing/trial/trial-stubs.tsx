@@ -27,7 +27,7 @@ export function TrialStubs({
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-6 py-12">
       <div>
         <h1 className="text-xl font-semibold">{t`Fill in the stubs first`}</h1>
-        <p className="mt-2 text-sm text-ink-muted">{t`Whoever uses this document is asked for them before anybody gets it.`}</p>
+        <p className="mt-2 text-sm text-ink-muted">{t`You fill these in each time you use the document, before it’s sent.`}</p>
       </div>
       <form id={formId} onSubmit={submit}>
         <StubFields pdfId={pdfId} keys={keys} values={values} onChange={setValues} />

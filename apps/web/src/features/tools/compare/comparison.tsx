@@ -61,7 +61,7 @@ export function Comparison({ files, comparison }: { files: readonly ToolFile[]; 
               )}
             >
               <span className={one.kind === 'removed' ? 'text-danger' : one.kind === 'added' ? 'text-success' : 'text-info'}>
-                {one.kind === 'removed' ? t`Removed` : one.kind === 'added' ? t`Added` : t`Looks different`}
+                {one.kind === 'removed' ? t`Removed` : one.kind === 'added' ? t`Added` : t`Appearance changed`}
               </span>{' '}
               <span className="text-xs text-ink-muted tabular-nums">{t`Page ${one.page + 1}`}</span>
               {one.text && <bdi className="mt-0.5 line-clamp-3 block break-words text-ink">{one.text}</bdi>}

@@ -23,7 +23,7 @@ export function DropArea({ takes, isMultiple, isSmall, onFiles, onPdf }: DropAre
   const picker = useFilePicker({ accept, isMultiple, onPick: onFiles });
   const words =
     takes === 'images'
-      ? t`Drop pictures here, or choose them.`
+      ? t`Drop images here, or choose them.`
       : isMultiple
         ? t`Drop PDFs here, or choose them.`
         : t`Drop a PDF here, or choose one.`;

@@ -39,7 +39,7 @@ export function FileRow({ file, onUnlock, onRemove }: FileRowProps) {
         <IconButton label={t`Remove ${file.name}`} icon={<Trash2 />} onPress={onRemove} />
       </div>
       {file.repaired.length > 0 && (
-        <p className="mt-1 text-xs text-pretty text-warning">{t`This file was damaged. It was repaired: check the pages.`}</p>
+        <p className="mt-1 text-xs text-pretty text-warning">{t`This file was damaged and has been repaired. Check its pages.`}</p>
       )}
       {file.needs_password && <PasswordForm file={file} onUnlock={onUnlock} />}
     </div>
@@ -55,7 +55,7 @@ function PasswordForm({ file, onUnlock }: Pick<FileRowProps, 'file' | 'onUnlock'
     meta: { silent: true },
   });
   const said = isApiError(unlock.error) ? (unlock.error.errors['password']?.[0] ?? unlock.error.message) : '';
-  const error = unlock.isError ? said || t`The file could not be opened. Please try again.` : undefined;
+  const error = unlock.isError ? said || t`The file couldn’t be opened. Please try again.` : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password !== '') unlock.mutate();

@@ -40,7 +40,7 @@ export function OwnDocumentsDialog({ onPick, onClose }: OwnDocumentsDialogProps)
         {found.isError && <ErrorState onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
         {found.isSuccess && ready.length === 0 && (
           <p className="py-8 text-center text-sm text-ink-muted">
-            {search === '' ? t`You have no documents here yet.` : t`Nothing matches “${search}”.`}
+            {search === '' ? t`You have no documents here yet.` : t`No results for “${search}”.`}
           </p>
         )}
         <ul aria-label={t`Documents`} className="flex flex-col gap-2">

@@ -43,9 +43,9 @@ export function useToolFiles(store: ToolStore) {
   const take = (key: number, file: ToolFile) => {
     const { tool } = store.getState();
     if (!isTaken(file, tool)) {
-      const wanted = TOOL_TRAITS[tool].takes === 'pdf' ? t`Choose a PDF.` : t`Choose a PNG, JPEG or WebP picture.`;
+      const wanted = TOOL_TRAITS[tool].takes === 'pdf' ? t`Choose a PDF.` : t`Choose a PNG, JPEG or WebP image.`;
       void toolApi.remove(file.id).catch(() => undefined);
-      return update(key, { problem: t`This tool does not take files of this kind.` + ' ' + wanted, progress: undefined });
+      return update(key, { problem: t`This tool doesn’t support this kind of file.` + ' ' + wanted, progress: undefined });
     }
     setArriving((all) => all.filter((one) => one.key !== key));
     store.setState(withFile(store.getState(), file), true);
@@ -53,8 +53,8 @@ export function useToolFiles(store: ToolStore) {
   const fail = (key: number, error: unknown) => {
     if (error instanceof DOMException) return;
     const said = isApiError(error) ? (error.errors['file']?.[0] ?? error.message) : '';
-    const offline = isApiError(error, 0) ? t`No connection. Check it and choose the file again.` : '';
-    update(key, { problem: offline || said || t`The file could not be read. Please try again.`, progress: undefined });
+    const offline = isApiError(error, 0) ? t`You’re offline. Check your connection and choose the file again.` : '';
+    update(key, { problem: offline || said || t`The file couldn’t be read. Please try again.`, progress: undefined });
   };
   const pump = () => {
     while (running.current < AT_ONCE) {

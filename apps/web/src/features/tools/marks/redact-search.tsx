@@ -73,7 +73,7 @@ export function RedactSearch({ session, errors, set }: SpecialOptionsProps) {
       </Button>
       <p role="status" className="text-sm text-ink-muted">
         {find.data?.data.length === 0
-          ? t`Nothing was found. Text in pictures cannot be searched: mark it on the page.`
+          ? t`No matches. Text in images can’t be searched; mark it on the page.`
           : t`Marked areas: ${count}. Draw on a page to mark more.`}
       </p>
       {errors['areas'] && (

@@ -23,8 +23,8 @@ export function MetadataFields({ session, errors, set, fileId }: SpecialOptionsP
     ['author', t`Author`],
     ['subject', t`Subject`],
     ['keywords', t`Keywords`],
-    ['creator', t`Made with`],
-    ['producer', t`PDF made by`],
+    ['creator', t`Created with`],
+    ['producer', t`PDF producer`],
   ];
 
   return labels.map(([name, label]) => {

@@ -145,7 +145,7 @@ function PictureOption({ label, value, error, onChange }: PictureProps) {
       <div className="flex items-center gap-3">
         {value && <img src={value} alt="" className="h-12 max-w-24 rounded-md border border-line bg-white object-contain" />}
         <Button size="small" onPress={picker.open}>
-          {value ? t`Choose another picture` : t`Choose a picture`}
+          {value ? t`Choose another image` : t`Choose an image`}
         </Button>
         {value && (
           <Button size="small" variant="quiet" onPress={() => onChange(undefined, false)}>

@@ -39,7 +39,7 @@ const PAGES: OptionField = {
   label: msg`Pages`,
   about: msg`For example 1-3, 5, 8-. Empty: all pages.`,
 };
-const COLOR: OptionField = { kind: 'color', name: 'color', label: msg`Colour` };
+const COLOR: OptionField = { kind: 'color', name: 'color', label: msg`Color` };
 /** Millimetres for points. */
 const MM = 25.4 / 72;
 
@@ -49,15 +49,15 @@ const PLACE: OptionField = {
   label: msg`Position`,
   choices: [
     ['top-left', msg`Top left`],
-    ['top-center', msg`Top centre`],
+    ['top-center', msg`Top center`],
     ['top-right', msg`Top right`],
     ['middle', msg`Middle`],
     ['bottom-left', msg`Bottom left`],
-    ['bottom-center', msg`Bottom centre`],
+    ['bottom-center', msg`Bottom center`],
     ['bottom-right', msg`Bottom right`],
   ],
 };
-const SIZE: OptionField = { kind: 'number', name: 'size', label: msg`Letter size in points`, min: 4, max: 144 };
+const SIZE: OptionField = { kind: 'number', name: 'size', label: msg`Font size in points`, min: 4, max: 144 };
 const MARGIN: OptionField = {
   kind: 'number',
   name: 'margin',
@@ -74,9 +74,9 @@ const ANGLE: OptionField = {
   label: msg`Angle in degrees`,
   min: -180,
   max: 180,
-  about: msg`Positive numbers turn to the left.`,
+  about: msg`Positive numbers rotate counterclockwise.`,
 };
-const PICTURE: OptionField = { kind: 'picture', name: 'picture', label: msg`Picture` };
+const PICTURE: OptionField = { kind: 'picture', name: 'picture', label: msg`Image` };
 
 const PAPER_CHOICES = [
   ['a4', msg`A4`],
@@ -92,10 +92,10 @@ const SIDES = [
 
 const LINES: readonly OptionField[] = [
   { kind: 'text', name: 'header.left', label: msg`Header, left` },
-  { kind: 'text', name: 'header.center', label: msg`Header, centre` },
+  { kind: 'text', name: 'header.center', label: msg`Header, center` },
   { kind: 'text', name: 'header.right', label: msg`Header, right` },
   { kind: 'text', name: 'footer.left', label: msg`Footer, left` },
-  { kind: 'text', name: 'footer.center', label: msg`Footer, centre` },
+  { kind: 'text', name: 'footer.center', label: msg`Footer, center` },
   {
     kind: 'text',
     name: 'footer.right',
@@ -123,7 +123,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
       name: 'by',
       label: msg`Split`,
       choices: [
-        ['every', msg`After every few pages`],
+        ['every', msg`Every few pages`],
         ['ranges', msg`Where I say`],
         ['bookmarks', msg`At each chapter (bookmark)`],
         ['size', msg`By file size`],
@@ -132,7 +132,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
     {
       kind: 'number',
       name: 'pages',
-      label: msg`Pages in each file`,
+      label: msg`Pages per file`,
       min: 1,
       max: 2_000,
       isShown: ({ by }) => by === 'every',
@@ -141,13 +141,13 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
       kind: 'text',
       name: 'ranges',
       label: msg`Pages of each file`,
-      about: msg`Each part between commas becomes a file: 1-3, 4-10. Or press the page that a new file begins with.`,
+      about: msg`Each part between commas becomes a file: 1-3, 4-10. Or click the page where a new file starts.`,
       isShown: ({ by }) => by === 'ranges',
     },
     {
       kind: 'number',
       name: 'megabytes',
-      label: msg`Largest file size in MB`,
+      label: msg`Maximum file size in MB`,
       min: 0.05,
       max: 200,
       step: 0.05,
@@ -185,13 +185,13 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
       kind: 'choice',
       name: 'paper',
       label: msg`Page size`,
-      choices: [['fit', msg`As large as the picture`], ...PAPER_CHOICES],
+      choices: [['fit', msg`Same size as the image`], ...PAPER_CHOICES],
     },
     {
       kind: 'choice',
       name: 'orientation',
       label: msg`Orientation`,
-      choices: [['auto', msg`As the picture`], ...SIDES],
+      choices: [['auto', msg`Same as the image`], ...SIDES],
       isShown: ({ paper }) => paper !== 'fit',
     },
     { kind: 'number', name: 'margin', label: msg`Margin in mm`, min: 0, max: 70, scale: MM },
@@ -217,15 +217,15 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
       name: 'level',
       label: msg`How much`,
       choices: [
-        ['light', msg`A little, best pictures`],
+        ['light', msg`Low, best image quality`],
         ['medium', msg`Balanced`],
-        ['strong', msg`As small as possible`],
+        ['strong', msg`High, smallest file`],
       ],
     },
     {
       kind: 'number',
       name: 'most_megabytes',
-      label: msg`At most, in MB (optional)`,
+      label: msg`Maximum size in MB (optional)`,
       min: 0.01,
       max: 200,
       step: 0.01,
@@ -250,7 +250,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
       kind: 'password',
       name: 'owner_password',
       label: msg`Password to change permissions (optional)`,
-      about: msg`Keep the passwords safe: a lost one cannot be recovered.`,
+      about: msg`Keep the passwords safe. A lost password can’t be recovered.`,
     },
   ],
   unlock: [],
@@ -306,7 +306,7 @@ export const OPTION_FIELDS: Readonly<Record<ToolName, readonly OptionField[]>> =
     {
       kind: 'switch',
       name: 'is_flat',
-      label: msg`Make what is filled in a fixed part of the pages`,
+      label: msg`Make entries part of the pages`,
     },
   ],
   'make-fillable': [PAGES],

@@ -7,17 +7,17 @@ export function PermissionFields({ session, set }: SpecialOptionsProps) {
   const { t } = useLingui();
   const choices = [
     ['print', t`Print`],
-    ['copy', t`Copy text and pictures`],
+    ['copy', t`Copy text and images`],
     ['fill', t`Fill in forms`],
     ['annotate', t`Comment`],
     ['modify', t`Change the content`],
-    ['assemble', t`Insert, turn and delete pages`],
+    ['assemble', t`Insert, rotate and delete pages`],
   ] as const;
   const allowed = asTexts(session.draft.options['allowed']);
 
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium text-ink">{t`Others may`}</legend>
+      <legend className="mb-2 text-sm font-medium text-ink">{t`Others can`}</legend>
       {choices.map(([name, label]) => (
         <Checkbox
           key={name}

@@ -22,8 +22,8 @@ export function SpecialOptions(props: SpecialOptionsProps) {
   if (tool === 'metadata' && file) return <MetadataFields {...props} fileId={file.id} />;
   const words = {
     unlock: t`The new file opens without a password, and without its restrictions.`,
-    repair: t`The file is written anew, as whole as it can be.`,
-    'remove-signatures': t`What the signatures show stays visible; the digital signatures go.`,
+    repair: t`The file is rebuilt as completely as possible.`,
+    'remove-signatures': t`Signatures stay visible; the digital signatures are removed.`,
     compare: t`Choose two files: first the older one, then the newer one.`,
     organize: t`Select pages, then move, turn, crop, repeat or delete them.`,
     'make-fillable': t`Lines, boxes and tables become fields. Check them in the result.`,

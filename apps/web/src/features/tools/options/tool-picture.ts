@@ -12,7 +12,7 @@ export async function pictureOf(file: File): Promise<string | null> {
     const image = await loadPicture(url);
     return shrinkPicture(image, undefined, SIDE_PIXELS);
   } catch {
-    notify.warning(t`This picture cannot be read`, t`Choose a PNG, JPEG or WebP picture.`);
+    notify.warning(t`This image can’t be read`, t`Choose a PNG, JPEG or WebP image.`);
     return null;
   } finally {
     URL.revokeObjectURL(url);

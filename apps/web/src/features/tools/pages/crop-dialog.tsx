@@ -37,7 +37,7 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
         </>
       }
     >
-      <p className="mb-4 text-sm text-ink-muted">{t`Draw around what is to stay, or start with the middle of the page. Arrow keys move the frame, with Shift they change its size.`}</p>
+      <p className="mb-4 text-sm text-ink-muted">{t`Draw around the part to keep, or start with the middle of the page. Arrow keys move the frame; with Shift they resize it.`}</p>
       {shown?.file_id && !box && (
         <Button
           size="small"
@@ -57,7 +57,7 @@ export function CropDialog({ pages, onCrop, onClose }: CropDialogProps) {
             size={shown}
             boxes={box ? [box] : []}
             looks="frame"
-            nameOf={() => t`What stays`}
+            nameOf={() => t`What to keep`}
             onAdd={setBox}
             onChange={(_index, next) => setBox(next)}
             onRemove={() => setBox(null)}

@@ -29,8 +29,8 @@ export function PageActions({ count, total, actions }: PageActionsProps) {
       aria-label={t`Selected pages`}
       className="sticky top-14 z-10 mb-3 flex flex-wrap items-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-card lg:top-2"
     >
-      <IconButton label={t`Turn left`} icon={<RotateCcw />} isDisabled={isDisabled} onPress={() => actions.turn(270)} />
-      <IconButton label={t`Turn right`} icon={<RotateCw />} isDisabled={isDisabled} onPress={() => actions.turn(90)} />
+      <IconButton label={t`Rotate left`} icon={<RotateCcw />} isDisabled={isDisabled} onPress={() => actions.turn(270)} />
+      <IconButton label={t`Rotate right`} icon={<RotateCw />} isDisabled={isDisabled} onPress={() => actions.turn(90)} />
       <IconButton
         label={t`Move back`}
         icon={<ArrowLeft className="rtl:-scale-x-100" />}
@@ -38,7 +38,7 @@ export function PageActions({ count, total, actions }: PageActionsProps) {
         onPress={() => actions.move(-1)}
       />
       <IconButton
-        label={t`Move on`}
+        label={t`Next`}
         icon={<ArrowRight className="rtl:-scale-x-100" />}
         isDisabled={isDisabled}
         onPress={() => actions.move(1)}

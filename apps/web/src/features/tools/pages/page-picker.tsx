@@ -52,7 +52,7 @@ export function PagePicker({ file, session, change }: { file: ToolFile; session:
               part={part}
               isChosen={choosing === 'choose' && (chosen?.has(index) ?? false)}
               onPress={choosing === 'none' ? undefined : press}
-              label={choosing === 'cut' ? t`Begin a new file with page ${index + 1}` : t`Page ${index + 1}`}
+              label={choosing === 'cut' ? t`Start a new file at page ${index + 1}` : t`Page ${index + 1}`}
             />
           </li>
         );

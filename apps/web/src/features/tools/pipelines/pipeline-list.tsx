@@ -64,7 +64,7 @@ export function PipelineList() {
         isDanger
         isPending={remove.isPending}
       >
-        {removing && t`“${removing.name}” is deleted for good. Your files stay as they are.`}
+        {removing && t`“${removing.name}” was permanently deleted. Your files aren’t affected.`}
       </ConfirmDialog>
     </section>
   );

@@ -33,7 +33,7 @@ export function PipelineScreen() {
   if (pipelines.isPending) return <Skeleton className="h-64 rounded-xl" />;
   if (pipelines.isError) return <ErrorState onRetry={() => void pipelines.refetch()} isRetrying={pipelines.isFetching} />;
   const pipeline = pipelines.data.find(({ id }) => id === pipelineId);
-  if (!pipeline) return <Notice tone="warning" title={t`This pipeline is no longer there.`} />;
+  if (!pipeline) return <Notice tone="warning" title={t`This pipeline was deleted.`} />;
   return <Pipeline key={pipeline.id} pipeline={pipeline} />;
 }
 

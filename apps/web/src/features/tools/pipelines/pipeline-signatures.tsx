@@ -10,7 +10,7 @@ export function PipelineSignatures({ run }: { run: ReturnType<typeof usePipeline
     <Notice tone="warning" title={t`This would break the signatures in the file`}>
       <div className="mt-2">
         <Checkbox isSelected={run.isAgreed} onChange={run.agree}>
-          {t`Go on without the signatures`}
+          {t`Continue without the signatures`}
         </Checkbox>
       </div>
     </Notice>

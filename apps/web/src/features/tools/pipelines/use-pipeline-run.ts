@@ -54,7 +54,7 @@ export function usePipelineRun(store: ToolStore, pipeline: ToolPipeline) {
           if (last.state === 'failed')
             return setNow({
               ...IDLE,
-              problem: (last.problem && inLanguage(last.problem)) || t`This did not work. Please try again.`,
+              problem: (last.problem && inLanguage(last.problem)) || t`That didn’t work. Please try again.`,
             });
           results.push(...last.results);
           notes = [...notes, ...last.notes];
@@ -68,9 +68,9 @@ export function usePipelineRun(store: ToolStore, pipeline: ToolPipeline) {
       if (error instanceof DOMException) setNow(IDLE);
       else if (isApiError(error, 404)) {
         store.setState(withoutFiles(store.getState()), true);
-        setNow({ ...IDLE, problem: t`These files are gone; choose them again. What you set is still here.` });
+        setNow({ ...IDLE, problem: t`These files have expired. Choose them again; your settings are still here.` });
       } else if (isApiError(error, 0))
-        setNow({ ...IDLE, problem: t`No connection. Check it and try again: nothing you set is lost.` });
+        setNow({ ...IDLE, problem: t`You’re offline. Check your connection and try again. Your settings are saved.` });
       else if (isApiError(error, 422)) setNow({ ...IDLE, problem: Object.values(error.errors)[0]?.[0] ?? error.message });
       else {
         setNow(IDLE);

@@ -9,7 +9,7 @@ export function filesErrors(session: ToolSession): Record<string, string> {
   const max = mostFiles(session.tool);
   if (files.length < min) return { files: min === 2 ? t`Choose two files.` : t`Choose a file.` };
   if (files.length > max && max === 1) return { files: t`This tool takes one file. Remove the others.` };
-  if (files.length > max) return { files: t`This tool takes at most ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
+  if (files.length > max) return { files: t`This tool takes up to ${Math.min(max, TOOL_LIMITS.files_per_run)} files.` };
   const locked = files.find(({ needs_password }) => needs_password);
   return locked ? { files: t`Enter the password of ${locked.name} first.` } : {};
 }

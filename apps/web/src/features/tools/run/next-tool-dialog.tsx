@@ -19,7 +19,7 @@ export function NextToolDialog({ isPdf, onChoose, onClose }: NextToolDialogProps
   );
 
   return (
-    <Modal isOpen size="large" title={t`Use another tool on it`} onClose={onClose}>
+    <Modal isOpen size="large" title={t`Use another tool`} onClose={onClose}>
       <ul className="grid gap-2 sm:grid-cols-2">
         {tools.map(({ name, label }) => (
           <li key={name}>

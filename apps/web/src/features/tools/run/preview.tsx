@@ -82,10 +82,10 @@ export function Preview({ session }: { session: ToolSession }) {
       ) : (
         <p className="mt-2 text-sm text-ink-muted">
           {preview.isError && isReady && !isApiError(preview.error, 404)
-            ? t`The preview could not be made. You can still run the tool.`
+            ? t`The preview couldn’t be created. You can still run the tool.`
             : isReady
-              ? t`The preview is being made.`
-              : t`The preview comes once the options are complete.`}
+              ? t`Creating the preview…`
+              : t`The preview appears once the options are complete.`}
         </p>
       )}
     </section>

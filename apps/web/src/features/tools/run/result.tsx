@@ -76,7 +76,7 @@ export function Result({ session, run, steps, onGone, onBack, onNext }: ResultPr
           {pdfs.length > 0 && !run.comparison && (
             <Button onPress={() => setDialog('next')}>
               <Repeat aria-hidden="true" />
-              {t`Use another tool on it`}
+              {t`Use another tool`}
             </Button>
           )}
           {stepsToKeep(steps).length > 0 && !run.comparison && (

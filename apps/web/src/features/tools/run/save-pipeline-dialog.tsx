@@ -30,7 +30,7 @@ export function SavePipelineDialog({ steps, onClose }: { steps: readonly Step[];
       title={t`Save these steps as a pipeline`}
       label={t`Save`}
       maxLength={100}
-      error={save.isError ? said || t`This could not be saved. Please try again.` : undefined}
+      error={save.isError ? said || t`This couldn’t be saved. Please try again.` : undefined}
       isBusy={save.isPending}
       onName={(name) => save.mutate(name)}
       onClose={onClose}

@@ -52,10 +52,10 @@ export function useRun(store: ToolStore) {
     if (error instanceof DOMException) return setNow(IDLE);
     if (isApiError(error, 404)) {
       store.setState(withoutFiles(store.getState()), true);
-      return setNow({ ...IDLE, problem: t`These files are gone; choose them again. What you set is still here.` });
+      return setNow({ ...IDLE, problem: t`These files have expired. Choose them again; your settings are still here.` });
     }
     if (isApiError(error, 0))
-      return setNow({ ...IDLE, problem: t`No connection. Check it and try again: nothing you set is lost.` });
+      return setNow({ ...IDLE, problem: t`You’re offline. Check your connection and try again. Your settings are saved.` });
     if (!isApiError(error, 422)) {
       reportFailure(error);
       return setNow(IDLE);
@@ -75,7 +75,7 @@ export function useRun(store: ToolStore) {
       const run = await runToEnd(requestOf(session), { signal: abort.signal, onId: setId, onProgress: setProgress });
       if (run.state === 'cancelled') setNow(IDLE);
       else if (run.state === 'done') setNow({ ...IDLE, state: 'done', run });
-      else setNow({ ...IDLE, problem: (run.problem && inLanguage(run.problem)) || t`This did not work. Please try again.` });
+      else setNow({ ...IDLE, problem: (run.problem && inLanguage(run.problem)) || t`That didn’t work. Please try again.` });
     } catch (error) {
       fail(error);
     } finally {

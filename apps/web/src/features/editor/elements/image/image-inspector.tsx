@@ -13,7 +13,7 @@ export function ImageInspector({ elements }: InspectorPartProps<'image'>) {
   return (
     <Button size="small" onPress={() => pickImage(only.id)}>
       <ImageUp aria-hidden="true" />
-      {only.value ? t`Replace the picture` : t`Choose a picture`}
+      {only.value ? t`Replace the image` : t`Choose an image`}
     </Button>
   );
 }

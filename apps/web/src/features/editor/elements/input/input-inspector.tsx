@@ -37,7 +37,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       <FieldValueControl fields={elements} />
       <FormulaControl elements={elements} />
       <ChoiceControl
-        label={t`Input type`}
+        label={t`Field type`}
         options={options}
         value={type}
         mixedLabel={t`Different types`}
@@ -45,7 +45,7 @@ export function InputInspector({ elements }: InspectorPartProps<'input'>) {
       />
       {type === 'text' && (
         <SwitchControl value={commonValue(elements, 'is_multiline')} onChange={(is_multiline) => change({ is_multiline })}>
-          {t`Several lines`}
+          {t`Multiple lines`}
         </SwitchControl>
       )}
       {type === 'text' && <LengthControls elements={elements} />}
@@ -73,7 +73,7 @@ function LengthControls({ elements }: InspectorPartProps<'input'>) {
   return (
     <>
       <LiveTextField
-        label={t`Most characters`}
+        label={t`Character limit`}
         inputMode="numeric"
         followsValue
         value={longest === undefined ? undefined : String(longest ?? '')}

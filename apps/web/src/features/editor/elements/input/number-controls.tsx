@@ -33,11 +33,9 @@ export function NumberControls({ elements }: InspectorPartProps<'input'>) {
       <SwitchControl value={commonValue(elements, 'is_percent')} onChange={(is_percent) => change({ is_percent })}>
         {t`Percentage (0.25 is 25%)`}
       </SwitchControl>
-      <BoundControl elements={elements} label={t`Least number`} bound="min_value" />
-      <BoundControl elements={elements} label={t`Greatest number`} bound="max_value" />
-      {isEmptyRange && (
-        <p className="text-xs text-danger">{t`The least number is above the greatest one, so nothing can be entered.`}</p>
-      )}
+      <BoundControl elements={elements} label={t`Minimum`} bound="min_value" />
+      <BoundControl elements={elements} label={t`Maximum`} bound="max_value" />
+      {isEmptyRange && <p className="text-xs text-danger">{t`The minimum is above the maximum, so nothing can be entered.`}</p>}
     </>
   );
 }

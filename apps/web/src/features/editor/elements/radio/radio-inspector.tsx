@@ -45,7 +45,7 @@ function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
   return (
     <div className="flex flex-col gap-2 [&_button]:self-start">
       <LiveTextField
-        label={t`Name of the choice`}
+        label={t`Group name`}
         value={name}
         // Of those that differ nothing is taken away: an empty name is the one that was not typed.
         onChange={(text) => setName(text === '' && present === undefined ? undefined : text)}
@@ -53,16 +53,18 @@ function ChoiceOfRadios({ elements }: InspectorPartProps<'radio'>) {
         maxLength={200}
       />
       <p className="text-xs text-ink-muted">
-        {group && count > 1 ? t`One of ${count} radio buttons can be chosen.` : t`Radio buttons of the same name are one choice.`}
+        {group && count > 1
+          ? t`People can choose one of ${count} radio buttons.`
+          : t`Radio buttons with the same name form one group.`}
       </p>
       {elements.length > 1 && !(isWhole && group !== null) && (
         <Button size="small" onPress={() => groupRadios(editor)}>
-          {t`Make one choice of these`}
+          {t`Group as one choice`}
         </Button>
       )}
       {count > elements.length && (
         <Button size="small" variant="quiet" onPress={() => leaveChoice(editor, elements)}>
-          {t`Take out of the choice`}
+          {t`Remove from group`}
         </Button>
       )}
     </div>

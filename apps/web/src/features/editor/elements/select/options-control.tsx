@@ -106,7 +106,7 @@ export function OptionsControl({ element }: { element: ElementOf<'select'> }) {
       </SortableList>
       {hasRepeated && (
         <p id={repeated} role="status" className="text-xs text-danger">
-          {t`Each option can be there only once. The second is not kept.`}
+          {t`Options must be unique. The duplicate wasn’t saved.`}
         </p>
       )}
       <Button

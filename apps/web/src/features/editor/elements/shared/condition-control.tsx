@@ -38,10 +38,10 @@ export function ConditionControl({ fields }: { fields: readonly FieldElement[] }
   return (
     <>
       <ChoiceControl
-        label={t`Asked for`}
+        label={t`Show when`}
         options={[{ value: ALWAYS, label: t`Always` }, ...options]}
         value={current}
-        unknownLabel={source ? t`If a field of somebody else…` : t`If a field that is gone…`}
+        unknownLabel={source ? t`If another person’s field…` : t`If a deleted field…`}
         onChange={choose}
       />
       {source && isConditionSource(source) && <ValueControl fields={fields} source={source} />}

@@ -61,11 +61,11 @@ function PartyControl({ elements, field }: { elements: readonly FieldElement[]; 
   const takers = useTakers();
   const give = useGiveFields();
   const chosen = commonValue(elements, field);
-  const options = [{ value: NOBODY, label: t`Nobody yet` }, ...takers.map(({ id, name }) => ({ value: id, label: name }))];
+  const options = [{ value: NOBODY, label: t`Unassigned` }, ...takers.map(({ id, name }) => ({ value: id, label: name }))];
 
   return (
     <ChoiceControl
-      label={t`To be filled in by`}
+      label={t`Assigned to`}
       options={options}
       value={chosen === null ? NOBODY : chosen}
       mixedLabel={t`Different people`}

@@ -14,6 +14,6 @@ export function useGiveFields(): (party: Party | null, fields: readonly FieldEle
     changeElements(editor, present, mode === 'template' ? { role_id: id } : { signee_id: id, role_id: null }, { name: 'change' });
     const isTakenOut = party !== null && fields.some((field) => isSignatureField(field) && field.value !== null);
     const name = party?.name ?? '';
-    if (isTakenOut) notify.info(t`The signature was taken out`, t`Where ${name} is to sign, nobody else does.`);
+    if (isTakenOut) notify.info(t`Signature removed`, t`Only ${name} can sign their fields.`);
   };
 }
