@@ -88,7 +88,7 @@ test('another email address counts once the mailed link was opened, and the old 
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`We sent a link to ${other}.`, { exact: false })).toBeVisible();
   await expect(profile.getByLabel('Email')).toHaveValue(person.email);
-  await server.waitForMail(person.email, /A new email address was asked for/);
+  await server.waitForMail(person.email, /A new email address was requested/);
 
   await profile.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Verification email sent')).toBeVisible();

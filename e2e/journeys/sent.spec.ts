@@ -82,7 +82,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await expect(page.getByText(/^Available until /)).toBeVisible();
     expect(await saved()).toMatchObject({ signing_mode: 'pending', allows_reassign: true });
     const mail = await server.waitForMail(anna.email, /^The lease/);
-    expect(mail.text).toMatch(/Please look at page two\.[^]*|Please do it by/u);
+    expect(mail.text).toMatch(/Please look at page two\.[^]*|Please complete it by/u);
     expect(await server.mailsTo(ben.email)).toEqual([]);
   });
 

@@ -172,7 +172,7 @@ describe('another email address', () => {
     expect(asked).toMatchObject({ status: 200, body: { email: 'before@example.com', pending_email: 'after@example.com' } });
     const token = await mailedToken(test, 'after@example.com', /^Confirm your new/);
     await waitFor('the mail to the old address', () =>
-      subjectsTo('before@example.com').includes('A new email address was asked for'),
+      subjectsTo('before@example.com').includes('A new email address was requested'),
     );
 
     const stranger = await signUp(test, { verified: false });
@@ -207,7 +207,7 @@ describe('another email address', () => {
     const plain = ({ body }: typeof free) => ({ ...body, pending_email: null });
     expect(taken.status).toBe(free.status);
     expect(plain(taken)).toEqual(plain(free));
-    await waitFor('the mail', () => subjectsTo('mine@example.com').includes('Somebody tried to use your email address'));
+    await waitFor('the mail', () => subjectsTo('mine@example.com').includes('Someone tried to use your email address'));
     expect(subjectsTo('mine@example.com')).not.toContain('Confirm your new email address');
     expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
   });

@@ -67,7 +67,7 @@ describe('an account', () => {
       expect(Object.keys(claimed.body)).toEqual(Object.keys(free.body));
 
       const told = () => subjectsTo(test, 'owner@example.com');
-      const TAKEN = 'Somebody tried to use your email address';
+      const TAKEN = 'Someone tried to use your email address';
       await waitFor('the word to the owner', () => told().includes(TAKEN));
       expect((await claimant.call('POST', '/api/email/verification/send', {})).status).toBe(204);
       await waitFor('another word to the owner', () => told().filter((subject) => subject === TAKEN).length === 2);

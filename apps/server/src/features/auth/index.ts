@@ -5,7 +5,15 @@ export { accessEnded, emailVerified } from './events.ts';
 export { countSignInGuess, refund } from './lock-out.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { markConfirmed, requireProof, requireSecondProof } from './proof.ts';
-export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';
+export {
+  countPasskeys,
+  endSigneeSessions,
+  findActiveUser,
+  findUserByEmail,
+  hasEnteredAs,
+  lockUser,
+  updateUser,
+} from './queries.ts';
 export { handleCleanUpAuth } from './clean-up.ts';
 export { cleanUpAuth } from './jobs.ts';
 export { resolveCaller } from './resolve-caller.ts';

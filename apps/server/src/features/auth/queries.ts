@@ -159,6 +159,16 @@ export async function endSigneeSessions(db: Executor, signeeId: string): Promise
   return rows.flatMap(({ user_id, signee_ids }) => user_id ?? signee_ids);
 }
 
+/** Whether a session may still act as a signee whose link it has opened. */
+export async function hasEnteredAs(db: Executor, sessionHash: string, signeeId: string): Promise<boolean> {
+  const entered = JSON.stringify({ signee_ids: [signeeId] });
+  const rows = await db
+    .select({ id_hash: sessions.id_hash })
+    .from(sessions)
+    .where(and(eq(sessions.id_hash, sessionHash), sql`${sessions.data} @> ${entered}::jsonb`));
+  return rows.length > 0;
+}
+
 export async function deleteExpired(db: Executor, { now, known_since }: { now: Date; known_since: Date }) {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(emailTokens).where(lt(emailTokens.expires_at, now));

@@ -64,6 +64,8 @@ export interface SigneeGrant {
   signee: SigneeRow;
   /** With whose session, on whose device, a signee acts in person; null for those who act with their own. */
   host: UserRow | null;
+  /** The session that entered by the signee's link; null for those who act with their account, or as a guest of the host. */
+  entered_session: string | null;
 }
 
 /**
@@ -88,11 +90,12 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
   const hosted = await findHostedSignee(request, pdf);
   if (hosted) {
     if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
-    return { pdf, signee: hosted, host: request.caller.user };
+    return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
   }
   const signee = await findSigneeOf(request, pdf);
   if (!signee || !isOpen(pdf)) throw notThere(request);
-  return { pdf, signee, host: null };
+  const { signee_ids, session_hash } = request.caller;
+  return { pdf, signee, host: null, entered_session: signee_ids.includes(signee.id) ? session_hash : null };
 }
 
 async function requireKeeper(request: FastifyRequest, id: string): Promise<KeeperGrant> {

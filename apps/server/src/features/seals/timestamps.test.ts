@@ -213,5 +213,5 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
 
 it('that is asked at once is told by the certificate', async () => {
   behaviour = 'answers';
-  expect(await certificateOf(await sealedPdf())).toContain('Witnessed by a timestamp authority');
+  expect(await certificateOf(await sealedPdf())).toContain('Confirmed by a timestamp authority');
 });

@@ -1,5 +1,6 @@
 // What only somebody may do whose turn it is.
 import type { FastifyRequest } from 'fastify';
+import { hasEnteredAs } from '#features/auth/index.ts';
 import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -25,14 +26,17 @@ export async function asActingSignee<T>(
 }
 
 /**
- * Pdf and signee as they are now, under the pdf's lock.
- * @throws AppError 404 where the place has become somebody else's since the request came in
+ * Pdf and signee as they are now, under the pdf's lock. The session is looked at again: a reassignment ends what it may do as this
+ * signee, and the request may have read its session before the reassignment and the signee after it.
+ * @throws AppError 404 where the signee has become another person since the request came in
  */
 export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
   const pdf = await lockPdf(tx, grant.pdf.id);
   const signee = await findSignee(tx, grant.signee.id);
   const isSame = signee?.name === grant.signee.name && signee.email === grant.signee.email;
   if (!pdf || !signee || !isSame) throw new AppError('not_found');
+  const { entered_session } = grant;
+  if (entered_session !== null && !(await hasEnteredAs(tx, entered_session, signee.id))) throw new AppError('not_found');
   return { pdf, signee };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { endSigneeSessions } from '#features/auth/index.ts';
 import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { editingBy } from '#testing/editing.ts';
 import { listen } from '#testing/listen.ts';
@@ -43,6 +44,30 @@ describe('a signature stays whose it is', () => {
     await late;
     expect((await ben.call('GET', pdfPath(pdf, '/elements'))).body).toMatchObject({ data: [{ value: null }] });
     expect((await ben.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(422);
+  });
+
+  it('when a request has read its session before the place is handed over, and the signee afterwards', async () => {
+    const { pdf, signees, fields } = await sendTo(sender.browser, { signers: ['lou@example.com'] });
+    const [id = ''] = signees;
+    const lou = await enter(test, 'lou@example.com');
+    await consent(lou, pdf);
+    const { db } = test.app.parts;
+    const late = await db.transaction(async (tx) => {
+      // The request has its session by then, and waits for the pdf.
+      await tx.execute(sql`lock table pdfs in access exclusive mode`);
+      const request = lou.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: fields[0], value }] });
+      await waitFor('the request', async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%pdfs%'`,
+        );
+        return rows.length > 0;
+      });
+      await endSigneeSessions(tx, id);
+      await tx.update(signeeTable).set({ name: 'Ben', email: 'ben@example.com' }).where(eq(signeeTable.id, id));
+      return { request };
+    });
+    expect((await late.request).status).toBe(404);
+    expect((await elementsOf(pdf)).data).toMatchObject([{ value: null }]);
   });
 
   it('when a mail to them is under way as the place is handed over: it gets no link to it', async () => {

@@ -62,7 +62,7 @@ it('a due date ends nothing: it is told to signees, is not after the date of exp
   const signee = await enter(test, 'due@example.com');
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject(send);
   const [mail] = test.mail.mails.filter(({ to }) => to?.[0]?.address === 'due@example.com');
-  expect(mail?.text).toMatch(/Please do it by .+\s+It can be done until .+/u);
+  expect(mail?.text).toMatch(/Please complete it by .+\s+Available until .+/u);
   test.clock.advance(3 * HOUR_MS);
   await runJob(test, expirePdfs);
   expect(await stateOf(pdf)).toMatchObject({ signing_mode: 'pending' });

@@ -109,7 +109,7 @@ describe('mails to signees', () => {
   it.each(
     someUnlessDeep(
       [
-        ['en', 'to approve a document', 'to have a copy of a document'],
+        ['en', 'to approve a document', 'sending you a copy of a document'],
         ['de', 'ein Dokument freizugeben', 'eine Kopie eines Dokuments'],
         ['fr', 'd’approuver un document', 'une copie d’un document'],
         ['es', 'que aprobara un documento', 'una copia de un documento'],

@@ -126,7 +126,7 @@ describe('an address that is not proven', () => {
     });
     expect((await me(browser)).body['id']).not.toBe(user.id);
     await waitFor('the word to the owner', () =>
-      subjectsTo(test, user.email).includes('Somebody tried to use your email address'),
+      subjectsTo(test, user.email).includes('Someone tried to use your email address'),
     );
     // That of the owner's own registration, at most.
     expect(subjectsTo(test, user.email).filter((subject) => subject.startsWith('Verify')).length).toBeLessThan(2);

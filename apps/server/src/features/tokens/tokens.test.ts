@@ -33,7 +33,7 @@ it('is shown once, works at once, and says when it was used last', async () => {
 it('is told to its owner by mail and among what happened to the account, when it is made and revoked', async () => {
   const { id } = await make({ name: 'Payroll export' });
   await waitFor('the mail', () =>
-    test.mail.mails.some((mail) => mail.subject === 'An API token was made' && mail.text?.includes('Payroll export')),
+    test.mail.mails.some((mail) => mail.subject === 'An API token was created' && mail.text?.includes('Payroll export')),
   );
   await person.browser.call('DELETE', `${PATH}/${id}`);
   const { body } = await person.browser.call<{ data: object[] }>('GET', '/api/users/me/timeline');

@@ -14,7 +14,7 @@ export const frameWords: Record<Language, FrameWords> = {
     hello: 'Hello {name},',
     or_open_link: 'Or open this link:',
     sent_with: 'Sent with Countersign',
-    unsubscribe: 'No more mails like this',
+    unsubscribe: 'Unsubscribe from these emails',
   },
   de: {
     hello: 'Guten Tag {name},',

@@ -17,9 +17,9 @@ const codeWords: Record<Language, CodeWords> = {
     subject: '{code} is your code for {form}',
     preview: 'It works for ten minutes.',
     heading: 'Your code is {code}',
-    where: 'Enter it where you have opened the form “{form}”. It works once, and for ten minutes.',
-    mistyped: 'If you have not opened this form, somebody has mistyped their address. You need not do anything.',
-    footer: 'You get this mail because this address was entered in a form that is published with Countersign.',
+    where: 'Enter it where you opened the form “{form}”. It works once, for ten minutes.',
+    mistyped: 'If you didn’t open this form, someone mistyped their address. You don’t need to do anything.',
+    footer: 'You received this email because this address was entered in a form published with Countersign.',
   },
   de: {
     subject: '{code} ist Ihr Code für {form}',

@@ -25,11 +25,11 @@ interface InviteWords {
 const inviteWords: Record<Language, InviteWords> = {
   en: {
     heading: '{sender} invites you to {organization}',
-    preview: 'Become a member of {organization} at Countersign.',
-    what: 'As a member of {organization} you work with its documents and templates.',
+    preview: 'Join {organization} on Countersign.',
+    what: 'As a member of {organization} you can work with its documents and templates.',
     how: 'Sign in with this address, {email}, or create an account with it. Then accept or decline.',
-    button: 'See the invitation',
-    footer: 'You get this mail because {sender} has invited {email}. If you do not know why, you can ignore it.',
+    button: 'View invitation',
+    footer: 'You received this email because {sender} invited {email}. If you don’t know why, you can ignore it.',
   },
   de: {
     heading: '{sender} lädt Sie zu {organization} ein',

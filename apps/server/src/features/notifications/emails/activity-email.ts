@@ -18,14 +18,14 @@ type ActivityWords = Record<ActivityType, { subject: string; heading: string }> 
 
 const activityWords: Record<Language, ActivityWords> = {
   en: {
-    InviteAccepted: { subject: 'A new member of {subject}: {actor}', heading: '{actor} is now a member of {subject}' },
+    InviteAccepted: { subject: '{actor} joined {subject}', heading: '{actor} is now a member of {subject}' },
     InviteRejected: {
       subject: 'Invitation to {subject} declined by {actor}',
       heading: '{actor} declined your invitation to {subject}',
     },
-    where: 'You see all members and invitations in the settings of the organization.',
-    button: 'Open the settings',
-    footer: 'You get this mail because you look after this organization.',
+    where: 'You can see all members and invitations in the organization’s settings.',
+    button: 'Open settings',
+    footer: 'You received this email because you manage this organization.',
   },
   de: {
     InviteAccepted: { subject: 'Ein neues Mitglied von {subject}: {actor}', heading: '{actor} ist jetzt Mitglied von {subject}' },

@@ -16,8 +16,8 @@ interface AnsweredWords {
 const answeredWords: Record<Language, AnsweredWords> = {
   en: {
     subject: 'Your question about {pdf}',
-    preview: '{sender} has answered.',
-    heading: '{sender} has answered your question about “{pdf}”',
+    preview: '{sender} answered.',
+    heading: '{sender} answered your question about “{pdf}”',
     asked: 'You asked: {question}',
     button: 'Open the document',
   },
@@ -70,7 +70,7 @@ interface AskedWords {
 const askedWords: Record<Language, AskedWords> = {
   en: {
     subject: 'A question about {pdf}',
-    preview: '{name} asks something before signing.',
+    preview: '{name} asked a question before signing.',
     heading: '{name} has a question about “{pdf}”',
     kept: 'The answer is kept with the document.',
     button: 'Answer',

@@ -114,12 +114,10 @@ it('says of a link that the sender had copied that it proves no address, and of 
 
   const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
   const text = pdftotext(certificate).replaceAll(/(\s|Ink)+/g, ' ');
-  const proofs = [...text.matchAll(/\S+@example\.com Signed .*?Proof of identity: (Opened .*?) From:/g)].map(
-    ([, proof]) => proof,
-  );
+  const proofs = [...text.matchAll(/\S+@example\.com Signed .*?Identity check: (Opened .*?) From:/g)].map(([, proof]) => proof);
   expect(proofs).toEqual([
-    'Opened a personal link that the sender had copied; nothing proves that the address is theirs',
-    'Opened the personal link mailed to this address',
+    'Opened a personal link copied by the sender; the email address wasn’t verified',
+    'Opened the personal link emailed to this address',
   ]);
   const { body } = await sender.call<{ data: { type: string; proven_by: string }[] }>('GET', pdfPath(pdf, '/timeline'));
   const viewed = body.data.filter(({ type }) => type === 'viewed').map(({ proven_by }) => proven_by);
@@ -201,10 +199,10 @@ it('says who was corrected or handed the place over, who has it since, and what 
   const certificate = new Uint8Array((await sender.call('GET', pdfPath(pdf, '/download-certificate'))).bytes);
   const text = pdftotext(certificate).replaceAll(/\s+/g, ' ');
   for (const words of [
-    'corrected the details of Amy Able Amy Able (amy@example.com), now Zoe Zest (zoe@example.com)',
+    'edited the details of Amy Able Amy Able (amy@example.com), now Zoe Zest (zoe@example.com)',
     'hat die Angaben zu Amy Able berichtigt Amy Able (amy@example.com), jetzt Zoe Zest (zoe@example.com)',
-    'corrected the details of Zoe Zest Another message to them',
-    'to somebody else Ben Baker (ben@example.com), now Dora Deputy (dora@example.com)',
+    'edited the details of Zoe Zest Different private message',
+    'reassigned a recipient to someone else Ben Baker (ben@example.com), now Dora Deputy (dora@example.com)',
   ])
     expect(text).toContain(words);
 });
