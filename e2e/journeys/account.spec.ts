@@ -38,7 +38,7 @@ test('a person changes their name and picture, cropping it by keys, and clears i
   await expect(profile.getByLabel('First name')).toHaveValue('Åse 李');
   await expect(profile.locator('img')).toHaveAttribute('src', /^data:image\/png/);
   expect(await seriousFaults(page)).toEqual([]);
-  await profile.getByRole('button', { name: 'Remove image' }).click();
+  await profile.getByRole('button', { name: 'Clear image' }).click();
   await save.click();
   await expect(profile.locator('img')).toHaveCount(0);
 
@@ -82,7 +82,7 @@ test('another email address counts once the mailed link was opened, and the old 
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('Password').fill('wrong');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByText('This is not the password of this account.')).toBeVisible();
+  await expect(proof.getByText('This password is incorrect.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await proof.getByLabel('Password').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();
@@ -121,7 +121,7 @@ test('changing the password signs out the other browser @deep', async ({ page, b
   await section.getByLabel('Current password').fill('wrong one');
   await section.getByLabel('New password').fill('a quite different password');
   await section.getByRole('button', { name: 'Change password' }).click();
-  await expect(section.getByText('This is not the password of this account.')).toBeVisible();
+  await expect(section.getByText('This password is incorrect.')).toBeVisible();
   await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password saved')).toBeVisible();
@@ -254,6 +254,6 @@ test('the last admin of an organization with others in it cannot leave @deep', a
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText('You are the last admin of Harbour Ltd.', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('You’re the last admin of Harbour Ltd.', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
 });

@@ -90,7 +90,8 @@ test(`${ROWS} rows with ${BAD.length} bad ones are checked, sent and accounted f
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/% sent\. Sending continues/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download results' })).toBeVisible();
-    await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`));
+    // 190 documents are made, rehearsed and sent.
+    await expect(page.locator('dl')).toContainText(new RegExp(`${GOOD}\\s*Sent|Sent\\s*${GOOD}`), { timeout: 600_000 });
     await server.waitForMail('p1@example.com', /^Please sign: Lease – Person 1$/);
     // It has an address, and no answer that can be read.
     expect(await server.mailsTo(`p${BAD[3]}@example.com`)).toEqual([]);

@@ -311,7 +311,7 @@ test('what is placed is for the first who signs, though nobody has looked at the
   await expect.poll(owners).toEqual([anna]);
 
   await page.request.delete(`${path}/signees/${anna}`, { headers: await csrf(page) });
-  await expect(page.getByRole('group', { name: /^Signature, for nobody yet/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Signature, unassigned/ })).toBeVisible();
   await page.touchscreen.tap(200, 500);
   await page.getByRole('button', { name: 'Recipients' }).tap();
   const panel = page.getByRole('dialog', { name: 'Recipients' });

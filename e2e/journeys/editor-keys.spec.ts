@@ -233,7 +233,7 @@ test('what is required or locked is marked and said, and a double click leads to
   // In a list for who cannot see the page, each with its place and how it is now.
   const items = page.getByRole('list', { name: 'Elements' }).getByRole('listitem');
   await expect(items).toHaveCount(3);
-  await expect(items.nth(1).getByRole('group', { name: /^Select box, Size/ })).toBeAttached();
+  await expect(items.nth(1).getByRole('group', { name: /^Dropdown, Size/ })).toBeAttached();
   await expect(at(0)).toHaveAccessibleName(/page 1, x 80, y 100, not checked$/);
   await expect(at(1)).toHaveAccessibleName(/page 1, x 80, y 160, “Large”$/);
   await at(0).focus();

@@ -76,7 +76,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
   await test.step('the numbers of the order in which fields are filled in stand beside them', async () => {
     const command = async () => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search for a command' }).fill('filling order');
+      await page.getByRole('combobox', { name: 'Search for a command' }).fill('tab order');
       await page.getByRole('option', { name: /^(Show|Hide) tab order/ }).click();
     };
     await command();

@@ -65,6 +65,7 @@ for (const kind of ELEMENT_KINDS) {
     await test.step('the tool places it', () => placeByTool(page, kind));
     // What is typed is saved in pieces.
     if (kind === 'text') await expect.poll(() => only(page, path, kind)).toMatchObject({ value: TYPED });
+    if (kind === 'image') await expect.poll(async () => holdsImage(await only(page, path, kind))).toBe(true);
     const placed = await only(page, path, kind);
     expect(Math.hypot(placed.x - AT.x, placed.y - AT.y)).toBeLessThan(8);
 
@@ -131,6 +132,11 @@ async function placeByTool(page: Page, kind: ElementKind) {
   if (kind === 'text') await page.keyboard.type(TYPED);
   if (kind === 'text') await page.keyboard.press('Escape');
   await expect(page.locator('[data-element-id]')).toHaveCount(1);
+}
+
+/** It has its own proportions from then on. */
+function holdsImage(element: Element): boolean {
+  return element.kind === 'image' && element.value !== null;
 }
 
 /** Drags the lower right corner, or the end of a line, past the upper left one. */

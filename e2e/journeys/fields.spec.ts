@@ -48,14 +48,14 @@ test('fields depend on each other, are filled from stubs, and are tried out befo
   });
 
   await test.step('a field is asked for only under a condition', async () => {
-    await sheet.getByRole('group', { name: /^Input, Spouse/ }).click();
+    await sheet.getByRole('group', { name: /^Text field, Spouse/ }).click();
     await properties.getByLabel('Show when').selectOption({ label: 'If “Married” is…' });
     await expect(properties.getByLabel('The box is')).toHaveValue('on');
     await properties.getByLabel('Filled from the stub').selectOption('None');
   });
 
   await test.step('options are put in order', async () => {
-    await sheet.getByRole('group', { name: /^Select box, Colour/ }).click();
+    await sheet.getByRole('group', { name: /^Dropdown, Colour/ }).click();
     await properties.getByRole('textbox', { name: 'Option 3' }).click();
     await expect(properties.getByRole('textbox', { name: 'Option 3' })).toBeFocused();
     const moves: [string, string][] = [

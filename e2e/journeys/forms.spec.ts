@@ -91,13 +91,13 @@ test('a form that calculates is filled in on the screen by its sender and by who
   };
 
   await test.step('its sender writes another quantity on the page', async () => {
-    const quantity = page.getByRole('group', { name: /^Input, qty/ });
+    const quantity = page.getByRole('group', { name: /^Text field, qty/ });
     await quantity.dblclick();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('3');
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await valueOf('total'))?.value).toBe('31.5');
-    await expect(page.getByRole('group', { name: /^Input, total/ })).toContainText('31.5');
+    await expect(page.getByRole('group', { name: /^Text field, total/ })).toContainText('31.5');
   });
 
   await test.step('who signs writes other numbers, and sees the total before it is saved', async () => {

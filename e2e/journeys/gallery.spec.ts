@@ -95,7 +95,7 @@ test('what arrives while its list is still being loaded is in the list @deep', a
     { times: 1 },
   );
   await page.goto('/documents');
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('header input[type=file]').setInputFiles({
     name: 'Contract.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from(plain(1)),

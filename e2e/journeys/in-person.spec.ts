@@ -115,7 +115,7 @@ test('two people sign on the device of their host, who gets it back with a passw
     await look('the lock');
     await page.getByLabel('Password of Hanna Host').fill('not the password');
     await page.getByRole('button', { name: 'Unlock' }).tap();
-    await expect(page.getByText('This is not the password of this account.')).toBeVisible();
+    await expect(page.getByText('This password is incorrect.')).toBeVisible();
     await page.reload();
     await page.getByLabel('Password of Hanna Host').fill(PASSWORD);
     await page.getByRole('button', { name: 'Unlock' }).tap();

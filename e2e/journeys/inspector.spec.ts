@@ -278,7 +278,7 @@ test('of two that differ the panel says so, leaves them as they are until someth
     await page.keyboard.press('Enter');
     await expectSaved('words', { width: 30, height: 22 });
     await select('words', 'frame');
-    await expect(panel.getByRole('status')).toContainText('1 of them has more text than room');
+    await expect(panel.getByRole('status')).toContainText('1 of them has more text than fits');
     await panel.getByRole('button', { name: 'Show which' }).click();
     await expect(field('Text').last()).toHaveValue(/^Many words/);
   });

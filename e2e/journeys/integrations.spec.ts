@@ -60,7 +60,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
   await test.step('one in which the person says no says so, and changes nothing', async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
     await expect(popup.getByRole('heading', { name: 'CompanyCam wasn’t connected' })).toBeVisible();
-    await expect(popup.getByText('You did not allow the connection.')).toBeVisible();
+    await expect(popup.getByText('You didn’t allow the connection.')).toBeVisible();
     expect(await seriousFaults(popup)).toEqual([]);
     await expect(connectButton, 'waits for the window').toBeHidden();
     await closeBy(popup.getByRole('button', { name: 'Close the window' }));

@@ -20,7 +20,7 @@ test('somebody without an account is invited, signs up through the link, and bec
     await dialog.getByLabel('Email').fill(ada.email);
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send invite' }).click();
-    await expect(dialog.getByText('This person is a member of the organization already.')).toBeVisible();
+    await expect(dialog.getByText('This person is already a member of the organization.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     return invite(page, server, { email: eve.email, message: 'Welcome!\n<i>Ada</i>' });
   });
@@ -138,7 +138,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     const again = await invite(page, server, { email: eve.email, role: 'Admin' });
     await page.goto(again);
     const dialog = page.getByRole('dialog', { name: 'Invitation not found' });
-    await expect(dialog.getByText(new RegExp(`You are signed in as ${ada.email}`))).toBeVisible();
+    await expect(dialog.getByText(new RegExp(`You’re signed in as ${ada.email}`))).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page).toHaveURL(/\/home$/);
     await guest.goto(again);

@@ -48,8 +48,8 @@ test('places of a printed form are found and become fields, one by one by the ke
 
   await test.step('Enter adds, Delete skips, Tab passes over', async () => {
     await bar(page).getByRole('button', { name: 'One by one' }).click();
-    await expect(bar(page).getByRole('status')).toContainText('Input, “Name”');
-    await expect(page.getByRole('button', { name: 'Suggested: Input, “Name”' })).toBeFocused();
+    await expect(bar(page).getByRole('status')).toContainText('Text field, “Name”');
+    await expect(page.getByRole('button', { name: 'Suggested: Text field, “Name”' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(bar(page).getByRole('status')).toContainText('Date, “Date of birth”');
     await page.keyboard.press('Delete');

@@ -19,9 +19,7 @@ test('a signee asks the sender before signing, and both see the answer @deep', a
   await expect(dialog.getByRole('checkbox', { name: 'About the field “Town”' })).toBeChecked();
   expect(await allFaults(signee)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(
-    dialog.getByRole('list', { name: 'Your questions' }).getByText('No answer yet', { exact: false }),
-  ).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Your questions' }).getByText('No answer yet', { exact: false })).toBeVisible();
 
   await expect(page.getByText('Quinn Question has a question about', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'View', exact: true }).click();

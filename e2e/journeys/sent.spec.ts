@@ -53,14 +53,14 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dialog.getByLabel('Due date').fill(inDays(9));
     await dialog.getByLabel('Expires').fill(inDays(5));
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeVisible();
+    await expect(dialog.getByText('The due date can’t be after the expiry date.')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     expect(await saved()).toMatchObject({ signing_mode: 'draft' });
   });
 
   await test.step('dates, reminders and what signees may do go with it', async () => {
     await dialog.getByLabel('Due date').fill(inDays(3));
-    await expect(dialog.getByText('The due date must not be after the date of expiry.')).toBeHidden();
+    await expect(dialog.getByText('The due date can’t be after the expiry date.')).toBeHidden();
     await dialog.getByLabel('Message').fill('Please look at page two.');
     await dialog.getByLabel('Reminders').click();
     await page.getByRole('option', { name: 'A plan of your own' }).click();
@@ -94,7 +94,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
 
   await test.step('a reminder too early says so', async () => {
     await more('Anna Able', 'Remind');
-    await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
+    await expect(page.getByText('They were emailed a moment ago. Please wait a little.')).toBeVisible();
   });
 
   await test.step('the link of a signee is copied', async () => {
@@ -137,7 +137,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await over.getByLabel('Name').fill('Cleo Chief');
     await over.getByLabel('Email').fill(cleo.email);
     await over.getByRole('button', { name: 'Hand over' }).click();
-    await expect(over.getByText('There is already a signee with this name and email address.')).toBeVisible();
+    await expect(over.getByText('There is already a recipient with this name and email address.')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await over.getByLabel('Name').fill('Dora Deputy');
     await over.getByLabel('Email').fill(newPerson().email);
@@ -159,7 +159,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     await dates.getByLabel('Due date').fill('');
     await dates.getByLabel('Expires').fill('2020-01-01');
     await dates.getByRole('button', { name: 'Save' }).click();
-    await expect(dates.getByText('The date of expiry must lie in the future.')).toBeVisible();
+    await expect(dates.getByText('The expiry date must be in the future.')).toBeVisible();
     expect(await allFaults(page)).toEqual([]);
     await dates.getByLabel('Expires').fill(inDays(20));
     await dates.getByRole('button', { name: 'Save' }).click();

@@ -37,7 +37,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     expect(await allFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('button', { name: 'Send reminders' }).click();
-    await expect(page.getByText('They had a mail a moment ago. Please wait a little.')).toBeVisible();
+    await expect(page.getByText('They were emailed a moment ago. Please wait a little.')).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeHidden();
     // What was said before may lie over it, and stays for as long as the pointer is on it.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -53,7 +53,7 @@ test('a signee proves who they are with a code, is reminded, and hands their pla
     await expect(signee.getByRole('heading', { name: 'Enter your access code' })).toBeVisible();
     await signee.getByLabel('Access code').fill('maple');
     await signee.getByRole('button', { name: 'Open the document' }).click();
-    await expect(signee.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
+    await expect(signee.getByText('This code is incorrect. You can try 4 more times.')).toBeVisible();
     expect(await allFaults(signee)).toEqual([]);
     await signee.getByLabel('Access code').fill('Maple 7');
     await signee.getByRole('button', { name: 'Open the document' }).click();

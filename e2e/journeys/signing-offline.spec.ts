@@ -126,7 +126,7 @@ test('what a signee entered in two tabs without a connection is there when both 
     await expect(fourth.getByText('Saved', { exact: true })).toBeAttached();
     await fourth.close();
     await third.getByRole('button', { name: 'Finish' }).click();
-    await expect(third.getByText(/^Your answers were changed in another window/)).toBeVisible();
+    await expect(third.getByText(/^Your entries were changed in another window/)).toBeVisible();
     await expect(third.getByRole('textbox', { name: /Town/ })).toHaveValue('Braga');
     await third.getByRole('button', { name: 'Finish' }).click();
     await third.waitForURL('**/signing-complete**');

@@ -58,7 +58,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     await expect(signing.getByLabel('Access code')).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Access code', 'Birch 7');
-    await expect(signing.getByText('This code is not right. You can try 4 more times.')).toBeVisible();
+    await expect(signing.getByText('This code is incorrect. You can try 4 more times.')).toBeVisible();
     await expect(signing.getByLabel('Access code')).toHaveAccessibleDescription(/This code is not right/);
     await enterCode(signing, 'Access code', 'Maple 7');
     await expect(consent(signing)).toBeVisible();
@@ -72,10 +72,10 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
     const wrong = first === '000000' ? '000001' : '000000';
     for (const left of ['4 more times.', '3 more times.', '2 more times.', '1 more time.']) {
       await enterCode(signing, 'Code', wrong);
-      await expect(signing.getByText(`This code is not right. You can try ${left}`)).toBeVisible();
+      await expect(signing.getByText(`This code is incorrect. You can try ${left}`)).toBeVisible();
     }
     await enterCode(signing, 'Code', wrong);
-    await expect(signing.getByText('This code is not right. Please wait a quarter of an hour.')).toBeVisible();
+    await expect(signing.getByText('This code is incorrect. Please wait a quarter of an hour.')).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
     await enterCode(signing, 'Code', first);
     await expect(signing.getByText('Too many wrong codes. Please wait a quarter of an hour and try again.')).toBeVisible();

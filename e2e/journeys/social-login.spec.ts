@@ -72,7 +72,7 @@ test('an account that has the address is connected by its password, and disconne
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Connect and sign in' }).click();
-  await expect(page.getByText('This is not the password of this account.')).toBeVisible();
+  await expect(page.getByText('This password is incorrect.')).toBeVisible();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Connect and sign in' }).click();
   await page.waitForURL('**/home');

@@ -89,7 +89,7 @@ test('a document becomes a template with roles, and people take them when it is 
 
   await panel.getByRole('button', { name: 'More for Witness' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByRole('group', { name: /^Signature, for nobody yet/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Signature, unassigned/ })).toBeVisible();
   await expect(panel.getByText('Witness')).toBeHidden();
   await page.getByText('Witness was removed').locator('..').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
@@ -109,7 +109,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await task.click();
   await page.getByRole('option', { name: 'Receives a copy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog').getByText('Only somebody who signs fills them in.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Fields are assigned to this role, so it has to sign.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 

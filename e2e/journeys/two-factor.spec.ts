@@ -68,7 +68,7 @@ test('two-factor sign-in asks for a code of the app, takes a recovery code once,
   await server.waitForMail(person.email, /A recovery code was used/);
   await signOut(page, person);
   await enterRecovery(codes[0] ?? '');
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible();
   await page.getByLabel('Recovery code').fill(codes[1] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/home');

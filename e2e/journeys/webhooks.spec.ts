@@ -57,7 +57,7 @@ test('a program is told what happens: the webhook is made, tested, looked into a
     receiver.answer = { status: 410 };
     const test = page.getByRole('button', { name: 'Send a test' });
     await test.click();
-    await expect(page.getByText('Switched off automatically: It answered that it is gone (410).')).toBeVisible();
+    await expect(page.getByText('Switched off automatically: It answered 410 Gone.')).toBeVisible();
     await expect(test).toBeDisabled();
     await page.getByRole('switch', { name: 'Active' }).press(' ');
     await expect(test).toBeEnabled();

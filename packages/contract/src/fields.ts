@@ -30,30 +30,30 @@ export function requiredText(max: number) {
     .trim()
     .min(1, { error: REQUIRED, abort: true })
     .refine(hasVisibleText, REQUIRED)
-    .max(max, `This may have at most ${max} characters.`)
-    .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
+    .max(max, `Use at most ${max} characters.`)
+    .refine(hasNoControlCharacters, 'This contains characters that aren’t allowed.');
 }
 
 /** As `requiredText`, for names: without line breaks and tabs. */
 export function oneLine(max: number) {
-  return requiredText(max).refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'This contains characters that cannot be used.');
+  return requiredText(max).refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), 'This contains characters that aren’t allowed.');
 }
 
 /** As `requiredText`, but may be empty. */
 export function optionalText(max: number) {
   return z
     .string()
-    .max(max, `This may have at most ${max} characters.`)
-    .refine(hasNoControlCharacters, 'This contains characters that cannot be used.');
+    .max(max, `Use at most ${max} characters.`)
+    .refine(hasNoControlCharacters, 'This contains characters that aren’t allowed.');
 }
 
-const NO_PICTURE = 'This is not a picture.';
+const NO_PICTURE = 'This isn’t an image.';
 
 /** A picture that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
 export function picture(max: number) {
   return z
     .string()
-    .max(max, 'This picture is too large.')
+    .max(max, 'This image is too large.')
     .regex(/^(?:data:image\/[\w.+-]+;base64,)?[A-Za-z0-9+/]+={0,2}$/, NO_PICTURE)
     .refine((text) => text.startsWith('data:') || text.length % 4 === 0, NO_PICTURE);
 }
@@ -63,13 +63,13 @@ export const email = z
   .overwrite(cleanAddress)
   .min(1, REQUIRED)
   .overwrite(asciiAddress)
-  .max(254, 'This may have at most 254 characters.')
+  .max(254, 'Use at most 254 characters.')
   .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Enter an email address like name@example.com.' }));
 
 export const password = z
   .string({ error: REQUIRED })
   .min(10, { error: 'Use at least 10 characters.', abort: true })
-  .max(200, 'This may have at most 200 characters.')
+  .max(200, 'Use at most 200 characters.')
   .refine((text) => !isEasyToGuess(text), 'This password is too easy to guess.');
 
 /** Tab, line feed and carriage return are text; the other control characters (a null byte above all) are not. */

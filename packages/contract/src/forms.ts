@@ -24,14 +24,14 @@ export const slug = z
   .trim()
   .toLowerCase()
   .min(6, 'Use at least 6 characters.')
-  .max(80, 'This may have at most 80 characters.')
+  .max(80, 'Use at most 80 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters a to z, digits, and hyphens between them.');
 
 /** Scheme, host and port of a website: where a page may be shown in a frame. */
 const origin = z
   .string()
   .trim()
-  .max(300, 'This may have at most 300 characters.')
+  .max(300, 'Use at most 300 characters.')
   .transform((text) => text.replace(/\/+$/, '').toLowerCase())
   .pipe(
     z
@@ -83,7 +83,7 @@ const formFields = z.object({
   slug,
   is_active: z.boolean(),
   access: z.enum(FORM_ACCESS),
-  emails: z.array(email).max(MAX_FORM_EMAILS, `A list may have at most ${MAX_FORM_EMAILS} addresses.`),
+  emails: z.array(email).max(MAX_FORM_EMAILS, `A list can have up to ${MAX_FORM_EMAILS} addresses.`),
   max_submissions: z
     .number()
     .int()
@@ -93,7 +93,7 @@ const formFields = z.object({
   closes_at: nullableTime,
   reminders: reminders.nullable(),
   expires_after_days: expiresAfterDays,
-  embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, `At most ${MAX_EMBED_ORIGINS} websites can be listed.`),
+  embed_origins: z.array(origin).max(MAX_EMBED_ORIGINS, `You can list up to ${MAX_EMBED_ORIGINS} websites.`),
   role_id: id.nullable(),
   signees: z.array(otherSignee).max(20),
 });

@@ -128,7 +128,7 @@ const buttonUrl = z
     (url) => url === '' || /^(?:\{host\}(?:$|[/?#])|https?:\/\/[^/\s]|\/(?![/\\]))/.test(url),
     'The URL should start with {host}, http://, https:// or /.',
   )
-  .refine((url) => !/[\s\\]/.test(url), 'The URL may not contain blanks or backslashes.');
+  .refine((url) => !/[\s\\]/.test(url), 'The URL can’t contain spaces or backslashes.');
 
 const planFields = z.object({
   is_stripe_plan: z.boolean(),
@@ -149,7 +149,7 @@ const planFields = z.object({
   limits: planLimits.default(NO_LIMITS),
   features: z
     .array(z.object({ text: oneLine(200) }))
-    .max(30, 'A plan may have at most 30 features.')
+    .max(30, 'A plan can have up to 30 features.')
     .default([]),
 });
 

@@ -21,7 +21,7 @@ const domain = z
 export const signUpRules = z.object({
   mode: z.enum(SIGN_UP_MODES),
   /** Whose addresses may sign up in the mode `domains`, with everything below them. */
-  domains: z.array(domain).max(MAX_DOMAINS, `There may be at most ${MAX_DOMAINS} domains.`),
+  domains: z.array(domain).max(MAX_DOMAINS, `There can be up to ${MAX_DOMAINS} domains.`),
   /** Addresses of services that give one out for a few minutes. */
   allows_disposable: z.boolean(),
 });

@@ -143,7 +143,7 @@ export const fieldValue = z.union([
   z
     .string()
     .max(20_000)
-    .refine((text) => !text.includes('\u0000'), 'This contains characters that cannot be used.'),
+    .refine((text) => !text.includes('\u0000'), 'This contains characters that aren’t allowed.'),
   z.boolean(),
   signatureValueSchema,
   z.null(),

@@ -28,5 +28,5 @@ export const stubValuesOfDraft = valuesByKey(stubValue);
 
 function valuesByKey(value: typeof stubValue) {
   const values = z.record(stubInput.shape.key, value);
-  return atMostEntries(MOST_STUB_VALUES, values, 'At most 500 stubs can be filled in at once.');
+  return atMostEntries(MOST_STUB_VALUES, values, 'You can fill in up to 500 stubs at once.');
 }

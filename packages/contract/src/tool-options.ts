@@ -26,7 +26,7 @@ const box = z.object({ x: length, y: length, width: length.min(1), height: lengt
 const pages = z.string().max(1_000).default('');
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb.')
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter the color as #rrggbb.')
   .default('#000000');
 const line = z.string().max(500);
 const password = z.string().min(1, 'This field is required.').max(127);
@@ -144,7 +144,7 @@ export const toolOptions = {
     })
     .refine(({ areas, words, patterns }) => areas.length + words.length + patterns.length > 0, {
       path: ['areas'],
-      message: 'Mark what is to be removed.',
+      message: 'Mark what to remove.',
     }),
   /** `{page}` and `{pages}` in the text are the page's number and how many there are. */
   'page-numbers': z.object({ ...lettering, text: line.default('{page}'), start: z.int().min(0).max(1_000_000).default(1) }),
@@ -175,7 +175,7 @@ export const toolOptions = {
     })
     .refine(({ header, footer }) => [...Object.values(header), ...Object.values(footer)].some((text) => text.trim() !== ''), {
       path: ['header'],
-      message: 'Write a header or a footer.',
+      message: 'Enter a header or a footer.',
     }),
   watermark: z
     .object({
@@ -193,7 +193,7 @@ export const toolOptions = {
     })
     .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
       path: ['text'],
-      message: 'Write a text or choose a picture.',
+      message: 'Enter text or choose an image.',
     }),
   stamp: z
     .object({
@@ -212,7 +212,7 @@ export const toolOptions = {
     })
     .refine(({ text, picture: image }) => text.trim() !== '' || image !== undefined, {
       path: ['text'],
-      message: 'Write a text or choose a picture.',
+      message: 'Enter text or choose an image.',
     }),
   fill: z.object({
     /** By the full names of the fields: a text, whether a box is checked, or what is chosen. */

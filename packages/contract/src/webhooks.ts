@@ -43,7 +43,7 @@ const webhookFields = z.object({
     .string({ error: 'This field is required.' })
     .trim()
     .min(1, 'This field is required.')
-    .max(2_000, 'This may have at most 2000 characters.')
+    .max(2_000, 'Use at most 2000 characters.')
     .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address like https://example.com/hook.' })),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
   is_active: z.boolean(),

@@ -143,7 +143,7 @@ function changeElement(before: Element, changes: Record<string, unknown>): Eleme
     throw new OperationError(
       'invalid',
       before.id,
-      Object.fromEntries(unknown.map((field) => [field, ['This field cannot be changed.']])),
+      Object.fromEntries(unknown.map((field) => [field, ['This field can’t be changed.']])),
     );
   }
   const after = { ...before, ...changes };

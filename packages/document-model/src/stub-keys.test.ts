@@ -56,6 +56,6 @@ it('a value that would be taken for a stub is refused before it stands anywhere,
     ['b', 'Bonn'],
   ]);
   expect(fillStubs('{{a}} {{b}}', both)).toBe('{{b}} Bonn');
-  expect(stubValueProblem('of {{ b }}')).toMatch(/would be taken for a stub/);
+  expect(stubValueProblem('of {{ b }}')).toMatch(/which mark stubs/);
   for (const text of ['', 'Bonn', '{b}', '{{b', '{{two words}}']) expect(stubValueProblem(text)).toBeNull();
 });

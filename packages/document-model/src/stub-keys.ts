@@ -18,7 +18,7 @@ export function fillStubs(text: string, values: ReadonlyMap<string, string>): st
  * document nothing tells it from a stub that still waits, and the next filling in would go on with it.
  */
 export function stubValueProblem(value: string): string | null {
-  return stubKeysIn(value).length > 0 ? 'Write this without {{ and }}: it would be taken for a stub.' : null;
+  return stubKeysIn(value).length > 0 ? 'Leave out {{ and }}, which mark stubs.' : null;
 }
 
 /** The words of an element in which stubs are filled in: its text, what it holds, and what its signee reads of it. */

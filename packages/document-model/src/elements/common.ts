@@ -51,7 +51,7 @@ export const fontIdSchema = z.string().min(1).max(64);
 
 const coordinate = z.number().min(-LARGEST_LENGTH).max(LARGEST_LENGTH);
 
-export const tooSmall = (minimum: number) => `The smallest size of this element is ${minimum} points.`;
+export const tooSmall = (minimum: number) => `This element must be at least ${minimum} points in size.`;
 
 /** A length that may not be smaller than the kind's minimum (core specification, section 5). */
 function lengthSchema(minimum: number) {

@@ -66,7 +66,7 @@ function isWithin(value: unknown, least: number, most: number): boolean {
 }
 
 /** The font of a typed signature. */
-export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the handwriting fonts.');
+export const signingFontSchema = z.string().refine(isSigningFont, 'Choose one of the signature styles.');
 
 export const signatureValueSchema = z.union([
   z.strictObject({ strokes: strokesSchema }),
@@ -77,8 +77,8 @@ export const signatureValueSchema = z.union([
   z.strictObject({
     image: z
       .string()
-      .max(MAX_SIGNATURE_PICTURE, 'The picture is too large.')
-      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG picture.'),
+      .max(MAX_SIGNATURE_PICTURE, 'The image is too large.')
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.'),
   }),
   z.strictObject({ saved_id: z.uuid() }),
 ]);

@@ -64,7 +64,8 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
     const led = await findLed(tx, user.id);
     requireReplaceable(led);
     if ((await countStillPending(tx, user.id)) > 0) throw stillFinalizing();
-    if (led.some(isAlone)) throw new AppError('conflict', { message: 'An organization was added meanwhile. Please try again.' });
+    if (led.some(isAlone))
+      throw new AppError('conflict', { message: 'An organization was added in the meantime. Please try again.' });
 
     await putDocumentsAway(tx, user.id, now);
     await removeBelongings(tx, user.id);
@@ -84,7 +85,7 @@ function requireReplaceable(led: readonly Led[]) {
   if (blocking.length === 0) return;
   const names = blocking.map(({ name }) => name).join(', ');
   throw new AppError('conflict', {
-    message: `You are the last admin of ${names}. Make somebody else an admin first, or remove the others.`,
+    message: `You’re the last admin of ${names}. Make someone else an admin first, or remove the others.`,
   });
 }
 
@@ -98,6 +99,6 @@ function isAlone({ other_members }: Led): boolean {
 
 function stillFinalizing(): AppError {
   return new AppError('conflict', {
-    message: 'A document that everybody has signed is being finalized. Please try again in a minute.',
+    message: 'A document that everyone has signed is being finalized. Please try again in a minute.',
   });
 }

@@ -77,7 +77,7 @@ function spaceRoutes(app: FastifyInstance) {
     handler: async ({ request, body }) => {
       const user = requireUser(request);
       if (body.value !== null && (await roleIn(app.parts.db, { organization_id: body.value, user })) === null) {
-        throw invalidField('value', 'We could not find that organization.');
+        throw invalidField('value', 'We couldn’t find that organization.');
       }
       await setDefaultOrganization(app.parts.db, user.id, body.value);
       return { default_organization_id: body.value };

@@ -19,7 +19,7 @@ export function alertRoutes(app: FastifyInstance) {
     policy: supportStaff,
     handler: async ({ request, body }) => {
       if ((await countAlerts(db)) >= contract.MAX_ALERTS)
-        throw new AppError('invalid', { message: `There may be at most ${contract.MAX_ALERTS} alerts.` });
+        throw new AppError('invalid', { message: `There can be up to ${contract.MAX_ALERTS} alerts.` });
       const now = clock.now();
       const row = { id: newId(now), ...body, created_by: requireUser(request).id, created_at: now };
       await insertAlert(db, row);

@@ -100,5 +100,5 @@ async function moveToNew(tx: Executor, request: FastifyRequest, user: UserRow, t
 }
 
 function notValid() {
-  return invalidField('token', 'This link is not valid any more. Please ask for a new one.');
+  return invalidField('token', 'This link is no longer valid. Please ask for a new one.');
 }

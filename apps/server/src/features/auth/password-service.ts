@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import { startSession } from './sessions.ts';
 
-const OLD_LINK = 'This link is not valid any more. Please ask for a new one.';
+const OLD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
 /** Each mail ends the link of the one before: nobody may have more of them sent to somebody else than they can use. */
 const RESETS_AN_HOUR = 5;

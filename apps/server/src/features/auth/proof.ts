@@ -11,7 +11,7 @@ import { isPasswordRight } from './passwords.ts';
 import { findSession, updateSession } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
-const WRONG_PASSWORD = 'This is not the password of this account.';
+const WRONG_PASSWORD = 'This password is incorrect.';
 
 /**
  * The password, or within five minutes of it (or of a passkey or a connected service) nothing; a code of the second factor where `accepts_code`.
@@ -29,7 +29,10 @@ export async function requireProof(
   }
   if (proof.code && accepts_code) return void (await requireSecondFactor(request, user, { code: proof.code }));
   if (await isConfirmed(request, 'confirmed_at')) return;
-  throw invalidField('current_password', user.password_hash ? 'Enter your password to go on.' : 'Confirm who you are to go on.');
+  throw invalidField(
+    'current_password',
+    user.password_hash ? 'Enter your password to continue.' : 'Confirm your identity to continue.',
+  );
 }
 
 /**
@@ -42,7 +45,7 @@ export async function requireSecondProof(request: FastifyRequest, user: UserRow,
   const { code, recovery_code } = proof;
   if (code || recovery_code) return void (await requireSecondFactor(request, user, { code, recovery_code }));
   if (await isConfirmed(request, 'passkey_confirmed_at')) return;
-  throw invalidField('code', 'Enter the code of your authenticator app.');
+  throw invalidField('code', 'Enter the code from your authenticator app.');
 }
 
 interface GivenPassword {

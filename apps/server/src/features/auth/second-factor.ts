@@ -15,6 +15,6 @@ export async function requireSecondFactor(request: FastifyRequest, user: UserRow
   }
   const by_what = given.code ? 'code' : 'recovery_code';
   logSecurity(request, request.caller.user ? 'proof_refused' : 'sign_in_refused', { user_id: user.id, by: by_what });
-  if (by_what === 'recovery_code') throw invalidField('recovery_code', 'This code is not right, or was used already.');
-  throw invalidField('code', 'This code is not right. Wait for the next one and try again.');
+  if (by_what === 'recovery_code') throw invalidField('recovery_code', 'This code is incorrect or was already used.');
+  throw invalidField('code', 'This code is incorrect. Wait for the next one and try again.');
 }

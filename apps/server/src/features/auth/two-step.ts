@@ -61,7 +61,7 @@ export async function finishTwoStep(
   const challenge = await findChallenge(parts.db, secretHash, parts.clock.now());
   const user = challenge?.kind === kind ? await findActiveUser(parts.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
-  if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
+  if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code from your authenticator app.');
 
   const by = await requireSecondFactor(request, user, given);
   if (!(await takeChallenge(parts.db, secretHash))) throw startOver();

@@ -106,7 +106,7 @@ describe('people', () => {
 
   it.each(['disable', 'take_support_staff', 'end_sessions'])('do not %s themselves', async (name) => {
     const answer = await act(`users/${staff.user.id}`, name);
-    expect([answer.status, answer.body.message]).toEqual([422, 'You cannot do this to your own account.']);
+    expect([answer.status, answer.body.message]).toEqual([422, 'You can’t do this to your own account.']);
     expect((await get('users')).status).toBe(200);
   });
 });

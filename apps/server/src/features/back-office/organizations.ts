@@ -16,7 +16,8 @@ export async function actOnOrganization(
   await parts.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, organizationId);
     if (!organization) throw new AppError('not_found');
-    if (isEnabled === (organization.disabled_at === null)) throw new AppError('conflict', { message: 'That is so already.' });
+    if (isEnabled === (organization.disabled_at === null))
+      throw new AppError('conflict', { message: 'Nothing to change: it’s already set.' });
     const changes = isEnabled
       ? { is_active: organization.active_before_disabling ?? true, disabled_at: null, active_before_disabling: null }
       : { is_active: false, disabled_at: now, active_before_disabling: organization.is_active };

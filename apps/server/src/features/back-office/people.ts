@@ -23,7 +23,7 @@ export async function actOnPerson(
 ) {
   const { parts } = request.server;
   const staff = requireUser(request);
-  if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You cannot do this to your own account.');
+  if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You can’t do this to your own account.');
   if (PROVEN_ACTS.has(act)) await requireSecondProof(request, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: userId, organization_id: null });
   await parts.db.transaction(async (tx) => {
@@ -71,11 +71,11 @@ async function mark(
 ) {
   const isGiven = Object.values(flags).some(Boolean);
   if (isGiven && user.email_verified_at === null)
-    throw new AppError('conflict', { message: 'This person has not verified their email address yet.' });
+    throw new AppError('conflict', { message: 'This person hasn’t verified their email address yet.' });
   requireChange(Object.entries(flags).every(([flag, value]) => user[flag as keyof typeof flags] !== value));
   await updateUser(tx, user.id, { ...flags, updated_at: now });
 }
 
 function requireChange(isOne: boolean) {
-  if (!isOne) throw new AppError('conflict', { message: 'That is so already.' });
+  if (!isOne) throw new AppError('conflict', { message: 'Nothing to change: it’s already set.' });
 }

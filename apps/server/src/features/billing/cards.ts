@@ -37,7 +37,7 @@ export async function registerCard(parts: Parts, owner: Owner, id: string): Prom
   return changing(parts, owner, async ({ payments, account }) => {
     const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
     if (!card?.customer || idOf(card.customer) !== account.customer_id)
-      throw invalidField('payment_method', 'This card was not set up here.');
+      throw invalidField('payment_method', 'This card wasn’t added here.');
     const defaultId = await defaultCardId(payments, account.customer_id);
     if (!defaultId) await makeDefault(payments, account.customer_id, id);
     return presentCard(card, defaultId ?? id);
@@ -58,7 +58,7 @@ export async function removeCard(parts: Parts, owner: Owner, id: string): Promis
   await changing(parts, owner, async ({ payments, account }) => {
     await requireCard(payments, account.customer_id, id);
     if ((await defaultCardId(payments, account.customer_id)) === id)
-      throw new AppError('conflict', { message: 'The default card cannot be removed.' });
+      throw new AppError('conflict', { message: 'The default card can’t be removed.' });
     await payments.stripe.paymentMethods.detach(id);
   });
 }

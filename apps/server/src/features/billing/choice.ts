@@ -33,7 +33,7 @@ export async function readChoice(
   // Whoever pays for a plan that is no longer offered keeps it.
   if (!plan.is_published && plan.stripe_product_id !== current?.product_id)
     throw invalidField('subscription_plan_id', 'This plan is no longer offered.');
-  if (!price_id) throw invalidField('interval', 'This plan is not offered for this interval.');
+  if (!price_id) throw invalidField('interval', 'This plan isn’t offered for this interval.');
 
   const quantity = owner.organization_id ? await readSeats(db, owner.organization_id, { seats: body.users, current }) : 1;
   return { plan, price_id, quantity, interval: body.interval, promo_code: body.promo_code };

@@ -10,7 +10,7 @@ export function explained(error: unknown): unknown {
   if (error.type === 'StripeCardError') return new AppError('invalid', { message: error.message });
   if (error.type === 'StripeInvalidRequestError') return error.code === 'resource_missing' ? new AppError('not_found') : error;
   // It is down, slow, or has too much to do.
-  return providerUnavailable('The payment provider cannot be reached right now. Please try again shortly.');
+  return providerUnavailable('The payment provider can’t be reached right now. Please try again shortly.');
 }
 
 /** A 503 that a browser does not take for maintenance. */

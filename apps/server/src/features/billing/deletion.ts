@@ -38,5 +38,5 @@ export async function requireNothingCharged(tx: Executor, { payments, clock }: P
   const now = clock.now();
   const { id, operation_id } = await lockAccount(tx, owner, { id: newId(now), now });
   if (!operation_id && (await findOpenSubscriptions(tx, id)).length === 0) return;
-  throw new AppError('conflict', { message: 'A subscription was started or changed meanwhile. Please try again shortly.' });
+  throw new AppError('conflict', { message: 'A subscription was started or changed in the meantime. Please try again shortly.' });
 }

@@ -34,7 +34,7 @@ describe('a provider that cannot be reached', () => {
       const refused = await at.start(pro());
       expect([refused.status, refused.body]).toMatchObject([
         503,
-        { message: 'The payment provider cannot be reached right now. Please try again shortly.' },
+        { message: 'The payment provider can’t be reached right now. Please try again shortly.' },
       ]);
       mendTheLine();
 

@@ -49,7 +49,7 @@ export async function readInvoicePdf(parts: Parts, owner: Owner, id: string): Pr
   const get = payments.simulation?.fetch ?? fetch;
   const response = await get(invoice.invoice_pdf, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
   const body = response?.ok ? await response.arrayBuffer().catch(() => null) : null;
-  if (!body) throw providerUnavailable('The invoice cannot be read right now. Please try again shortly.');
+  if (!body) throw providerUnavailable('The invoice can’t be loaded right now. Please try again shortly.');
   const bytes = Buffer.from(body);
   if (bytes.length > MOST_BYTES) throw new Error(`The invoice ${id} has ${bytes.length} bytes`);
   return { name: `${invoice.number ?? 'invoice'}.pdf`, bytes };

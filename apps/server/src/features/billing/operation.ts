@@ -23,9 +23,9 @@ import { readSubscriptions } from './sync.ts';
 
 /** Longer than one request to the provider takes with all its retries. */
 const OPERATION_MS = 3 * 60_000;
-const UNDER_WAY = 'Another change of this subscription is under way. Please try again shortly.';
+const UNDER_WAY = 'Another change to this subscription is in progress. Please try again shortly.';
 const SLOW =
-  'The payment provider is taking too long to answer. Please look here again in a few minutes: if the change was made, it is shown then. Nothing is charged twice.';
+  'The payment provider is taking too long to respond. Check again in a few minutes: if the change was made, it will show here. You won’t be charged twice.';
 
 export interface Operation {
   id: string;

@@ -157,7 +157,7 @@ it('an account is deleted only once nothing is charged for it any more', async (
   const refused = await remove();
   expect([refused.status, refused.body['message']]).toEqual([
     503,
-    'The payment provider cannot be reached right now. Please try again shortly.',
+    'The payment provider can’t be reached right now. Please try again shortly.',
   ]);
   mendTheLine();
   expect((await person.browser.call('GET', '/api/users/me')).status).toBe(200);

@@ -150,7 +150,7 @@ it('holds up no change after a preview that it did not give', async () => {
   const refused = await at.call('POST', 'subscription/preview', pro());
   expect([refused.status, refused.body]).toMatchObject([
     503,
-    { message: 'The payment provider cannot be reached right now. Please try again shortly.' },
+    { message: 'The payment provider can’t be reached right now. Please try again shortly.' },
   ]);
   mendTheLine();
   expect((await at.start(pro())).status).toBe(201);

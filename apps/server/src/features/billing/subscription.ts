@@ -29,7 +29,7 @@ const DONE: Changed = { client_secret: null };
 /** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
 export async function startSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<Changed> {
   return changing(parts, owner, async (operation) => {
-    if (await currentOf(parts, owner)) throw new AppError('conflict', { message: 'There is a subscription already.' });
+    if (await currentOf(parts, owner)) throw new AppError('conflict', { message: 'There is already a subscription.' });
     const choice = await readChoice(parts.db, owner, { body, current: null });
     const card = await defaultCard(operation.payments, operation.account.customer_id);
     if (!card) throw new AppError('invalid', { message: 'Please add a payment method first.' });
@@ -80,7 +80,7 @@ export async function cancelSubscription(parts: Parts, owner: Owner): Promise<vo
   await changing(parts, owner, async (operation) => {
     const current = await requireCurrent(parts, owner);
     if (!stateOf(current, await providerTime(parts)).is_cancelable)
-      throw new AppError('conflict', { message: 'This subscription has been canceled already.' });
+      throw new AppError('conflict', { message: 'This subscription is already canceled.' });
     if (current.status === 'active' || current.status === 'trialing')
       await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: 'min_period_end' });
     else await endNow(operation.payments, current.stripe_id);
@@ -93,7 +93,7 @@ export async function resumeSubscription(parts: Parts, owner: Owner): Promise<Ch
   return changing(parts, owner, async (operation) => {
     const current = await requireCurrent(parts, owner);
     if (!stateOf(current, await providerTime(parts)).is_resumable)
-      throw new AppError('conflict', { message: 'This subscription cannot be resumed.' });
+      throw new AppError('conflict', { message: 'This subscription can’t be resumed.' });
     await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
     await readSubscription(parts, operation.payments, current.stripe_id);
     return DONE;
@@ -125,9 +125,9 @@ async function requireCurrent(parts: Parts, owner: Owner): Promise<SubscriptionR
 async function requireChangeable(parts: Parts, owner: Owner): Promise<SubscriptionRow> {
   const current = await requireCurrent(parts, owner);
   const { is_active } = stateOf(current, await providerTime(parts));
-  if (!is_active) throw new AppError('conflict', { message: 'This subscription has to be paid before it can be changed.' });
+  if (!is_active) throw new AppError('conflict', { message: 'Pay for this subscription before you change it.' });
   if (current.is_change_pending)
-    throw new AppError('conflict', { message: 'A change of this subscription waits for its payment.' });
+    throw new AppError('conflict', { message: 'A change to this subscription is waiting for payment.' });
   return current;
 }
 

@@ -85,7 +85,7 @@ describe('the check before anything is sent', () => {
       [9, 4, 'No font here has \u16A0. Please leave it out.'],
       [10, null, 'This is the same as row 2.'],
       [11, null, 'This row has more cells than the header row.'],
-      [12, 4, 'Write this without {{ and }}: it would be taken for a stub.'],
+      [12, 4, 'Leave out {{ and }}, which mark stubs.'],
     ]);
     expect(test.mail.mails.filter(({ subject }) => /sign/.test(subject ?? ''))).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the check before anything is sent', () => {
     const rows = await rowsOf(body.id);
     expect(rows.map(({ status, errors }) => [status, errors])).toEqual([
       ['ready', []],
-      ['ready', [{ column: 1, text: 'Row 2 has the same address. Both are sent.', is_hint: true }]],
+      ['ready', [{ column: 1, text: 'Row 2 has the same email address. Both will be sent.', is_hint: true }]],
     ]);
     expect((await sender.browser.call('DELETE', `${BULK}/${body.id}`)).status).toBe(204);
   });
@@ -270,7 +270,7 @@ describe('the sweep', () => {
       const rows = await rowsOf(other.body.id);
       return rows[0]?.status === 'failed' && rows;
     });
-    expect(row?.errors[0]?.text).toBe('Whoever sent this has no account any more.');
+    expect(row?.errors[0]?.text).toBe('The sender’s account was deleted.');
   });
 
   it('forgets after a month what nobody sent', async () => {

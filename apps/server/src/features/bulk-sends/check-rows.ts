@@ -41,10 +41,8 @@ export function problemsOf(template: Template, mapping: readonly (string | null)
     );
   return [
     ...missing,
-    ...(new Set(used).size < used.length ? ['Two columns go to the same place.'] : []),
-    ...(used.some((target) => !known.has(target))
-      ? ['A column goes to a place that the template does not have (any more).']
-      : []),
+    ...(new Set(used).size < used.length ? ['Two columns are mapped to the same field.'] : []),
+    ...(used.some((target) => !known.has(target)) ? ['A column is mapped to a field the template doesn’t have.'] : []),
     ...gapsOf(template, new Set([...stubs, ...targets.filter(({ kind }) => kind === 'stub').map(({ label }) => label)])),
   ];
 }
@@ -102,7 +100,7 @@ function checkRow({ roles }: Template, places: Places, { line, cells }: { line: 
     if (problem) fail(column, problem);
     else if (kind === 'stub' && text === '' && places.needed.has(target)) fail(column, 'This is empty.');
   }
-  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, 'Every role needs a person of its own.');
+  if (row.errors.length === 0 && hasPersonTwice(row.signees)) fail(null, 'Each role needs a different person.');
   return row;
 }
 
@@ -189,7 +187,7 @@ function hintAtSameAddress(rows: CheckedRow[], mapping: readonly (string | null)
       const address = cleanLine(cells[column] ?? '').toLowerCase();
       const before = lines.get(address);
       if (before === undefined) lines.set(address, line);
-      else errors.push({ column, text: `Row ${before} has the same address. Both are sent.`, is_hint: true });
+      else errors.push({ column, text: `Row ${before} has the same email address. Both will be sent.`, is_hint: true });
     }
   }
 }

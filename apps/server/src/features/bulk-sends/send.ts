@@ -28,7 +28,7 @@ export function handleSendBulk(parts: Parts) {
     if (bulk.organization_id && !(await parts.entitlements.mayUse(parts.db, bulk.organization_id))) return;
     const sender = await findSender(parts.db, bulk.created_by);
     if (!sender) {
-      await failLines(parts.db, bulk.id, 'Whoever sent this has no account any more.');
+      await failLines(parts.db, bulk.id, 'The sender’s account was deleted.');
       return updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
     }
     const actor = userActor({ ...sender, id: bulk.created_by });
@@ -85,7 +85,7 @@ async function sendNext(parts: Parts, sending: Sending): Promise<boolean> {
 
 /** @throws AppError for a template of which no row can be sent */
 function requireComplete(template: Template | null, { mapping }: BulkSendRow): Template {
-  if (!template) throw new AppError('conflict', { message: 'The template is gone, or not ready.' });
+  if (!template) throw new AppError('conflict', { message: 'The template was deleted or isn’t ready.' });
   const [problem] = problemsOf(template, mapping);
   if (problem !== undefined) throw new AppError('invalid', { message: problem });
   return template;
@@ -107,7 +107,7 @@ async function failLine(
   const isTheirs = error instanceof AppError;
   if (!isTheirs && attempt < LAST_ATTEMPT) throw error;
   if (!isTheirs) parts.log.error({ err: error, bulk_send_id: bulk.id, line }, 'a row was not sent');
-  const text = isTheirs ? error.message : 'This could not be sent. Nothing of it went out.';
+  const text = isTheirs ? error.message : 'This couldn’t be sent. Nothing was sent out.';
   await updateLine(parts.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, text }] });
   return true;
 }
@@ -119,7 +119,7 @@ async function sendLine(
 ): Promise<string> {
   const problems = problemsOf(template, bulk.mapping);
   const [row] = await checkRows(template, { ...bulk, problems }, [line]);
-  if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row cannot be sent.' });
+  if (!row || row.errors[0]) throw new AppError('invalid', { message: row?.errors[0]?.text ?? 'This row can’t be sent.' });
   const pdf = await useTemplate(maker, tx, {
     template_id: template.pdf.id,
     name: shortened(`${bulk.name} – ${row.signees[0]?.name ?? ''}`, LONGEST_NAME),

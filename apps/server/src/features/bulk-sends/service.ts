@@ -71,7 +71,7 @@ export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Pro
       await lockSending(tx, grant.space);
       if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
         throw new AppError('conflict', {
-          message: `At most ${MAX_BULK_SENDS} bulk sends can be kept. Delete some that are done.`,
+          message: `You can keep up to ${MAX_BULK_SENDS} bulk sends. Delete some that are done.`,
         });
       const made = await insertBulkSend(tx, {
         id: newId(now),
@@ -139,11 +139,11 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
     const fresh = await requireUnsent(tx, bulk_send.id);
     const { ready, problems } = await checkAgain(tx, fresh);
     if (problems[0] !== undefined) throw new AppError('invalid', { message: problems[0], errors: { mapping: problems } });
-    if (ready === 0) throw new AppError('invalid', { message: 'No row can be sent.' });
+    if (ready === 0) throw new AppError('invalid', { message: 'No rows can be sent.' });
     const sent = await countSentSince(tx, space, new Date(now.getTime() - DAY_MS));
     if (sent + ready > MAX_BULK_ROWS_A_DAY)
       throw new AppError('too_many_requests', {
-        message: `At most ${MAX_BULK_ROWS_A_DAY} rows can be sent within 24 hours; ${sent} were. Please go on tomorrow.`,
+        message: `You can send up to ${MAX_BULK_ROWS_A_DAY} rows in 24 hours; ${sent} were sent. Please continue tomorrow.`,
         retry_after_seconds: 3_600,
       });
     await useQuota(request, SENDS, { space: spaceOf(fresh), counting: { amount: ready, db: tx } });
@@ -200,7 +200,7 @@ export async function presentBulkSends(db: Executor, rows: BulkSendRow[]): Promi
 async function requireUnsent(tx: Executor, id: string): Promise<BulkSendRow> {
   const fresh = await lockBulkSend(tx, id);
   if (!fresh) throw new AppError('not_found');
-  if (fresh.status !== 'checked') throw new AppError('conflict', { message: 'This has been sent already.' });
+  if (fresh.status !== 'checked') throw new AppError('conflict', { message: 'This was already sent.' });
   return fresh;
 }
 
@@ -229,22 +229,21 @@ async function checkTable(template: Template, table: Table, rows: readonly { lin
 
 async function requireStill(tx: Executor, { pdf_id }: BulkSendRow): Promise<Template> {
   const template = await readTemplate(tx, pdf_id);
-  if (!template) throw new AppError('conflict', { message: 'The template is gone, or not ready.' });
+  if (!template) throw new AppError('conflict', { message: 'The template was deleted or isn’t ready.' });
   return template;
 }
 
 async function readRows(file: ReceivedFile) {
-  if (file.is_too_large) throw invalidField('file', 'The file may be at most 2 MB.');
+  if (file.is_too_large) throw invalidField('file', 'The file can be up to 2 MB.');
   const { separator, rows: found } = parseCsv(await readFile(file.path));
   const [header, ...rows] = found;
   if (!header) throw invalidField('file', 'The file is empty.');
-  if (rows.length === 0) throw invalidField('file', 'There is a header row only. Each further row is one document.');
-  if (rows.length > MAX_BULK_ROWS) throw invalidField('file', `The file may have at most ${MAX_BULK_ROWS} rows.`);
-  if (header.cells.length > MAX_BULK_COLUMNS)
-    throw invalidField('file', `The file may have at most ${MAX_BULK_COLUMNS} columns.`);
+  if (rows.length === 0) throw invalidField('file', 'The file only has a header row. Add one row per document.');
+  if (rows.length > MAX_BULK_ROWS) throw invalidField('file', `The file can have up to ${MAX_BULK_ROWS} rows.`);
+  if (header.cells.length > MAX_BULK_COLUMNS) throw invalidField('file', `The file can have up to ${MAX_BULK_COLUMNS} columns.`);
   const all = [header, ...rows];
   if (all.some(({ cells }) => cells.some((cell) => cell.includes('\u0000'))))
-    throw invalidField('file', 'This is no CSV file. Save the table as CSV first.');
+    throw invalidField('file', 'This isn’t a CSV file. Save the table as CSV first.');
   return { headers: header.cells.map(cleanLine), rows, separator };
 }
 

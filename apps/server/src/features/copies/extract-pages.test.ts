@@ -129,7 +129,7 @@ describe('no document is made', () => {
     const [page] = await pagesOf(pdf);
     expect(await extract(pdf, [page?.id, uuidv7()])).toMatchObject({
       status: 409,
-      body: { message: 'This page is not there any more.' },
+      body: { message: 'This page was deleted.' },
     });
     expect((await extract(pdf, [])).status).toBe(422);
     expect(
@@ -149,7 +149,7 @@ describe('no document is made', () => {
     const [page] = await pagesOf(pdf);
     expect(await extract(pdf, [page?.id])).toMatchObject({
       status: 409,
-      body: { message: 'This PDF is signed already: its pages have to stay as they are.' },
+      body: { message: 'This PDF is already signed, so its pages can’t be changed.' },
     });
   });
 

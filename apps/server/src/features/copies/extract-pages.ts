@@ -32,11 +32,11 @@ export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_
   const { parts } = request.server;
   const source_key = requireSource(pdf);
   if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
+    throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
   const wanted = new Set(page_ids);
   const pages = (await readPages(parts.db, pdf.id)).filter(({ id }) => wanted.has(id));
   if (pdf.deleted_at) throw stateForbids(pdf, 'be copied');
-  if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page is not there any more.' });
+  if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page was deleted.' });
 
   return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
     const result = await runExtract(parts, { pdf, source_key, pages, path: extracted });
@@ -64,7 +64,7 @@ async function runExtract(
     };
     return await parts.sandbox
       .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(work.pdf) })
-      .catch(explainTooMuch('These pages are too much for one pdf.'));
+      .catch(explainTooMuch('These pages are too large for one PDF.'));
   } finally {
     await source.release();
   }

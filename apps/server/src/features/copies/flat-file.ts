@@ -40,7 +40,7 @@ async function runFlatten(parts: Parts, pdf: PdfRow, { key, flat_path }: { key: 
     const task: FlatTask = { path: source.path, flat_path, max_pages: MAX_PAGES };
     return await parts.sandbox
       .run<ExtractResult>('copies.flatten', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
-      .catch(explainTooMuch('There is too much in this document to put it together.'));
+      .catch(explainTooMuch('This document is too large to assemble.'));
   } finally {
     await source.release();
   }

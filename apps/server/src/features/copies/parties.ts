@@ -52,7 +52,7 @@ async function giveRoles(
     return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
   };
   if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
-  if (hasPersonTwice(signees)) throw invalidField('signees', 'Every role needs a person of its own.');
+  if (hasPersonTwice(signees)) throw invalidField('signees', 'Each role needs a different person.');
   const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
   const signee_ids = new Map<string, string>();
   for (const { role_id, name, email, locale = languageOf(owner) } of signees) {

@@ -105,7 +105,7 @@ async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<
   const fresh = await lockPdf(tx, pdf.id);
   if (fresh?.source_key !== row.source_key || fresh.revision !== pdf.revision) return null;
   if ((await countSnapshots(tx, pdf.id)) >= MAX_SNAPSHOTS)
-    throw new AppError('conflict', { message: `A pdf may have at most ${MAX_SNAPSHOTS} snapshots. Delete one first.` });
+    throw new AppError('conflict', { message: `A PDF can have up to ${MAX_SNAPSHOTS} versions. Delete one first.` });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return insertSnapshot(tx, row);
 }

@@ -120,7 +120,7 @@ describe('pictures in signatures', () => {
     const refused = await patch(fitting, create(...elements.slice(fitting)));
     expect(refused).toMatchObject({ status: 422 });
     expect(refused.body.message).toBe(
-      'This pdf holds too much: everything placed on it, pictures of signatures included, may take up at most 32 MB.',
+      'This PDF holds too much: everything placed on it, including signature images, can take up to 32 MB.',
     );
     expect((await read()).data).toHaveLength(fitting);
     expect((await patch(fitting, [{ op: 'delete', id: elements[0]?.id }])).status).toBe(200);

@@ -129,12 +129,12 @@ describe('elements', () => {
   });
 
   it.each([
-    ['smaller than its kind may be', { width: 4 }, 'width', 'The smallest size of this element is 5 points.'],
+    ['smaller than its kind may be', { width: 4 }, 'width', 'This element must be at least 5 points in size.'],
     ['with text larger than 999', { size: 1000 }, 'size', 'The text size must be between 3 and 999.'],
     ['on a layer out of range', { layer: 100_000 }, 'layer', undefined],
     ['with a colour that is none', { color: 'red' }, 'color', 'Use a color like #1f2937.'],
-    ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field cannot be changed.'],
-    ['of another kind', { kind: 'line' }, 'kind', 'This field cannot be changed.'],
+    ['with a field that it does not have', { nonsense: 1 }, 'nonsense', 'This field can’t be changed.'],
+    ['of another kind', { kind: 'line' }, 'kind', 'This field can’t be changed.'],
   ])('are refused %s', async (_what, changes, field, text) => {
     const { revision } = await read();
     const own = element();
@@ -234,7 +234,7 @@ describe('the file of a pdf', () => {
 
   it('takes pictures by content, not by name, and without their metadata', async () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
-    expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This is not a PNG, JPEG, WebP or SVG picture.'] } } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This isn’t a PNG, JPEG, WebP or SVG image.'] } } });
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -259,7 +259,7 @@ describe('the file of a pdf', () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: wide });
     expect(refused).toMatchObject({
       status: 422,
-      body: { errors: { file: ['A picture may have at most 100 million pixels.'] } },
+      body: { errors: { file: ['An image can have up to 100 million pixels.'] } },
     });
   });
 

@@ -112,7 +112,7 @@ it('a signee fills in other numbers, and the total follows, up to the sealed fil
   const total = named(data, 'total').id;
   expect(saved).toMatchObject({ status: 200, body: { calculated: [{ element_id: total, value: '23.1' }] } });
   const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
-  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field cannot be changed.'] } } });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field can’t be changed.'] } } });
 
   // What is calculated from answers is nobody else's to see before they are given.
   const other = await enter(test, ben);
@@ -148,7 +148,7 @@ it('a field with a formula that is not read-only is calculated all the same: its
   const signee = await enter(test, anna);
   await consent(signee, pdf);
   const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
-  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field cannot be changed.'] } } });
+  expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field can’t be changed.'] } } });
   const empty = ['qty', 'price'].map((name) => ({ element_id: named(data, name).id, value: '' }));
   await fill(signee, pdf, [signature(signatures[0]), ...empty]);
   await finish(signee, pdf);

@@ -54,7 +54,7 @@ export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: F
     return { left_out: [], staying: [] };
   }
   if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is signed already: its form has to stay as it is.' });
+    throw new AppError('conflict', { message: 'This PDF is already signed, so its form can’t be changed.' });
   return replaceForm(request, pdf, action);
 }
 
@@ -73,7 +73,7 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
       const { fields, missing } = await parts.sandbox
         .run<FormResult>('elements.clear_form', task, options)
-        .catch(explainTooMuch('There is too much in this form to take it over.'));
+        .catch(explainTooMuch('This form is too large to convert.'));
       const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
@@ -102,7 +102,7 @@ function requireOpenForm(pdf: PdfRow) {
   const isDraft = pdf.signing_mode === null || pdf.signing_mode === 'draft';
   if (pdf.engine_mode !== 'ready' || pdf.deleted_at || !isDraft) throw stateForbids(pdf, 'be changed');
   if (pdf.form !== 'found' && pdf.form !== 'kept')
-    throw new AppError('conflict', { message: 'This PDF has no form that is still to be decided about.' });
+    throw new AppError('conflict', { message: 'This PDF has no form to convert.' });
 }
 
 async function addElements(
@@ -111,7 +111,7 @@ async function addElements(
   { pdf, elements }: { pdf: PdfRow; elements: Element[] },
 ): Promise<number> {
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
-    throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
+    throw new AppError('invalid', { message: `A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements.` });
   const now = request.server.parts.clock.now();
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));

@@ -133,7 +133,7 @@ describe('the form of an upload', () => {
     const elsewhere = { revision: 0, operations: [{ op: 'create', element }] };
     expect(await person.browser.call('PATCH', pdfPath(other, '/elements'), elsewhere)).toMatchObject({
       status: 422,
-      body: { message: 'The smallest size of this element is 12 points.' },
+      body: { message: 'This element must be at least 12 points in size.' },
     });
   });
 

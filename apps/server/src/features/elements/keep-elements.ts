@@ -25,7 +25,7 @@ export async function keepElements(tx: Executor, change: { pdf_id: string; chang
   const after = await sumSizes(tx, pdf_id);
   if (after <= MAX_ELEMENT_BYTES_PER_PDF || after <= before) return;
   throw new AppError('invalid', {
-    message: `This pdf holds too much: everything placed on it, pictures of signatures included, may take up at most ${MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE} MB.`,
+    message: `This PDF holds too much: everything placed on it, including signature images, can take up to ${MAX_ELEMENT_BYTES_PER_PDF / MEGABYTE} MB.`,
   });
 }
 

@@ -60,7 +60,7 @@ export async function changeElements(request: FastifyRequest, pdfId: string, ask
     requireOwnSizes(pdf, batch);
     // Places on pages that were turned or cropped meanwhile are other places.
     if (batch.pages_revision !== undefined && batch.pages_revision < pdf.pages_revision)
-      throw await conflict(tx, pdf, 'Somebody else has changed the pages in the meantime.');
+      throw await conflict(tx, pdf, 'Someone else changed the pages in the meantime.');
     const between = await requireMergeable(tx, pdf, batch);
     const named = [...between, ...batch.operations.map(touchedBy)].map(({ id }) => id);
     const before = await readWithPicturesOf(tx, pdfId, new Set(named));
@@ -142,7 +142,7 @@ async function requireMergeable(tx: Executor, pdf: PdfRow, batch: Batch): Promis
   const isFromTheFuture = batch.revision > pdf.revision;
   const between = isFromTheFuture ? null : await readTouchedSince(tx, pdf.id, { from: batch.revision, to: pdf.revision });
   if (between && canMerge(between.map(asOperation), batch.operations)) return between;
-  throw await conflict(tx, pdf, 'Somebody else has changed this in the meantime.');
+  throw await conflict(tx, pdf, 'Someone else changed this in the meantime.');
 }
 
 async function conflict(tx: Executor, pdf: PdfRow, message: string): Promise<AppError> {
@@ -171,7 +171,7 @@ function invalidElement(error: OperationError): AppError {
   const errors = Object.fromEntries(
     Object.entries(error.issues).map(([field, texts]) => [`${error.element_id}.${field}`, texts]),
   );
-  return new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element is not valid.', errors });
+  return new AppError('invalid', { message: Object.values(error.issues)[0]?.[0] ?? 'This element isn’t valid.', errors });
 }
 
 /** What the elements alone cannot know: their pages, their signees, their number, and ids that another pdf uses. */
@@ -185,7 +185,7 @@ async function requireFitting(
   },
 ) {
   if (change.after.size > MAX_ELEMENTS_PER_PDF) {
-    throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
+    throw new AppError('invalid', { message: `A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements.` });
   }
   const places = await readPlaces(tx, change.pdfId);
   // All of them at once: whoever leaves them out need not ask again for each.

@@ -9,7 +9,7 @@ export async function requireSoundPictures(request: FastifyRequest, values: { id
     if (typeof value !== 'object' || value === null) continue;
     if ('saved_id' in value) throw refused(id, 'Draw, type or upload a signature.');
     if ('image' in value && typeof value.image === 'string' && !(await isSound(request, value.image))) {
-      throw refused(id, 'This picture cannot be read.');
+      throw refused(id, 'This image can’t be read.');
     }
   }
 }

@@ -68,7 +68,7 @@ export async function stampToFile(
     const task: StampTask = { ...drawing, stamped_path, is_fillable };
     await parts.sandbox
       .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
-      .catch(explainTooMuch('There is too much in this document to put it together.'));
+      .catch(explainTooMuch('This document is too large to assemble.'));
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };
   } catch (error) {
     await rm(stamped_path, { force: true });

@@ -77,12 +77,12 @@ describe('folders', () => {
     for (const parent_id of [first, second])
       expect(await change(person, first, { parent_id })).toMatchObject({
         status: 422,
-        body: { errors: { parent_id: ['A folder cannot lie in itself.'] } },
+        body: { errors: { parent_id: ['A folder can’t be inside itself.'] } },
       });
 
     let deepest = second;
     for (let level = 3; level <= 20; level += 1) deepest = await folderOf(person, { name: `${level}`, parent_id: deepest });
-    const tooDeep = { status: 422, body: { errors: { parent_id: ['Folders can be at most 20 levels deep.'] } } };
+    const tooDeep = { status: 422, body: { errors: { parent_id: ['Folders can be up to 20 levels deep.'] } } };
     expect(await create(person, { name: '21', parent_id: deepest })).toMatchObject(tooDeep);
     const top = await folderOf(person, { name: 'Top' });
     expect(await change(person, first, { parent_id: top })).toMatchObject(tooDeep);
@@ -204,7 +204,7 @@ describe('folders of an organization', () => {
     const remove = (person: SignedInPerson) => person.browser.call('DELETE', `/api/${space}/folders/${folder}`);
     expect(await remove(member)).toMatchObject({
       status: 409,
-      body: { message: 'There is something of others in this folder. Ask an admin.' },
+      body: { message: 'This folder contains other people’s documents. Ask an admin.' },
     });
     expect((await remove(admin)).status).toBe(204);
     expect(await pdfsIn(colleague, 'filter[tab]=deleted', space)).toEqual([theirs]);

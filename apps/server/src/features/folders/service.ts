@@ -61,7 +61,7 @@ export function changeFolder(
     if (changes.parent_id) {
       const below = await readBelow(tx, id);
       if (below.some((folder) => folder.id === changes.parent_id))
-        throw invalidField('parent_id', 'A folder cannot lie in itself.');
+        throw invalidField('parent_id', 'A folder can’t be inside itself.');
       await requirePlace(tx, owner, { parent_id: changes.parent_id, height: Math.max(...below.map(({ depth }) => depth)) });
     }
     return updateFolder(tx, id, {
@@ -146,7 +146,7 @@ function requireThere(folder: FolderRow | null): FolderRow {
 /** @throws AppError 409 where something is not the caller's to delete or to bring back */
 function requireAll(grant: SpaceGrant, things: readonly Pick<FolderRow, 'created_by'>[]) {
   if (!things.every((thing) => mayChange(grant, thing)))
-    throw new AppError('conflict', { message: 'There is something of others in this folder. Ask an admin.' });
+    throw new AppError('conflict', { message: 'This folder contains other people’s documents. Ask an admin.' });
 }
 
 function idsOf(things: readonly { id: string }[]): string[] {
@@ -159,7 +159,7 @@ async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: stri
   await requireFolder(tx, owner, { id: place.parent_id, field: 'parent_id' });
   const above = await readPath(tx, place.parent_id);
   if (above.length + 1 + place.height > MAX_FOLDER_DEPTH)
-    throw invalidField('parent_id', `Folders can be at most ${MAX_FOLDER_DEPTH} levels deep.`);
+    throw invalidField('parent_id', `Folders can be up to ${MAX_FOLDER_DEPTH} levels deep.`);
 }
 
 async function tellOfEach(request: FastifyRequest, tx: Executor, told: { ids: string[]; type: string; now: Date }) {

@@ -63,7 +63,7 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
   if (isRight && found && (await takeFormCode(parts.db, found))) return forgetGuesses(parts.db, series);
   logSecurity(request, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
-    message: 'This code is not right, or has run out. Have another one sent to you.',
+    message: 'This code is incorrect or has expired. Request a new one.',
     body: proofOf(given.email),
   });
 }
@@ -77,7 +77,7 @@ function seriesOf(form: FormRow, email: string): GuessSeries {
     memory_ms: CODE_LIFETIME_MS,
     first_lock_ms: CODE_LIFETIME_MS,
     longest_lock_ms: CODE_LIFETIME_MS,
-    refusal: { message: 'Too many wrong codes. Have another one sent to you.', body: proofOf(email) },
+    refusal: { message: 'Too many wrong codes. Request a new one.', body: proofOf(email) },
   };
 }
 
@@ -143,7 +143,7 @@ function limitsOf(form: FormRow, email: string): RateLimit[] {
 
 function missing(email: string): AppError {
   return new AppError('invalid', {
-    message: `Enter the code of ${EMAIL_CODE_DIGITS} digits from the mail to ${email}.`,
+    message: `Enter the ${EMAIL_CODE_DIGITS}-digit code we emailed to ${email}.`,
     body: proofOf(email),
   });
 }

@@ -29,7 +29,7 @@ const LONGEST_NAME = 255;
 export async function describeForm(request: FastifyRequest, slug: string) {
   const { db } = request.server.parts;
   const form = await findFormBySlug(db, slug.toLowerCase());
-  if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
+  if (!form) throw new AppError('not_found', { message: 'Form not found.' });
   const state = await stateForVisitors(request.server.parts, form);
   if (state !== 'open')
     return {
@@ -50,13 +50,13 @@ export async function enterForm(parts: { request: FastifyRequest; reply: Fastify
   const { db } = request.server.parts;
   await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
-  if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
+  if (!form) throw new AppError('not_found', { message: 'Form not found.' });
   refuseUnlessOpen(await stateForVisitors(request.server.parts, form));
   refuseOtherThanNames(visitor.name);
 
   const proof = await proveVisitor(request, form, visitor);
   if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
-    throw invalidField('email', 'Somebody with this address signs what comes of this form already. Use another one.');
+    throw invalidField('email', 'Someone with this address already signs this form. Use another one.');
   const begun = await findUnfinished(db, form.id, {
     email: visitor.email.toLowerCase(),
     signee_ids: request.caller.signee_ids,
@@ -155,10 +155,10 @@ function refuseUnlessOpen(state: FormState) {
 function notOpen(state: FormState): AppError {
   const message =
     state === 'full'
-      ? 'This form has as many answers as were wanted. It takes no more.'
+      ? 'This form has reached its maximum number of responses.'
       : state === 'unavailable'
-        ? 'This form cannot be filled in just now. Please try again later.'
-        : 'This form is closed. It takes no more answers.';
+        ? 'This form can’t be filled in right now. Please try again later.'
+        : 'This form is closed and no longer accepts responses.';
   return new AppError('conflict', { message });
 }
 
@@ -176,7 +176,7 @@ async function refuseUnlessFree(
   const others = await countFillingIn(tx, form.id, { since, email });
   if (finished + others < form.max_submissions) return;
   throw new AppError('conflict', {
-    message: 'Others are filling in this form just now, and there may be no place left. Please try again in half an hour.',
+    message: 'Others are filling in this form right now and it may already be full. Please try again in half an hour.',
   });
 }
 

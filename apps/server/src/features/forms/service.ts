@@ -28,7 +28,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
   const { db, clock } = request.server.parts;
   const now = clock.now();
   if ((await countForms(db, grant.space)) >= MAX_FORMS)
-    throw new AppError('invalid', { message: `A space may have at most ${MAX_FORMS} forms.` });
+    throw new AppError('invalid', { message: `A workspace can have up to ${MAX_FORMS} forms.` });
   const template = await requireTemplate(db, grant, input.pdf_id);
   const parties = {
     role_id: input.role_id === undefined ? firstSigner(template.roles) || null : input.role_id,
@@ -76,7 +76,7 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
   const touchesParties = changes.role_id !== undefined || changes.signees !== undefined;
   if (changes.is_active === true || touchesParties) {
     const template = await readTemplate(db, form.pdf_id);
-    if (!template) throw invalidField('is_active', 'The template of this form is gone or not ready.');
+    if (!template) throw invalidField('is_active', 'This form’s template was deleted or isn’t ready.');
     if (changes.is_active === true) refuseGaps(template);
     requireParties(template, parties);
     if (changes.is_active === true) await rehearseTemplate(request.server.parts, template);
@@ -119,7 +119,7 @@ export async function requireTemplate(db: Executor, grant: SpaceGrant, pdfId: st
 function refuseGaps(template: Template) {
   const gaps = [...gapsOf(template), ...(template.roles.length > 1 ? mailTextsOf(template).gaps : [])];
   if (gaps.length > 0)
-    throw new AppError('invalid', { message: `The template is not ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
+    throw new AppError('invalid', { message: `The template isn’t ready to be filled in: ${gaps[0]}`, errors: { pdf_id: gaps } });
 }
 
 /** Visitors fill in. @returns empty where there are no roles */
@@ -130,12 +130,12 @@ function firstSigner(roles: Template['roles']): string {
 /** The visitor takes one role, and each other role has its person. */
 function requireParties({ roles }: Template, { role_id, signees }: Parties) {
   if (!roles.some(({ id, kind }) => kind === 'signer' && id === (role_id ?? '')))
-    throw invalidField('role_id', 'Choose the role that visitors take.');
+    throw invalidField('role_id', 'Choose the role for visitors.');
   const others = roles.filter(({ id }) => id !== (role_id ?? ''));
   for (const { id, name } of others)
-    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Say who is ${name}.`);
+    if (!signees.some((signee) => signee.role_id === id)) throw invalidField('signees', `Choose who is ${name}.`);
   if (signees.length > others.length || hasPersonTwice(signees))
-    throw invalidField('signees', 'Every role needs a person of its own.');
+    throw invalidField('signees', 'Each role needs a different person.');
 }
 
 function slugTaken(): AppError {

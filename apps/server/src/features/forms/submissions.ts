@@ -116,7 +116,7 @@ export async function zipTable(
   const list = { filter, descending: true, limit: MAX_ZIP_FILES + 1, offset: 0 };
   const { data } = await listSubmissions(parts.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
-  if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions is completed yet.' });
+  if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions are completed yet.' });
   const bytes = await sumSizes(
     parts.db,
     sealed.map(({ key }) => key),
@@ -132,7 +132,7 @@ export async function zipTable(
 }
 
 function tooMany(): AppError {
-  return new AppError('invalid', { message: 'These are too many for one file. Filter them first.' });
+  return new AppError('invalid', { message: 'There are too many for one file. Filter them first.' });
 }
 
 function present({ pdf, signee, created_at }: SeenSubmission, values: Record<string, string>): Submission {

@@ -64,8 +64,8 @@ export function inReadingOrder<Field extends Pick<FieldElement, 'id' | 'x' | 'y'
 }
 
 const ROLE_TEXTS: Partial<Record<SendingGap['kind'], string>> = {
-  owner: 'A signature field has no role.',
-  required: 'A required field has no role.',
+  owner: 'A signature field isn’t assigned to a role.',
+  required: 'A required field isn’t assigned to a role.',
 };
 
 /** Why nothing that is made of the template could be sent, each cause once. `stubs` are filled in. */

@@ -54,7 +54,7 @@ export function findCompanyCam({ config, clock }: Pick<Parts, 'config' | 'clock'
 /** @throws AppError 409 where the installation has no keys of the service */
 export function requireCompanyCam(parts: Pick<Parts, 'config' | 'clock'>): CompanyCam {
   const service = findCompanyCam(parts);
-  if (!service) throw new AppError('conflict', { message: `${COMPANYCAM} is not set up on this server.` });
+  if (!service) throw new AppError('conflict', { message: `${COMPANYCAM} isn’t set up on this server.` });
   return service;
 }
 
@@ -139,8 +139,7 @@ async function read<Schema extends z.ZodType>(
   if (!answer.ok) throw refusalOf(answer);
 
   const found = asked.schema.safeParse(await answer.json().catch(() => null));
-  if (!found.success)
-    throw new AppError('conflict', { message: `${COMPANYCAM} has answered something that is not understood here.` });
+  if (!found.success) throw new AppError('conflict', { message: `${COMPANYCAM} sent an unexpected response.` });
   return found.data;
 }
 
@@ -150,17 +149,17 @@ export function explainSilence(error: unknown): never {
 }
 
 export function unreachable(): AppError {
-  return new AppError('conflict', { message: `${COMPANYCAM} does not answer just now. Please try again in a moment.` });
+  return new AppError('conflict', { message: `${COMPANYCAM} isn’t responding right now. Please try again in a moment.` });
 }
 
 function refusalOf({ status, headers }: Response): Error {
   if (status === 401) return new TokenRefusedError();
   if (status === 404) return new AppError('not_found');
-  if (status === 403) return new AppError('conflict', { message: `${COMPANYCAM} does not show that to your account there.` });
+  if (status === 403) return new AppError('conflict', { message: `Your ${COMPANYCAM} account doesn’t have access to that.` });
   if (status !== 429) return unreachable();
   const seconds = Number(headers.get('retry-after'));
   return new AppError('too_many_requests', {
-    message: `${COMPANYCAM} answers no more for the moment. Please try again in a minute.`,
+    message: `${COMPANYCAM} is limiting requests right now. Please try again in a minute.`,
     retry_after_seconds: Number.isInteger(seconds) && seconds > 0 ? seconds : DEFAULT_PAUSE_SECONDS,
   });
 }

@@ -64,7 +64,7 @@ export async function finishConnecting(
   if (given.code === undefined) {
     const isOwnWish = given.error === 'access_denied';
     throw new AppError('invalid', {
-      message: isOwnWish ? 'You did not allow the connection.' : `${COMPANYCAM} did not allow the connection.`,
+      message: isOwnWish ? 'You didn’t allow the connection.' : `${COMPANYCAM} didn’t allow the connection.`,
     });
   }
   const redirect_uri = callbackOf(parts, provider);
@@ -87,7 +87,7 @@ async function takeChecks(request: FastifyRequest, provider: IntegrationProvider
     departure.begun_by === originOf(request) &&
     departure.expires_at > parts.clock.now();
   if (!isOurs)
-    throw new AppError('conflict', { message: 'This was begun somewhere else, or too long ago. Please connect again.' });
+    throw new AppError('conflict', { message: 'This connection was started elsewhere or too long ago. Please connect again.' });
   return checksSchema.parse(JSON.parse(openChecks(parts.app_keys, departure)));
 }
 
@@ -155,7 +155,7 @@ async function smallPicture(
 function explainRefusal(error: unknown): never {
   if (error instanceof OAuthError && error.reason === 'unreachable') throw unreachable();
   if (!(error instanceof OAuthError) && !(error instanceof TokenRefusedError)) throw error;
-  throw new AppError('invalid', { message: `${COMPANYCAM} did not accept the connection. Please connect again.` });
+  throw new AppError('invalid', { message: `${COMPANYCAM} didn’t accept the connection. Please connect again.` });
 }
 
 function callbackOf({ public_url }: Parts, provider: IntegrationProvider): string {

@@ -90,7 +90,7 @@ describe('connecting', () => {
   it('says that the person did not allow it', async () => {
     const { browser } = await signUp(test);
     const back = await comeBack(await leaveFor(browser), 'deny');
-    expect(await callBack(browser, back)).toMatchObject({ status: 422, body: { message: 'You did not allow the connection.' } });
+    expect(await callBack(browser, back)).toMatchObject({ status: 422, body: { message: 'You didn’t allow the connection.' } });
   });
 
   it('fails in words where the code is wrong, and where the service is gone', async () => {
@@ -98,13 +98,13 @@ describe('connecting', () => {
     const wrong = await comeBack(await leaveFor(browser));
     expect(await callBack(browser, { ...wrong, code: 'invented' })).toMatchObject({
       status: 422,
-      body: { message: 'CompanyCam did not accept the connection. Please connect again.' },
+      body: { message: 'CompanyCam didn’t accept the connection. Please connect again.' },
     });
     const back = await comeBack(await leaveFor(browser));
     companyCam.mood = 'down';
     expect(await callBack(browser, back)).toMatchObject({
       status: 409,
-      body: { message: 'CompanyCam does not answer just now. Please try again in a moment.' },
+      body: { message: 'CompanyCam isn’t responding right now. Please try again in a moment.' },
     });
   });
 
@@ -162,7 +162,7 @@ describe('connecting', () => {
     });
     expect(await browser.call('GET', '/api/integrations/companycam/redirect')).toMatchObject({
       status: 409,
-      body: { message: 'CompanyCam is not set up on this server.' },
+      body: { message: 'CompanyCam isn’t set up on this server.' },
     });
     await bare.close();
   });

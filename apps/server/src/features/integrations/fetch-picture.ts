@@ -24,7 +24,7 @@ export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: st
     if (error instanceof UnreachableError || error instanceof TypeError) return null;
     throw error;
   });
-  if (!answer?.ok) throw invalidField('photo', 'This photo cannot be fetched, or is larger than 30 MB.');
+  if (!answer?.ok) throw invalidField('photo', 'This photo can’t be loaded or is larger than 30 MB.');
   return Buffer.from(await answer.arrayBuffer());
 }
 

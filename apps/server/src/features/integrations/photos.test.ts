@@ -85,9 +85,9 @@ describe('projects and photos', () => {
   });
 
   it.each([
-    ['limited', 429, 'CompanyCam answers no more for the moment. Please try again in a minute.'],
-    ['failing', 409, 'CompanyCam does not answer just now. Please try again in a moment.'],
-    ['down', 409, 'CompanyCam does not answer just now. Please try again in a moment.'],
+    ['limited', 429, 'CompanyCam is limiting requests right now. Please try again in a minute.'],
+    ['failing', 409, 'CompanyCam isn’t responding right now. Please try again in a moment.'],
+    ['down', 409, 'CompanyCam isn’t responding right now. Please try again in a moment.'],
   ] as const)('of a service that is %s are told so', async (mood, status, message) => {
     companyCam.mood = mood;
     const answer = await read('/projects');
@@ -136,21 +136,21 @@ describe('a photo', () => {
     const body = { integration_id: integration, photo_id: photoAt(1).id };
     expect(await stranger.call('POST', pdfPath(theirs, '/photos'), body)).toMatchObject({
       status: 422,
-      body: { errors: { integration_id: ['This service is not connected.'] } },
+      body: { errors: { integration_id: ['This service isn’t connected.'] } },
     });
   });
 
   it('that is no picture is refused', async () => {
     photoAt(2).bytes = Buffer.from('%PDF-1.7 not a picture');
     expect(await take(photoAt(2).id)).toMatchObject({ status: 422 });
-    expect(await take('999')).toMatchObject({ status: 422, body: { errors: { photo: ['This photo is not there any more.'] } } });
+    expect(await take('999')).toMatchObject({ status: 422, body: { errors: { photo: ['This photo was deleted.'] } } });
   });
 
   it('that is larger than we take is refused', async () => {
     photoAt(3).bytes = Buffer.alloc(31 * 1024 * 1024);
     expect(await take(photoAt(3).id)).toMatchObject({
       status: 422,
-      body: { errors: { photo: ['This photo cannot be fetched, or is larger than 30 MB.'] } },
+      body: { errors: { photo: ['This photo can’t be loaded or is larger than 30 MB.'] } },
     });
   });
 

@@ -34,7 +34,7 @@ export async function requireIntegration(request: FastifyRequest, integrationId:
   const { parts } = request.server;
   const user = requireUser(request);
   const integration = await findOwnIntegration(parts.db, { user_id: user.id, id: integrationId });
-  if (!integration) throw invalidField('integration_id', 'This service is not connected.');
+  if (!integration) throw invalidField('integration_id', 'This service isn’t connected.');
   return { service: requireCompanyCam(parts), integration };
 }
 
@@ -78,11 +78,11 @@ async function fetchPhoto(request: FastifyRequest, reachable: Reachable, photo: 
   const { uris } = await withToken(request.server.parts, reachable, (token) =>
     readingCompanyCam(service, token).photo(photo.id),
   ).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo is not there any more.');
+    if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo was deleted.');
     throw error;
   });
   const uri = ofSize(uris, ['original', 'web']);
-  if (uri === null) throw invalidField('photo', 'This photo is not there any more.');
+  if (uri === null) throw invalidField('photo', 'This photo was deleted.');
   await fetchPicture(service, uri, photo.path);
 }
 

@@ -71,7 +71,7 @@ describe('tokens', () => {
     const { browser } = await signUp(test);
     const { id } = await connect(browser);
     companyCam.oauth.withdraw();
-    const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam has to be connected again.' } };
+    const refused = { status: 409, body: { reason: 'refused', message: 'CompanyCam needs to be reconnected.' } };
     expect(await projects(browser, id)).toMatchObject(refused);
     const asked = companyCam.asked.length;
     expect(await projects(browser, id)).toMatchObject(refused);

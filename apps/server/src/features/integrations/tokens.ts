@@ -101,5 +101,5 @@ async function refresh({ oauth }: CompanyCam, token: string): Promise<OAuthToken
 }
 
 function connectAgain(): AppError {
-  return new AppError('conflict', { message: `${COMPANYCAM} has to be connected again.`, body: { reason: 'refused' } });
+  return new AppError('conflict', { message: `${COMPANYCAM} needs to be reconnected.`, body: { reason: 'refused' } });
 }

@@ -65,7 +65,7 @@ export async function rejectInvite({ server }: FastifyRequest, { invite, user }:
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
-    if (open.accepted_at) throw new AppError('conflict', { message: 'You have accepted this invitation already.' });
+    if (open.accepted_at) throw new AppError('conflict', { message: 'You already accepted this invitation.' });
     if (open.rejected_at) return null;
 
     const changes = { rejected_at: now, reject_reason: reason, viewed_at: open.viewed_at ?? now, updated_at: now };
@@ -101,10 +101,10 @@ function answered(
 /** Accepted before: a member, unless they were removed since. */
 async function requireMembership(tx: Executor, invite: InviteRow, user: UserRow): Promise<MembershipRow> {
   const membership = await findMembership(tx, invite.organization_id, user.id);
-  if (!membership) throw new AppError('conflict', { message: 'This invitation was used already. Ask for a new one.' });
+  if (!membership) throw new AppError('conflict', { message: 'This invitation was already used. Ask for a new one.' });
   return membership;
 }
 
 function declined(): AppError {
-  return new AppError('conflict', { message: 'You have declined this invitation. Ask for a new one.' });
+  return new AppError('conflict', { message: 'You declined this invitation. Ask for a new one.' });
 }

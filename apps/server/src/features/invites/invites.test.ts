@@ -151,11 +151,11 @@ describe('an invitation', () => {
     const both = await Promise.all([invite(email), invite(email.toUpperCase())]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     expect(both.find(({ status }) => status === 422)).toMatchObject({
-      body: { errors: { email: ['This person is invited already.'] } },
+      body: { errors: { email: ['This person is already invited.'] } },
     });
     expect(await invite(ada.user.email.toUpperCase())).toMatchObject({
       status: 422,
-      body: { errors: { email: ['This person is a member of the organization already.'] } },
+      body: { errors: { email: ['This person is already a member of the organization.'] } },
     });
   });
 
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     const taken = await sent(newAddress());
     expect(await ada.browser.call('PUT', path(taken.id), { email: other.user.email })).toMatchObject({
       status: 422,
-      body: { errors: { email: ['This person is invited already.'] } },
+      body: { errors: { email: ['This person is already invited.'] } },
     });
   });
 
@@ -228,9 +228,9 @@ describe('an invitation', () => {
     ['half an address', { email: 'nobody' }, 'email', 'Enter an email address like name@example.com.'],
     ['two headers', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'Enter an email address like name@example.com.'],
     ['a role that nobody is invited as', { email: 'a@example.com', role: 'signee' }, 'role', expect.any(String)],
-    ['a long message', { invite_message: 'x'.repeat(2_001) }, 'invite_message', 'This may have at most 2000 characters.'],
-    ['a bell', { invite_message: 'a\u0007b' }, 'invite_message', 'This contains characters that cannot be used.'],
-    ['a null', { invite_message: 'nul\u0000' }, 'invite_message', 'A null character cannot be used.'],
+    ['a long message', { invite_message: 'x'.repeat(2_001) }, 'invite_message', 'Use at most 2000 characters.'],
+    ['a bell', { invite_message: 'a\u0007b' }, 'invite_message', 'This contains characters that aren’t allowed.'],
+    ['a null', { invite_message: 'nul\u0000' }, 'invite_message', 'Null characters aren’t allowed.'],
   ])('is refused with %s', async (_what, body, field, text) => {
     const answered = await ada.browser.call('POST', path(), { email: 'a@example.com', ...body });
     expect(answered).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });

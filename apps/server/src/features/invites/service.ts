@@ -105,14 +105,14 @@ async function requireSeat({ parts }: FastifyInstance, tx: Executor, organizatio
 
 async function refuseMember(tx: Executor, organizationId: string, email: string) {
   if (await isMemberAddress(tx, organizationId, email))
-    throw invalidField('email', 'This person is a member of the organization already.');
+    throw invalidField('email', 'This person is already a member of the organization.');
 }
 
 async function onlyOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, 'invites_open')) throw invalidField('email', 'This person is invited already.');
+    if (isUniqueViolation(error, 'invites_open')) throw invalidField('email', 'This person is already invited.');
     throw error;
   }
 }

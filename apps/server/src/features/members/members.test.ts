@@ -111,7 +111,7 @@ describe('roles', () => {
   it('are not changed by oneself, by standard members, or to what there is not', async () => {
     expect(await setRole(ada, ada, 'standard')).toMatchObject({
       status: 409,
-      body: { message: 'You cannot change your own role. Ask another admin to do it.' },
+      body: { message: 'You can’t change your own role. Ask another admin.' },
     });
     expect((await setRole(bob, bob, 'admin')).status).toBe(403);
     expect((await setRole(bob, ada, 'standard')).status).toBe(403);
@@ -165,7 +165,7 @@ describe('leaving', () => {
   it('is refused to the last admin, and to one of the last two who go at once', async () => {
     expect(await remove(ada, ada)).toMatchObject({
       status: 409,
-      body: { message: 'You are the last admin. Make somebody else an admin before you leave, or delete the organization.' },
+      body: { message: 'You’re the last admin. Make someone else an admin before you leave, or delete the organization.' },
     });
     await setRole(ada, bob, 'admin');
     const answers = await Promise.all([remove(ada, ada), remove(bob, bob)]);

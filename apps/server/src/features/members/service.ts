@@ -17,7 +17,7 @@ export async function changeRole(request: FastifyRequest, change: Change, role: 
   const { parts } = request.server;
   const { organization_id, user } = change.grant;
   if (change.user_id === user.id)
-    throw new AppError('conflict', { message: 'You cannot change your own role. Ask another admin to do it.' });
+    throw new AppError('conflict', { message: 'You can’t change your own role. Ask another admin.' });
 
   const changed = await parts.db.transaction(async (tx) => {
     const member = await requireMember(tx, change);
@@ -52,8 +52,8 @@ export async function removeMember(request: FastifyRequest, change: Change) {
 function lastAdmin(isLeaving: boolean): AppError {
   return new AppError('conflict', {
     message: isLeaving
-      ? 'You are the last admin. Make somebody else an admin before you leave, or delete the organization.'
-      : 'This is the last admin. Make somebody else an admin first.',
+      ? 'You’re the last admin. Make someone else an admin before you leave, or delete the organization.'
+      : 'This is the last admin. Make someone else an admin first.',
   });
 }
 

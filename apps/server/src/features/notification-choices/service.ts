@@ -30,7 +30,7 @@ export async function choose(
   choice: { type: NotificationType; mail?: boolean | undefined; in_app?: boolean | undefined },
 ) {
   const { type, mail, in_app } = choice;
-  if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', 'These mails cannot be switched off.');
+  if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', 'These emails can’t be turned off.');
   await keepChoice(parts.db, { user_id: userId, type }, { mail, in_app, now: parts.clock.now() });
 }
 

@@ -72,7 +72,7 @@ describe('choices', () => {
       const person = await signUp(test);
       expect(await choose(person, { type, mail: false })).toMatchObject({
         status: 422,
-        body: { errors: { mail: ['These mails cannot be switched off.'] } },
+        body: { errors: { mail: ['These emails can’t be turned off.'] } },
       });
       expect((await choose(person, { type, in_app: false })).status).toBe(200);
       expect(await choiceOf(person, type)).toMatchObject({ mail: true, in_app: false });

@@ -50,6 +50,6 @@ export async function removeOrganization(request: FastifyRequest, { organization
 async function requireNothingBeingSealed(db: Executor, organizationId: string) {
   if ((await countBeingSealed(db, organizationId)) === 0) return;
   throw new AppError('conflict', {
-    message: 'Everybody has signed a document of this organization, and it is being finalized. Try again in a few minutes.',
+    message: 'A document in this organization that everyone has signed is being finalized. Try again in a few minutes.',
   });
 }

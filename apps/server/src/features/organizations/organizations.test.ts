@@ -127,13 +127,13 @@ describe('an organization', () => {
   it.each([
     [{}, 'name', 'This field is required.'],
     [{ name: '  ' }, 'name', 'This field is required.'],
-    [{ name: 'x'.repeat(101) }, 'name', 'This may have at most 100 characters.'],
-    [{ name: 'two\nlines' }, 'name', 'This contains characters that cannot be used.'],
-    [{ name: 'nul\u0000' }, 'name', 'A null character cannot be used.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
+    [{ name: 'two\nlines' }, 'name', 'This contains characters that aren’t allowed.'],
+    [{ name: 'nul\u0000' }, 'name', 'Null characters aren’t allowed.'],
     [{ name: 'A', primary_color: '#1d4ed8ff' }, 'primary_color', 'Enter a color like #1d4ed8.'],
     [{ name: 'A', secondary_color: 'red' }, 'secondary_color', 'Enter a color like #1d4ed8.'],
-    [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'This is not a picture.'],
-    [{ name: 'A', logo: dataUrl(Buffer.from('%PDF-1.7')) }, 'logo', 'This is not a PNG, JPEG, WebP or SVG picture.'],
+    [{ name: 'A', logo: 'https://example.com/logo.png' }, 'logo', 'This isn’t an image.'],
+    [{ name: 'A', logo: dataUrl(Buffer.from('%PDF-1.7')) }, 'logo', 'This isn’t a PNG, JPEG, WebP or SVG image.'],
   ])('is refused with %j', async (body, field, text) => {
     expect(await create(admin, body)).toMatchObject({ status: 422, body: { errors: { [field]: [text] } } });
   });

@@ -44,7 +44,7 @@ export async function arrangePages(
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
     const shapes = await parts.sandbox
       .run<PageShape[]>('pages.arrange', task, options)
-      .catch(explainTooMuch('These pages are too much for one pdf.'));
+      .catch(explainTooMuch('These pages are too large for one PDF.'));
     return { pages: pages.map((page, index) => ({ ...page, source_index: index, ...shapes[index] })) };
   } catch (error) {
     await rm(arranged_path, { force: true });

@@ -49,7 +49,7 @@ export async function changePages(request: FastifyRequest, pdfId: string, change
     const answer = await tryToChange(request, await readBefore(request, pdfId), change);
     if (answer) return answer;
     if (attempt === MOST_TRIES)
-      throw new AppError('conflict', { message: 'Somebody else is changing the pages. Please try again.' });
+      throw new AppError('conflict', { message: 'Someone else is changing the pages. Please try again.' });
   }
 }
 
@@ -70,7 +70,7 @@ async function readBefore(request: FastifyRequest, pdfId: string): Promise<Befor
 export function requireChangeable(pdf: PdfRow) {
   requireEditable(pdf);
   if (pdf.signature_count > 0)
-    throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
+    throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
 }
 
 /** @returns null where what it was based on has changed meanwhile */
@@ -97,7 +97,7 @@ async function tryToChange(request: FastifyRequest, before: Before, change: Chan
 function requireKnown({ pdf, pages }: Before, revision: number) {
   if (revision >= pdf.pages_revision) return;
   throw new AppError('conflict', {
-    message: 'Somebody else has changed the pages in the meantime.',
+    message: 'Someone else changed the pages in the meantime.',
     body: { revision: pdf.revision, pages: pages.map(presentPage) },
   });
 }

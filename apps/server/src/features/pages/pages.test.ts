@@ -249,11 +249,11 @@ describe('what cannot be done to pages', () => {
     const source = await takeIn(pdf, 'other.pdf', lettered(75));
     expect(await change(pdf, 0, { op: 'delete', page_id: page?.id })).toMatchObject({
       status: 422,
-      body: { message: 'A pdf has at least one page.' },
+      body: { message: 'A PDF needs at least one page.' },
     });
     expect(await change(pdf, 0, { op: 'append', source: source.body.id })).toMatchObject({
       status: 422,
-      body: { message: 'A pdf may have at most 75 pages.' },
+      body: { message: 'A PDF can have up to 75 pages.' },
     });
     expect((await change(pdf, 0, { op: 'move', page_id: uuidv7(), order: 1 })).status).toBe(409);
     for (const crop of [
@@ -278,8 +278,8 @@ describe('what cannot be done to pages', () => {
 
   it.each([
     ['an encrypted file', 'secret.pdf', () => damagedFiles.userPassword(), 'Remove the password and upload it again.'],
-    ['something else', 'notes.pdf', () => new TextEncoder().encode('notes'), 'This file could not be read as a PDF.'],
-    ['no picture', 'notes.png', () => new TextEncoder().encode('notes'), 'This is not a PNG, JPEG, WebP or SVG picture.'],
+    ['something else', 'notes.pdf', () => new TextEncoder().encode('notes'), 'This file couldn’t be read as a PDF.'],
+    ['no picture', 'notes.png', () => new TextEncoder().encode('notes'), 'This isn’t a PNG, JPEG, WebP or SVG image.'],
     ['too many pages', 'book.pdf', () => lettered(76), 'A PDF may have at most 75 pages.'],
   ])('includes taking in %s', async (_what, name, make, text) => {
     const pdf = await upload(lettered(1));
@@ -300,7 +300,7 @@ describe('what cannot be done to pages', () => {
     const answer = await change(again, 0, { op: 'append' });
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'This PDF is signed already: its pages have to stay as they are.' },
+      body: { message: 'This PDF is already signed, so its pages can’t be changed.' },
     });
   });
 });

@@ -32,8 +32,8 @@ export interface PlanContext {
 /** @throws PageProblem */
 export function planPages(plan: PagePlan, operations: readonly PageOperation[], context: PlanContext): PagePlan {
   const planned = operations.reduce((before, operation) => applied(before, operation, context), plan);
-  if (planned.pages.length === 0) throw new PageProblem('invalid', 'A pdf has at least one page.');
-  if (planned.pages.length > MAX_PAGES) throw new PageProblem('invalid', `A pdf may have at most ${MAX_PAGES} pages.`);
+  if (planned.pages.length === 0) throw new PageProblem('invalid', 'A PDF needs at least one page.');
+  if (planned.pages.length > MAX_PAGES) throw new PageProblem('invalid', `A PDF can have up to ${MAX_PAGES} pages.`);
   return { ...planned, pages: planned.pages.map((page, index) => ({ ...page, order: index + 1 })) };
 }
 
@@ -92,7 +92,7 @@ function appended(pages: PageRow[], operation: Extract<PageOperation, { op: 'app
     return inserted(pages, place, [blank]);
   }
   const source = context.sources.find(({ id }) => id === operation.source);
-  if (!source) throw new PageProblem('gone', 'The file that these pages come from is not there any more.');
+  if (!source) throw new PageProblem('gone', 'The file these pages come from was deleted.');
   const indices = operation.indices ?? Array.from({ length: source.page_count }, (_, index) => index);
   if (indices.some((index) => index >= source.page_count)) throw new PageProblem('invalid', 'The file has no such page.');
   const added = indices.map((origin_index): PageRow => {
@@ -164,7 +164,7 @@ function sum(turn: PageRotation, by: number): PageRotation {
 
 function pageOf(pages: readonly PageRow[], id: string): PageRow {
   const page = pages.find((candidate) => candidate.id === id);
-  if (!page) throw new PageProblem('gone', 'This page is not there any more.');
+  if (!page) throw new PageProblem('gone', 'This page was deleted.');
   return page;
 }
 

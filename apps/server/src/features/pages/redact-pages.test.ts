@@ -82,7 +82,7 @@ describe('redaction', () => {
     const served = performance.now() - start;
 
     const answer = await redacted;
-    expect(answer).toMatchObject({ status: 413, body: { message: 'There is too much on this page to redact it.' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'This page is too complex to redact.' } });
     expect(answer.took).toBeGreaterThan(served);
   });
 });

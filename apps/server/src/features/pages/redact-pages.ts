@@ -63,9 +63,7 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(
           explainTooMuch(
-            touched.size > 1
-              ? 'This is too much at once. Redact fewer pages at a time.'
-              : 'There is too much on this page to redact it.',
+            touched.size > 1 ? 'This is too much at once. Redact fewer pages at a time.' : 'This page is too complex to redact.',
           ),
         );
       return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
@@ -148,5 +146,5 @@ async function settle(
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('conflict', { message: 'Somebody else has changed the pages in the meantime.' });
+  return new AppError('conflict', { message: 'Someone else changed the pages in the meantime.' });
 }

@@ -30,7 +30,7 @@ const HEADER_BYTES = 1_024;
 const FAULTS = {
   encrypted: ENGINE_ERROR_TEXTS.error_encrypted,
   too_many_pages: ENGINE_ERROR_TEXTS.error_max_pages,
-  broken: { text: 'This file could not be read as a PDF.' },
+  broken: { text: 'This file couldn’t be read as a PDF.' },
 } as const;
 
 /** @throws AppError 422 at `file` for what cannot be taken in; 409 where no pages may be added */
@@ -80,7 +80,7 @@ async function requirePlace(tx: Executor, pdfId: string, more: number) {
   const sources = await readPageSources(tx, pdfId);
   const size = sources.reduce((sum, source) => sum + source.size_bytes, pdf.size_bytes + more);
   if (sources.length >= MOST_SOURCES || size > 2 * MAX_FILE_BYTES)
-    throw invalidField('file', 'With these pages the pdf would become too large.');
+    throw invalidField('file', 'The PDF would become too large with these pages.');
 }
 
 async function takeIn(

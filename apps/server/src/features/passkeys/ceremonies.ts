@@ -116,7 +116,7 @@ async function giveOut(parts: Place, challenge: string, purpose: 'register' | 's
 async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> {
   return check().catch((error: unknown) => {
     log.info({ err: error }, 'a passkey was refused');
-    throw invalidField('response', 'This passkey was not accepted. Please try again.');
+    throw invalidField('response', 'This passkey wasn’t accepted. Please try again.');
   });
 }
 

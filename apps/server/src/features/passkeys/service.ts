@@ -26,7 +26,7 @@ export async function addPasskey(
     const added = await parts.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
-        throw new AppError('conflict', { message: `You may have at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
+        throw new AppError('conflict', { message: `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.` });
       const passkey = await insertPasskey(tx, {
         id: newId(now),
         user_id: user.id,
@@ -45,7 +45,7 @@ export async function addPasskey(
     return added;
   } catch (error) {
     if (isUniqueViolation(error, 'passkeys_credential_id_key'))
-      throw new AppError('conflict', { message: 'This passkey is here already.' });
+      throw new AppError('conflict', { message: 'This passkey was already added.' });
     throw error;
   }
 }
@@ -58,7 +58,7 @@ export async function removePasskey(request: FastifyRequest, key: { user_id: str
     const gone = await deletePasskey(tx, key);
     if (!gone || !user) throw new AppError('not_found');
     if ((await countWaysIn(tx, user, config)) === 0)
-      throw new AppError('conflict', { message: 'This is the only way into your account. Set a password first.' });
+      throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
     await tell(tx, request, gone, 'passkey_removed');
   });
   logSecurity(request, 'passkey_removed');
@@ -88,7 +88,7 @@ export async function identify(request: FastifyRequest, response: unknown): Prom
     throw error;
   });
   const user = await findActiveUser(parts.db, passkey.user_id);
-  if (!user) throw invalidField('response', 'This passkey was not accepted. Please try again.');
+  if (!user) throw invalidField('response', 'This passkey wasn’t accepted. Please try again.');
   return user;
 }
 

@@ -119,9 +119,7 @@ describe('of the file at an address', () => {
       url: `${url}/named`,
     });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors['url']).toEqual([
-      'We could not reach this address. Check that it is spelled correctly and open to the public.',
-    ]);
+    expect(answer.body.errors['url']).toEqual(['We couldn’t reach this address. Check the spelling and that it’s public.']);
     expect(asked).toEqual([]);
   });
 

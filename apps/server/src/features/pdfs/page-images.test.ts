@@ -73,7 +73,7 @@ it('of a page that takes too much are refused in words, and not tried for again 
   const timed = async () => {
     const start = performance.now();
     const answer = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640`));
-    expect(answer).toMatchObject({ status: 413, body: { message: 'There is too much on this page to show it.' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'This page is too complex to show.' } });
     return performance.now() - start;
   };
   const first = await timed();

@@ -113,7 +113,7 @@ function pageOf({ source_key, page_index }: PageImageKey): string {
 }
 
 function explained(): AppError {
-  return new AppError('too_large', { message: 'There is too much on this page to show it.' });
+  return new AppError('too_large', { message: 'This page is too complex to show.' });
 }
 
 /** Those who wait for a larger picture of the page are told at once. */

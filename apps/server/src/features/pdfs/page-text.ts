@@ -15,7 +15,7 @@ export async function readPageText(parts: Parts, { pdf, page }: { pdf: PdfRow; p
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     return await parts.sandbox
       .run<PageText>('pdf.page_text', task, options)
-      .catch(explainTooMuch('There is too much on this page to read it.'));
+      .catch(explainTooMuch('This page is too complex to read.'));
   } finally {
     await local.release();
   }

@@ -21,7 +21,7 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
   const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES });
 
   try {
-    if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
+    if (received.is_too_large) throw invalidField('file', 'An image can be up to 20 MB.');
     return await keepPdfImage(parts, pdf, received.path);
   } finally {
     await received.release();

@@ -89,7 +89,7 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
   const pdf = await requirePdf(request, id);
   const hosted = await findHostedSignee(request, pdf);
   if (hosted) {
-    if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
+    if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It’s not ${hosted.name}’s turn yet.` });
     return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
   }
   const signee = await findSigneeOf(request, pdf);

@@ -114,7 +114,7 @@ function fileRoutes(app: FastifyInstance) {
     handler: async ({ grant, query, request, reply }) => {
       const source_key = requireSource(grant.pdf);
       if (query.revision !== undefined && query.revision < grant.pdf.pages_revision)
-        throw new AppError('conflict', { message: 'The pages have changed meanwhile.' });
+        throw new AppError('conflict', { message: 'The pages changed in the meantime.' });
       const key = query.copy ? await findViewingCopy(db, { id: query.copy, source_key }) : source_key;
       if (!key) throw new AppError('not_found');
       const name = pdfFileName(grant.pdf);

@@ -49,7 +49,7 @@ export async function changePdf(request: FastifyRequest, { id, user_id, organiza
     if (Object.keys(columns).length === 0) return;
     // Colleagues read a template; who was to sign a draft is none of their business.
     if (columns.mode === 'template' && (await countSignees(tx, id)) > 0)
-      throw new AppError('conflict', { message: 'Remove the signees before this pdf becomes a template.' });
+      throw new AppError('conflict', { message: 'Remove the recipients before turning this PDF into a template.' });
 
     const words = columns.mode === 'template' ? { send_draft: sendDraftFor('template', pdf) } : {};
     await updatePdf(tx, id, { ...columns, ...words, updated_at: now });
@@ -105,7 +105,7 @@ export function refusePending(pdf: PdfRow) {
   if (pdf.signing_mode !== 'pending') return;
   if (!pdf.all_signed_at) throw stateForbids(pdf, 'be deleted; withdraw it first');
   throw new AppError('conflict', {
-    message: 'Everybody has signed this pdf. It can be deleted when it is finalized; until then you can archive it.',
+    message: 'Everyone has signed this PDF. You can delete it when it’s finalized; until then you can archive it.',
   });
 }
 
@@ -133,7 +133,7 @@ export function stateForbids(pdf: PdfRow, what: string, body: Record<string, unk
 
 /** A 409 for work on a state of a pdf that is not the present one any more. */
 export function changedMeanwhile(): AppError {
-  return new AppError('conflict', { message: 'The pdf was changed at the same moment. Please try again.' });
+  return new AppError('conflict', { message: 'The PDF was changed at the same time. Please try again.' });
 }
 
 type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;
@@ -164,8 +164,9 @@ async function changeIn(tx: Executor, request: FastifyRequest, { id, apply }: { 
 
 /** What a person reads where a signature in the file stands in the way of adding anything to it. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
-  certified: 'This PDF is certified against any change. Ask its author for a copy that is not certified.',
-  damaged: 'This PDF is signed and damaged: adding to it would break the signature. Ask its author for an intact copy.',
+  certified: 'This PDF is certified against any change. Ask its author for an uncertified copy.',
+  damaged:
+    'This signed PDF is damaged, so nothing can be added without breaking its signature. Ask its author for an intact copy.',
   opens_otherwise:
-    'This PDF is signed already, and many programs show other files or another form in place of its pages. Make a copy without signatures.',
+    'This PDF is already signed, and many programs show other content instead of its pages. Make a copy without signatures.',
 };

@@ -5,10 +5,10 @@ import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 const ANOTHER_SIGNEE =
-  'This browser was opened for another signee meanwhile. Open the link in your own mail again; what you filled in is kept.';
+  'Another recipient’s link was opened in this browser. Open the link in your email again; your entries are saved.';
 
 const SHARED_ADDRESS =
-  'This document was sent to several people at your email address. Open the link in the email that is addressed to you.';
+  'This document was sent to several people at your email address. Open the link in the email addressed to you.';
 
 /** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
 export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id

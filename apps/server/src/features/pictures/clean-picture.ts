@@ -9,7 +9,7 @@ import { MOST_PIXELS_READ } from './picture-limits.ts';
 
 const MAX_PIXELS = 16_000_000;
 const DEADLINE_MS = 8_000;
-const TOO_MUCH = 'There is too much in this picture to read it.';
+const TOO_MUCH = 'This image is too complex to read.';
 
 interface CleanOptions {
   /** Whose work it is: everybody gets their turn. */
@@ -40,9 +40,9 @@ function whyNot(error: unknown, takesSvg: boolean): string {
   if (isOverLimit(error)) return TOO_MUCH;
   if (!(error instanceof SandboxTaskError)) throw error;
   if (error.code === 'too_complex') return TOO_MUCH;
-  if (error.code === 'no_letters') return 'This drawing has letters that no font here has. Turn its text into shapes first.';
-  if (error.code === 'too_many_pixels') return `A picture may have at most ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
-  return takesSvg ? 'This is not a PNG, JPEG, WebP or SVG picture.' : 'This is not a PNG, JPEG or WebP picture.';
+  if (error.code === 'no_letters') return 'This drawing uses letters that no font here has. Convert its text to shapes first.';
+  if (error.code === 'too_many_pixels') return `An image can have up to ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
+  return takesSvg ? 'This isn’t a PNG, JPEG, WebP or SVG image.' : 'This isn’t a PNG, JPEG or WebP image.';
 }
 
 /**

@@ -40,7 +40,7 @@ describe('a drawing', () => {
     ['that repeats itself', drawn(`<defs><g id="g0"><rect width="1" height="1"/></g>${uses}</defs><use href="#g8"/>`)],
   ])('%s is refused for what it is', async (_, drawing) => {
     await expect(cleaned(drawing)).rejects.toMatchObject({
-      details: { errors: { file: ['There is too much in this picture to read it.'] } },
+      details: { errors: { file: ['This image is too complex to read.'] } },
     });
   });
 

@@ -24,7 +24,7 @@ export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlac
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
     const found = await parts.sandbox
       .run<PlacesResult>('places.find', task, options)
-      .catch(explainTooMuch('There is too much on these pages to look for places.'));
+      .catch(explainTooMuch('These pages are too complex to detect fields.'));
     return found.flatMap((places, index) => {
       const page = pages[index];
       return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];

@@ -42,7 +42,7 @@ export interface ProviderPlan {
 /** What the provider says of a plan. @throws AppError 422 at the field of a product or a price that it does not know */
 export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds): Promise<ProviderPlan> {
   const product = await unlessMissing(stripe.products.retrieve(ids.stripe_product_id ?? ''));
-  if (!product?.active) throw invalidField('stripe_product_id', 'The payment provider does not know this product.');
+  if (!product?.active) throw invalidField('stripe_product_id', 'The payment provider doesn’t know this product.');
 
   const prices: Record<string, PlanPrice> = {};
   for (const field of ['stripe_monthly_price_id', 'stripe_yearly_price_id', 'stripe_contract_price_id'] as const) {
@@ -50,7 +50,7 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
     if (!id) continue;
     const price = await unlessMissing(stripe.prices.retrieve(id, { expand: ['tiers'] }));
     const isOfIt = price && (typeof price.product === 'string' ? price.product : price.product.id) === product.id;
-    if (!isOfIt) throw invalidField(field, 'This is no price of the product.');
+    if (!isOfIt) throw invalidField(field, 'This price doesn’t belong to the product.');
     prices[id] = planPrice(price);
     const { interval } = prices[id];
     if (field === 'stripe_monthly_price_id' && interval !== 'monthly') throw invalidField(field, 'Choose a monthly price.');

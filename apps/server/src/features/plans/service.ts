@@ -41,7 +41,7 @@ export async function changePlan(parts: Parts, id: string, input: SubscriptionPl
     (await countSubscribers(parts.db, pricesOf(plan))) > 0
   )
     throw new AppError('conflict', {
-      message: 'Somebody pays for this plan: its prices stay. Create another plan for new prices.',
+      message: 'This plan has subscribers, so its prices can’t change. Create another plan for new prices.',
     });
 
   const now = parts.clock.now();

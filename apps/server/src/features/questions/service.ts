@@ -22,7 +22,8 @@ export async function ask(
     const { pdf, signee } = await lockForSignee(tx, grant);
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
     // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
-    if (signee.status === 'sent' && grant.host) throw new AppError('conflict', { message: 'Please confirm who you are first.' });
+    if (signee.status === 'sent' && grant.host)
+      throw new AppError('conflict', { message: 'Please confirm your identity first.' });
     if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
     if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS)
       throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });

@@ -187,7 +187,7 @@ it('does not hold the sender: the pdf may be put away, stays as long as it is no
   const remove = (tail = '') => sender.call('DELETE', pdfPath(pdf, tail));
   expect(await remove()).toMatchObject({
     status: 409,
-    body: { message: 'Everybody has signed this pdf. It can be deleted when it is finalized; until then you can archive it.' },
+    body: { message: 'Everyone has signed this PDF. You can delete it when it’s finalized; until then you can archive it.' },
   });
   expect((await sender.call('PUT', pdfPath(pdf), { archived: true })).status).toBe(200);
 

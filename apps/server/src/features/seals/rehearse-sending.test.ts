@@ -41,7 +41,7 @@ async function unfinishable(): Promise<string> {
 
 it('refuses to send a document that could not be sealed, with the reason and a way out, at every try', async () => {
   const pdf = await unfinishable();
-  const message = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
+  const message = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
   for (const _ of [1, 2]) expect(await send(pdf)).toMatchObject({ status: 422, body: { message, errors: { pdf: [message] } } });
   expect(await rowOf(pdf)).toMatchObject({ signing_mode: 'draft', rehearsal: { problem: expect.any(String) as string } });
   expect(test.mail.mails.some(({ text }) => text?.includes(pdf))).toBe(false);

@@ -18,8 +18,8 @@ import { wordsByPage } from './words-on-paper.ts';
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 const OF_SIGNED =
-  'This PDF cannot be signed by others: the signatures that are in it would not stay valid. Make a copy without its signatures and send that.';
-const OF_UNSIGNED = 'This PDF cannot be signed and sealed as it is. Make a flat copy of it and send that.';
+  'This PDF can’t be signed by others because its existing signatures would become invalid. Make a copy without its signatures and send that.';
+const OF_UNSIGNED = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
 
 export const rehearsals: Rehearsals = {
   async rehearse(parts, pdf, sealMode) {

@@ -117,9 +117,9 @@ async function noting(parts: Parts, pdf: PdfRow, work: () => Promise<unknown>) {
 /** For the timeline, which signees read: nothing of the server's own paths and addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof SealCheckError) return error.message;
-  if (isOverLimit(error)) return 'It takes more than a task may take.';
+  if (isOverLimit(error)) return 'It takes more time or memory than a task may use.';
   const isOfFile = error instanceof SandboxTaskError && pdfErrorCodes.some((code) => code === error.code);
-  return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It could not be carried out; the log of the server says why.';
+  return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It failed; see the server log for the reason.';
 }
 
 /** It is tried again by itself; from the third time on somebody has to look. */

@@ -9,7 +9,7 @@ import { hasInvite, readStoredRules } from './queries.ts';
 const OPEN: SignUpRules = { mode: 'open', domains: [], allows_disposable: false };
 
 const REFUSED: Record<Exclude<SignUpMode, 'open'>, string> = {
-  closed: 'Nobody can sign up here at the moment.',
+  closed: 'Sign-up is closed right now.',
   invitation: 'You need an invitation to sign up here.',
   domains: 'Addresses of this domain cannot sign up here.',
 };

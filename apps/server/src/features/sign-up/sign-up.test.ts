@@ -55,7 +55,7 @@ describe('signing up', () => {
   it('can be closed', async () => {
     await say({ mode: 'closed' });
     expect(await mode()).toBe('closed');
-    expect(await refusalOf('three@example.com')).toBe('Nobody can sign up here at the moment.');
+    expect(await refusalOf('three@example.com')).toBe('Sign-up is closed right now.');
   });
 
   it('can be for certain domains, with all below them and nothing that only ends alike', async () => {

@@ -28,7 +28,7 @@ export async function saveSignature(
   return db.transaction(async (tx) => {
     await lockDrawer(tx, drawer);
     if ((await countSaved(tx, drawer)) >= MAX_SAVED_SIGNATURES)
-      throw new AppError('invalid', { message: `You may keep at most ${MAX_SAVED_SIGNATURES}. Delete one first.` });
+      throw new AppError('invalid', { message: `You can save up to ${MAX_SAVED_SIGNATURES}. Delete one first.` });
     const id = newId(now);
     const is_default = input.is_default ?? false;
     if (is_default) await clearDefault(tx, drawer, id);
@@ -69,7 +69,7 @@ async function asPng(request: FastifyRequest, content: string): Promise<string> 
 
   const picture = { data_url: content, field: 'content', group: request.ip, max_pixels: MOST_PIXELS, is_png: true };
   const url = await withCleanPicture(request.server.parts, picture, async (path) => pngUrl(await readFile(path)));
-  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The picture is too large.');
+  if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The image is too large.');
   return url;
 }
 

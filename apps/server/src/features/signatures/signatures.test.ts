@@ -74,14 +74,14 @@ it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix
     expect([format, width, height]).toEqual(['png', 60, 20]);
   }
   const nothing = await call<{ errors: object }>('POST', `/api/users/me/${kind}`, { content: 'aGVsbG8=' });
-  expect([nothing.status, nothing.body.errors]).toEqual([422, { content: ['This is not a PNG, JPEG, WebP or SVG picture.'] }]);
+  expect([nothing.status, nothing.body.errors]).toEqual([422, { content: ['This isn’t a PNG, JPEG, WebP or SVG image.'] }]);
 });
 
 it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(
   'are written in no font but a handwriting or plain letters: %j',
   async (body) => {
     const refused = await call('POST', '/api/users/me/signatures', { text: 'Ann Example', ...body });
-    expect(refused).toMatchObject({ status: 422, body: { errors: { font: ['Choose one of the handwriting fonts.'] } } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { font: ['Choose one of the signature styles.'] } } });
   },
 );
 

@@ -65,11 +65,11 @@ export function hasRunOut(pdf: PdfRow, now: Date): boolean {
 /** @throws AppError 409 unless the pdf is pending and this signee has still to act */
 export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
   if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
-  if (hasRunOut(pdf, now)) throw new AppError('conflict', { message: 'The time to sign this pdf has run out.' });
+  if (hasRunOut(pdf, now)) throw new AppError('conflict', { message: 'This PDF has expired.' });
   if (signee.kind === 'copy') throw new AppError('forbidden');
   if (signee.status !== 'sent' && signee.status !== 'viewed') {
     throw new AppError('conflict', {
-      message: signee.status === 'signed' ? 'You have already signed this pdf.' : 'It is not your turn to sign this pdf.',
+      message: signee.status === 'signed' ? 'You already signed this PDF.' : 'It’s not your turn to sign this PDF.',
     });
   }
 }

@@ -6,10 +6,10 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 type Upload = Pick<PdfRow, 'signature_count' | 'preflight'>;
 
 const UNCONFIRMED =
-  'This PDF is signed already and has content that programs or printers may show differently. Confirm that you want to send it as it is.';
+  'This PDF is already signed and has content that may look different in other programs or in print. Confirm that you want to send it as it is.';
 
 const NOT_FOR_MANY =
-  'This PDF is signed already and has content that programs or printers may show differently. Send it on its own, so that you can confirm this.';
+  'This PDF is already signed and has content that may look different in other programs or in print. Send it on its own so you can confirm this.';
 
 /** What of a file stays in it while it is signed. */
 function stayingContent({ signature_count, preflight }: Upload): ActiveContent[] {

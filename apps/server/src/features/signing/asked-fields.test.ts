@@ -72,7 +72,7 @@ it('what was filled in and is not asked for in the end is not part of what is si
 it('a read-only field keeps its value', async () => {
   const { pdf, signee, rent, signature } = await sent('reader@example.com');
   const refused = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: rent, value: '1' }] });
-  expect(refused).toMatchObject({ status: 422, body: { errors: { [rent]: ['This field cannot be changed.'] } } });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { [rent]: ['This field can’t be changed.'] } } });
   await fill(signee, pdf, [{ element_id: signature, value: SIGNATURE }]);
   await finish(signee, pdf);
   expect((await valuesOf(pdf))[rent]).toBe('900');
@@ -89,7 +89,7 @@ it('a condition on somebody else’s field stands in the way of sending', async 
   });
   const refused = await sender.browser.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
   expect(refused.status).toBe(422);
-  expect(refused.body.errors[foreign.id]).toEqual(['The condition of a field looks at a field of somebody else.']);
+  expect(refused.body.errors[foreign.id]).toEqual(['A field’s condition depends on another person’s field.']);
 });
 
 it('a stub that nobody filled in stands in the way of sending', async () => {
@@ -97,5 +97,5 @@ it('a stub that nobody filled in stands in the way of sending', async () => {
   const text = { ...at('text', 300, { value: 'For {{client_name}}' }), signee_id: undefined };
   await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: text }] });
   const refused = await sender.browser.call<{ errors: Record<string, string[]> }>('POST', pdfPath(pdf, '/send'), {});
-  expect(refused.body.errors[text.id]).toEqual(['{{client_name}} is not filled in yet.']);
+  expect(refused.body.errors[text.id]).toEqual(['{{client_name}} isn’t filled in yet.']);
 });

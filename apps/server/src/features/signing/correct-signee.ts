@@ -21,13 +21,13 @@ export async function correctSignee(
   const { pdf, signee, changes, now } = correction;
   const isUnopened = signee.status === 'sent' || signee.status === 'waiting';
   if (!isUnopened || signee.consented_at)
-    throw new AppError('conflict', { message: `${signee.name} has opened it already and cannot be changed any more.` });
+    throw new AppError('conflict', { message: `${signee.name} has already opened it and can no longer be changed.` });
   const changesTurn = ['kind', 'order'] as const;
   if (changesTurn.some((field) => changes[field] !== undefined && changes[field] !== signee[field]))
-    throw new AppError('conflict', { message: 'The order and the part of signees cannot be changed after sending.' });
+    throw new AppError('conflict', { message: 'The order and role of recipients can’t be changed after sending.' });
 
   const [stub] = stubKeysIn(changes.message ?? '');
-  if (stub) throw invalidField('message', `Write what {{${stub}}} stands for: stubs are filled in when a document is sent.`);
+  if (stub) throw invalidField('message', `Enter a value for {{${stub}}}: stubs are filled in when a document is sent.`);
 
   const isElsewhere = changes.email !== undefined && changes.email.toLowerCase() !== signee.email.toLowerCase();
   const changed = await updateSignee(tx, signee.id, {

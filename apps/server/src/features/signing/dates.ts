@@ -27,8 +27,8 @@ export function dateFaults(dates: Dates, now: Date, before?: Dates): Record<stri
     return date !== null && date <= now && date.getTime() !== before?.[field]?.getTime();
   };
   const { due_at, expires_at } = dates;
-  if (isPast('expires_at')) return { expires_at: ['The date of expiry must lie in the future.'] };
-  if (isPast('due_at')) return { due_at: ['The due date must lie in the future.'] };
-  if (due_at && expires_at && due_at > expires_at) return { due_at: ['The due date must not be after the date of expiry.'] };
+  if (isPast('expires_at')) return { expires_at: ['The expiry date must be in the future.'] };
+  if (isPast('due_at')) return { due_at: ['The due date must be in the future.'] };
+  if (due_at && expires_at && due_at > expires_at) return { due_at: ['The due date can’t be after the expiry date.'] };
   return {};
 }

@@ -147,7 +147,7 @@ interface Paper {
 /** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
 export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
-  if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The pdf is not ready yet.'];
+  if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The PDF isn’t ready yet.'];
   if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
   for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
     const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
@@ -160,26 +160,26 @@ export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: P
 export function gapText(gap: SendingGap): string {
   switch (gap.kind) {
     case 'signees':
-      return 'Add at least one signee.';
+      return 'Add at least one recipient.';
     case 'fields':
-      return `${gap.name} has no field yet.`;
+      return `${gap.name} has no fields yet.`;
     case 'signature':
       return `${gap.name} has no signature field yet.`;
     case 'owner':
-      return 'A signature field has no signee.';
+      return 'A signature field isn’t assigned to anyone.';
     case 'required':
-      return 'A required field has no signee.';
+      return 'A required field isn’t assigned to anyone.';
     case 'outside':
-      return 'A field lies outside of its page.';
+      return 'A field is outside its page.';
     case 'condition':
-      return 'The condition of a field looks at a field of somebody else.';
+      return 'A field’s condition depends on another person’s field.';
     case 'answer':
-      return 'The condition of a field waits for a choice that is not there any more.';
+      return 'A field’s condition depends on an option that was deleted.';
     case 'formula':
-      return 'A field cannot be calculated: fields of its formula are missing, belong to somebody else, or are calculated from it.';
+      return 'A field can’t be calculated: fields in its formula are missing, belong to someone else, or depend on it.';
     case 'choice':
       return 'The radio buttons of one group belong to different people.';
     case 'stub':
-      return `{{${gap.key}}} is not filled in yet.`;
+      return `{{${gap.key}}} isn’t filled in yet.`;
   }
 }

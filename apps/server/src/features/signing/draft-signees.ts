@@ -114,5 +114,5 @@ export async function restoreSignee(request: FastifyRequest, place: { pdf_id: st
 }
 
 function refuseTooMany(others: readonly SigneeRow[]) {
-  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A pdf may have at most ${MAX_SIGNEES} signees.` });
+  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A PDF can have up to ${MAX_SIGNEES} recipients.` });
 }

@@ -84,7 +84,7 @@ export async function describeSigning(request: FastifyRequest, grant: SigneeGran
 
 /** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
 export async function confirmInPerson(request: FastifyRequest, grant: SigneeGrant) {
-  if (!grant.host) throw new AppError('conflict', { message: 'This is for those who sign in person.' });
+  if (!grant.host) throw new AppError('conflict', { message: 'This is for people who sign in person.' });
   await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
     const by = bySignee(request, { ...grant, signee });

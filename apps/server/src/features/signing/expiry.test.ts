@@ -73,11 +73,11 @@ it('a due date ends nothing: it is told to signees, is not after the date of exp
   expect((await extend({ expires_at: inHours(10) })).body).toMatchObject({ due_at: send.due_at });
   expect(await extend({ due_at: inHours(12), expires_at: inHours(10) })).toMatchObject({
     status: 422,
-    body: { errors: { due_at: ['The due date must not be after the date of expiry.'] } },
+    body: { errors: { due_at: ['The due date can’t be after the expiry date.'] } },
   });
   expect(await extend({ due_at: inHours(-1), expires_at: null })).toMatchObject({
     status: 422,
-    body: { errors: { due_at: ['The due date must lie in the future.'] } },
+    body: { errors: { due_at: ['The due date must be in the future.'] } },
   });
   expect((await extend({ due_at: null, expires_at: null })).body).toMatchObject({ due_at: null, expires_at: null });
 

@@ -45,7 +45,7 @@ export async function replacePerson(
 ): Promise<SigneeRow> {
   const { pdf, signee, signees, person, now, by } = change;
   const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
-  if (!isOpen) throw new AppError('conflict', { message: `${signee.name} has acted already.` });
+  if (!isOpen) throw new AppError('conflict', { message: `${signee.name} has already acted.` });
   refuseKnown(signees, person);
 
   const before = await insertSignee(tx, {
@@ -118,7 +118,7 @@ export async function endSessionsOf(tx: Executor, signee: Pick<SigneeRow, 'id' |
 /** Two people may share an address; one person signs once. */
 export function refuseKnown(signees: readonly SigneeRow[], person: NewPerson) {
   const isKnown = signees.some((other) => other.status !== 'reassigned' && isSamePerson(other, person));
-  if (isKnown) throw invalidField('email', 'There is already a signee with this name and email address.');
+  if (isKnown) throw invalidField('email', 'There is already a recipient with this name and email address.');
 }
 
 /** What one person filled in is not what another one signs. */

@@ -16,8 +16,8 @@ export const LINK_LIFETIME_MS = 90 * DAY_MS;
 /** Mails of new links that one asks for. */
 const NEXT_LINK_AFTER_MS = 60_000;
 
-const WRONG_LINK = 'This link is not valid. Open the newest mail about the document, or ask its sender for a new link.';
-const OLD_LINK = 'This link has run out. You can have a new one sent to your mailbox.';
+const WRONG_LINK = 'This link is no longer valid. Open the latest email about the document, or ask its sender for a new link.';
+const OLD_LINK = 'This link has expired. We can email you a new one.';
 
 interface OpenedLink {
   pdf: PdfRow;
@@ -86,7 +86,7 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
     if (signee?.pdf_id !== place.pdf_id) throw new AppError('not_found');
     const isDue = (signee.status === 'sent' || signee.status === 'viewed') && signee.consented_at === null;
     const mayHave = signee.access === 'link' || signee.is_in_person;
-    if (!mayHave || !isDue) throw new AppError('conflict', { message: `There is no link to copy for ${signee.name} now.` });
+    if (!mayHave || !isDue) throw new AppError('conflict', { message: `There’s no link to copy for ${signee.name} right now.` });
     await record(tx, {
       subject: { pdf_id: place.pdf_id },
       type: 'link copied',

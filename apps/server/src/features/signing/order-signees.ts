@@ -20,7 +20,7 @@ export async function orderSignees(
     const named = steps.flat();
     const isWhole = named.length === present.length && new Set(named).size === named.length;
     if (!isWhole || !present.every((id) => named.includes(id)))
-      throw new AppError('conflict', { message: 'The signees have changed meanwhile. Please look again.' });
+      throw new AppError('conflict', { message: 'The recipients changed in the meantime. Please check again.' });
 
     await setOrder(tx, { steps, now });
     return readSignees(tx, pdfId);

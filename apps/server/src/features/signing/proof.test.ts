@@ -141,7 +141,7 @@ describe('a code by mail', () => {
     for (let tries = 0; tries <= FREE_FAILURES; tries += 1)
       expect(await login(browser, { token, code: codesTo(email)[0] })).toMatchObject({
         status: 403,
-        body: { message: 'This code has expired. Have another one sent to you.', proof: 'email_code' },
+        body: { message: 'This code has expired. Request a new one.', proof: 'email_code' },
       });
     await login(browser, { token, send_code: true });
     await waitFor('the second code', () => codesTo(email).length === 2);

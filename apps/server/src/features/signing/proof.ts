@@ -70,13 +70,13 @@ export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Dat
 function requireAddressee({ caller }: FastifyRequest, signee: SigneeRow) {
   const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
   if (isSame || caller.signee_ids.includes(signee.id)) return;
-  throw missing(signee, 'addressee', 'You are signed in with another address than the one that the link was sent to.');
+  throw missing(signee, 'addressee', 'You’re signed in with a different address than the one the link was sent to.');
 }
 
 function requireAccount(request: FastifyRequest, signee: SigneeRow) {
   if (isOwnAddress(request, signee.email)) return;
   const message = request.caller.user
-    ? 'You are signed in with another address. Sign in with the one that the link was sent to.'
+    ? 'You’re signed in with another address. Sign in with the one the link was sent to.'
     : 'Sign in to your account to open this document.';
   throw missing(signee, 'login', message);
 }
@@ -101,11 +101,7 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
     await createCode(tx, signee.id, { asked_at: now, now });
     await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
   });
-  throw missing(
-    signee,
-    'email_code',
-    `Enter the code of ${EMAIL_CODE_DIGITS} digits that we have sent to ${emailHint(signee.email)}.`,
-  );
+  throw missing(signee, 'email_code', `Enter the ${EMAIL_CODE_DIGITS}-digit code we sent to ${emailHint(signee.email)}.`);
 }
 
 /** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
@@ -115,7 +111,7 @@ async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
   if (!found || found.expires_at > clock.now()) return;
   await requireUnlocked(request, seriesOf(signee));
   throw new AppError('forbidden', {
-    message: 'This code has expired. Have another one sent to you.',
+    message: 'This code has expired. Request a new one.',
     body: proofBody(signee),
   });
 }
@@ -143,7 +139,7 @@ async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight:
   logSecurity(request, 'code_refused', { signee_id: signee.id });
   if (left === 0) await beginPause(request, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
-  throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
+  throw new AppError('forbidden', { message: `This code is incorrect. ${hint}`, body: proofBody(signee) });
 }
 
 /** What a signee has to prove is asked anew: what was guessed before counts no more. */

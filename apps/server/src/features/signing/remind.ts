@@ -38,7 +38,7 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
     const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
     if (due.length === 0) {
       const message =
-        asked.length === 0 ? 'It is nobody’s turn to be reminded.' : 'They had a mail a moment ago. Please wait a little.';
+        asked.length === 0 ? 'There is no one to remind right now.' : 'They were emailed a moment ago. Please wait a little.';
       throw new AppError('conflict', { message });
     }
     const ids = due.map(({ id }) => id);

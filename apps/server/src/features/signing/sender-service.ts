@@ -18,7 +18,7 @@ export async function withdraw(request: FastifyRequest, pdfId: string, reason: s
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be withdrawn');
     if (pdf.all_signed_at)
-      throw new AppError('conflict', { message: 'Everybody has signed this pdf already; it cannot be withdrawn any more.' });
+      throw new AppError('conflict', { message: 'Everyone has already signed this PDF, so it can no longer be withdrawn.' });
 
     await endByWithdrawal(tx, request, { pdf, reason });
   });

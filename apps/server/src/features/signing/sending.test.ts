@@ -18,9 +18,9 @@ describe('sending', () => {
     const sender = (await signUp(test)).browser;
     const bare = await uploadReady(sender);
     const missing = async () => (await sender.call('POST', pdfPath(bare, '/send'), {})).body['errors'];
-    expect(await missing()).toEqual({ signees: ['Add at least one signee.'] });
+    expect(await missing()).toEqual({ signees: ['Add at least one recipient.'] });
     const fieldless = await addSignee(sender, bare, { name: 'Once', email: 'fieldless@example.com' });
-    expect(await missing()).toEqual({ [fieldless]: ['Once has no field yet.'] });
+    expect(await missing()).toEqual({ [fieldless]: ['Once has no fields yet.'] });
 
     const { pdf, page, signees } = await draftFor(sender, { signers: ['once@example.com'] });
     const pressed = await Promise.all([1, 2, 3].map(() => sender.call('POST', pdfPath(pdf, '/send'), {})));

@@ -137,7 +137,7 @@ it('one person with one address is there once', async () => {
   expect((await post({ name: 'Anna Able', email: 'home@example.com' })).status).toBe(201);
   expect(await post({ name: 'anna  able', email: 'Home@example.com' })).toMatchObject({
     status: 422,
-    body: { errors: { email: ['There is already a signee with this name and email address.'] } },
+    body: { errors: { email: ['There is already a recipient with this name and email address.'] } },
   });
   const ben = await post({ name: 'Ben Able', email: 'home@example.com' });
   expect(ben.status).toBe(201);

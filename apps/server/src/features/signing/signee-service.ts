@@ -49,7 +49,8 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
   const agreed = { consent_version: version, consent_text: text, time_zone };
   await asActingSignee(request, grant, async (tx, { signee }, now) => {
-    if (grant.host && signee.status === 'sent') throw new AppError('conflict', { message: 'Please confirm who you are first.' });
+    if (grant.host && signee.status === 'sent')
+      throw new AppError('conflict', { message: 'Please confirm your identity first.' });
     if (signee.consented_at) return;
     // Whoever comes by their account has entered by no link.
     if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
@@ -80,7 +81,7 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
 
     for (const { element_id: id, value } of values) {
       const field = changed.get(id) ?? byId.get(id);
-      const problem = field ? valueProblem(field, value) : 'This field is not yours to fill in.';
+      const problem = field ? valueProblem(field, value) : 'This field isn’t assigned to you.';
       if (problem || !field) errors[id] = [problem ?? ''];
       // fieldValueProblem has checked that the value is of the field's own type.
       else for (const next of withValue(field, kept(field, value) as never, fields)) changed.set(next.id, next);
@@ -144,7 +145,7 @@ async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElem
   const fields = (await withPictures(tx, seen.pdf.id, seen.fields)).filter(isField);
   if (markOfAnswers(fields) === seen.answers) return;
   throw new AppError('conflict', {
-    message: 'Your answers were changed in another window meanwhile. Look at them once more, and finish then.',
+    message: 'Your entries were changed in another window. Please review them, then finish.',
     body: { answers_changed: true },
   });
 }
@@ -154,7 +155,7 @@ async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
   if (!(await isFormFull(tx, signee.id))) return;
   throw new AppError('conflict', {
     message:
-      'This form got as many answers as were wanted while you filled it in, so yours cannot be taken. What you filled in is kept.',
+      'This form reached its maximum number of responses while you were filling it in, so yours can’t be accepted. Your entries are kept.',
   });
 }
 

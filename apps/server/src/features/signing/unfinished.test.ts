@@ -109,7 +109,7 @@ describe('what is filled in', () => {
       browser.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: fields[0], value }] });
     expect(await put({ ...SIGNATURE, font: 'nope' })).toMatchObject({
       status: 422,
-      body: { errors: { 'values.0.value.font': ['Choose one of the handwriting fonts.'] } },
+      body: { errors: { 'values.0.value.font': ['Choose one of the signature styles.'] } },
     });
     expect(await put({ ...SIGNATURE, font: 'noto-sans' })).toMatchObject({ status: 200 });
   });

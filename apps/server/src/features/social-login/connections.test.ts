@@ -101,7 +101,7 @@ describe('disconnecting a service', () => {
     expect(await connect(browser, id, { path: `${ME}/confirmation/google` })).toMatchObject({ body: { done: 'confirmed' } });
     expect(await browser.call('DELETE', `${ME}/sign-ins/google`, {})).toMatchObject({
       status: 409,
-      body: { message: 'This is the only way into your account. Set a password first.' },
+      body: { message: 'This is the only way to sign in to your account. Set a password first.' },
     });
 
     await connect(browser, person(), { provider: 'facebook', proof: {} });

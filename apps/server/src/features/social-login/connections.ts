@@ -62,8 +62,8 @@ export async function keepConnection(tx: Executor, request: FastifyRequest, { pr
  * @throws AppError 422 at `current_password`
  */
 export async function requireNoOtherProof(db: Executor, { id, password_hash }: UserRow) {
-  if (password_hash !== null) throw invalidField('current_password', 'Enter your password to go on.');
-  if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', 'Confirm with a passkey to go on.');
+  if (password_hash !== null) throw invalidField('current_password', 'Enter your password to continue.');
+  if ((await countPasskeys(db, id)) > 0) throw invalidField('current_password', 'Confirm with a passkey to continue.');
 }
 
 /** @throws AppError 404, or 409 for the only way into the account */
@@ -74,7 +74,7 @@ export async function disconnect(request: FastifyRequest, key: { user_id: string
     const gone = await deleteConnected(tx, key);
     if (!gone || !user) throw new AppError('not_found');
     if ((await countWaysIn(tx, user, config)) === 0)
-      throw new AppError('conflict', { message: 'This is the only way into your account. Set a password first.' });
+      throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
     await mail(tx, request, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };
     const subject = { user_id: user.id };

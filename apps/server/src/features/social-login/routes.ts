@@ -108,7 +108,7 @@ function accountRoutes(app: FastifyInstance, services: Services) {
       const { id } = user;
       await requireNoOtherProof(db, user);
       if (!(await findConnectedOf(db, { user_id: id, provider })))
-        throw invalidField('provider', 'Your account is not connected with this service.');
+        throw invalidField('provider', 'Your account isn’t connected to this service.');
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
       return { redirect: await askService({ request, reply }, service, about, { isAskedAnew: true }) };
     },

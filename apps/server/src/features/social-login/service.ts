@@ -156,7 +156,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   const series = await countSignInGuess(request, user.email, user);
   if (!(await isPasswordRight(user.password_hash, given.password))) {
     logSecurity(request, 'sign_in_refused', { user_id: user.id, by: 'password' });
-    throw invalidField('password', 'This is not the password of this account.');
+    throw invalidField('password', 'This password is incorrect.');
   }
   await refund(request, series);
   if (await isTwoFactorOn(parts.db, user.id)) {

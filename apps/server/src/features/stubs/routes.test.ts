@@ -73,7 +73,7 @@ describe('stubs', () => {
   it.each([
     [{ key: '' }, 'This field is required.'],
     [{ key: 'two words' }, 'Use letters, digits and underscores only.'],
-    [{ key: 'x'.repeat(65) }, 'This may have at most 64 characters.'],
+    [{ key: 'x'.repeat(65) }, 'Use at most 64 characters.'],
   ])('are refused with %j', async (body, text) => {
     expect(await create(admin, 'users/me', body)).toMatchObject({ status: 422, body: { errors: { key: [text] } } });
   });

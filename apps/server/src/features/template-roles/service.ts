@@ -50,7 +50,7 @@ export function changeRole(
     const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
     if (changes.name !== undefined) refuseTwice(others, changes.name);
     if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, place)))
-      throw invalidField('kind', 'Fields belong to this role. Only somebody who signs fills them in.');
+      throw invalidField('kind', 'Fields are assigned to this role, so it has to sign.');
     const role = await updateTemplateRole(tx, place, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.kind !== undefined && { kind: changes.kind }),
@@ -106,7 +106,7 @@ async function inTemplate<T>(
 
 function refuseTooMany(others: readonly TemplateRoleRow[]) {
   if (others.length >= MAX_TEMPLATE_ROLES)
-    throw new AppError('invalid', { message: `A template may have at most ${MAX_TEMPLATE_ROLES} roles.` });
+    throw new AppError('invalid', { message: `A template can have up to ${MAX_TEMPLATE_ROLES} roles.` });
 }
 
 function refuseTwice(others: readonly TemplateRoleRow[], name: string) {

@@ -103,7 +103,7 @@ describe('the roles of a template', () => {
     await place(template, at(page, 'signature', { role_id: signer.id }));
     expect(await call('PUT', pdfPath(template, `/roles/${signer.id}`), { kind: 'copy' })).toMatchObject({
       status: 422,
-      body: { errors: { kind: ['Fields belong to this role. Only somebody who signs fills them in.'] } },
+      body: { errors: { kind: ['Fields are assigned to this role, so it has to sign.'] } },
     });
     const { revision } = await elementsOf(template);
     const wrong = { op: 'create', element: at(page, 'signature', { role_id: approver.id }) };

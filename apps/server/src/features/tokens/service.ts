@@ -25,7 +25,7 @@ export async function createToken(
   const row = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     if ((await countTokens(tx, userId)) >= MAX_TOKENS)
-      throw new AppError('invalid', { message: `You may have at most ${MAX_TOKENS} tokens. Revoke one first.` });
+      throw new AppError('invalid', { message: `You can have up to ${MAX_TOKENS} tokens. Revoke one first.` });
     const made = await insertToken(tx, {
       id: newId(now),
       user_id: userId,

@@ -265,9 +265,9 @@ async function saveAsPdf(
   const file = await findFile(parts, holder, id);
   const { facts, row } = file;
   if (facts.kind !== 'pdf') throw invalidField('file', 'Only a PDF can be saved as a document.');
-  if (facts.needs_password) throw invalidField('file', 'A document cannot have a password. Download this file instead.');
-  if (row.size_bytes > MAX_FILE_BYTES) throw invalidField('file', `A document may have at most ${MAX_FILE_BYTES / 2 ** 20} MB.`);
-  if (facts.pages.length > MAX_PAGES) throw invalidField('file', `A document may have at most ${MAX_PAGES} pages.`);
+  if (facts.needs_password) throw invalidField('file', 'A document can’t have a password. Download this file instead.');
+  if (row.size_bytes > MAX_FILE_BYTES) throw invalidField('file', `A document can be up to ${MAX_FILE_BYTES / 2 ** 20} MB.`);
+  if (facts.pages.length > MAX_PAGES) throw invalidField('file', `A document can have up to ${MAX_PAGES} pages.`);
   return withPlainFiles(parts, holder, {
     files: [file],
     work: async ([path = '']) => {

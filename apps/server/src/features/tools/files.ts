@@ -71,7 +71,7 @@ export async function takeIn(
 /** @throws AppError 422 at `file` where the session would have more than it may */
 async function requireSpace({ db }: Parts, { holder }: Holder, more: number): Promise<void> {
   if ((await sumOfFiles(db, holder)) + more <= TOOL_LIMITS.session_bytes) return;
-  throw invalidField('file', 'Your files of the tools are 1 GB together. Remove some first.');
+  throw invalidField('file', 'Your tool files take up 1 GB. Remove some first.');
 }
 
 /** Encrypts and stores files, in their order. */
@@ -111,7 +111,7 @@ export async function findFiles({ db, clock }: Parts, holder: Holder, ids: reado
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
-    if (!row) throw new AppError('not_found', { message: 'These files are gone. Choose them again.' });
+    if (!row) throw new AppError('not_found', { message: 'These files have expired. Choose them again.' });
     return opened(row, holder);
   });
 }

@@ -79,7 +79,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField('options', 'This is not JSON.');
+    throw invalidField('options', 'This isn’t JSON.');
   }
 }
 
@@ -117,7 +117,7 @@ async function prepared(
   return { path: unlocked.is_repaired ? repaired_path : place, name, facts: unlocked.facts };
 }
 
-export const TOO_LARGE_TEXT = `A file may have at most ${TOOL_LIMITS.file_bytes / 2 ** 20} MB.`;
+export const TOO_LARGE_TEXT = `A file can be up to ${TOOL_LIMITS.file_bytes / 2 ** 20} MB.`;
 
 async function send(
   reply: FastifyReply,

@@ -6,16 +6,16 @@ import type { Outcome, Refusal } from './engine-tasks.ts';
 
 const TEXTS: Record<Refusal['code'], string> = {
   needs_password: 'This file needs its password first.',
-  wrong_password: 'This password does not open the file.',
-  signed: 'This file is signed. Choose what is to become of its signatures.',
-  wrong_kind: 'This tool does not take files of this kind.',
-  too_many_pages: `The tools take files of up to ${TOOL_LIMITS.pages.toLocaleString('en')} pages.`,
-  no_such_page: 'The file does not have these pages.',
+  wrong_password: 'This password doesn’t open the file.',
+  signed: 'This file is signed. Choose what to do with its signatures.',
+  wrong_kind: 'This tool doesn’t support this kind of file.',
+  too_many_pages: `Tools take files with up to ${TOOL_LIMITS.pages.toLocaleString('en')} pages.`,
+  no_such_page: 'The file doesn’t have these pages.',
   broken: 'This file is too damaged to be repaired.',
 };
 
-export const NOT_TAKEN_TEXT = 'Choose a PDF, or a picture of the kind PNG, JPEG or WebP.';
-export const TOO_MUCH_TEXT = 'This takes more time or memory than a tool may use. Try it with fewer pages.';
+export const NOT_TAKEN_TEXT = 'Choose a PDF, or a PNG, JPEG or WebP image.';
+export const TOO_MUCH_TEXT = 'This takes more time or memory than a tool can use. Try it with fewer pages.';
 export const INTERRUPTED_TEXT = 'This was interrupted. Please try again.';
 
 export function textOf({ code }: Refusal): string {

@@ -40,7 +40,7 @@ export function requireFitting(
 const TAKEN: ReadonlySet<string> = new Set(['pdf', 'png', 'jpeg', 'webp']);
 
 function tooMany(max: number): string {
-  return max === 1 ? 'This tool takes one file.' : `This tool takes at most ${max} files.`;
+  return max === 1 ? 'This tool takes one file.' : `This tool takes up to ${max} files.`;
 }
 
 /** `remove-signatures` needs no choice: it removes them. */

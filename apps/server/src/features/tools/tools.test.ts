@@ -199,7 +199,7 @@ describe('a run', () => {
     expect(several.bytes.subarray(0, 2).toString()).toBe('PK');
     expect(await storedKeys()).toEqual([]);
     const bad = await person.browser.upload('/api/tools/extract', { name: 'a.pdf', bytes: plain(3) }, { options: '{' });
-    expect(bad).toMatchObject({ status: 422, body: { errors: { options: ['This is not JSON.'] } } });
+    expect(bad).toMatchObject({ status: 422, body: { errors: { options: ['This isn’t JSON.'] } } });
   });
 });
 
@@ -217,7 +217,7 @@ describe('a password', () => {
       person.browser.call<ToolFile>('POST', `/api/tools/files/${file.id}/unlock`, { password });
     expect(await unlock('wrong')).toMatchObject({
       status: 422,
-      body: { errors: { password: ['This password does not open the file.'] } },
+      body: { errors: { password: ['This password doesn’t open the file.'] } },
     });
     const { status, body } = await unlock('open sesame');
     expect(status).toBe(200);

@@ -28,7 +28,7 @@ export interface SecondFactor {
   recovery_code?: string | undefined;
 }
 
-const WRONG_CODE = 'This code is not right. Wait for the next one and try again.';
+const WRONG_CODE = 'This code is incorrect. Wait for the next one and try again.';
 
 export async function isTwoFactorOn(db: Executor, userId: string): Promise<boolean> {
   const kept = await findSecret(db, userId);
@@ -99,7 +99,7 @@ export async function stop(request: FastifyRequest, user: UserRow) {
 /** @throws AppError 409 where it is not on */
 export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
   const { parts } = request.server;
-  if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
+  if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is off.' });
   const made = await parts.db.transaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, parts, user);
     await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
@@ -135,5 +135,5 @@ async function tell(
 }
 
 function alreadyOn(): AppError {
-  return new AppError('conflict', { message: 'Two-factor sign-in is on already.' });
+  return new AppError('conflict', { message: 'Two-factor sign-in is already on.' });
 }

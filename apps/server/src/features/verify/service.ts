@@ -16,7 +16,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
   const { sandbox } = request.server.parts;
   const received = await receiveFile(request, { max_bytes: MAX_BYTES });
   try {
-    if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
+    if (received.is_too_large) throw invalidField('file', 'The file can be up to 60 MB.');
     const task: VerifyTask = {
       path: received.path,
       trusted: authority.trusted,
@@ -26,7 +26,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
     const found = await sandbox
       .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
       .catch((error: unknown) => {
-        if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file cannot be checked.');
+        if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file can’t be checked.');
         throw error;
       });
     if (!found.signatures) {
@@ -43,7 +43,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
 }
 
 function whyNot({ is_encrypted, is_pdf }: VerifyResult): string {
-  if (is_encrypted) return 'The file is encrypted and cannot be checked.';
+  if (is_encrypted) return 'The file is encrypted and can’t be checked.';
   return is_pdf ? 'This PDF is too damaged to be checked.' : 'This is not a PDF file.';
 }
 

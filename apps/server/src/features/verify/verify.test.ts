@@ -201,7 +201,7 @@ it('says what it cannot check', async () => {
   });
   expect(await check(damagedFiles.userPassword())).toMatchObject({
     status: 422,
-    body: { errors: { file: ['The file is encrypted and cannot be checked.'] } },
+    body: { errors: { file: ['The file is encrypted and can’t be checked.'] } },
   });
 });
 

@@ -150,7 +150,7 @@ async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDe
     const isOver = isGone || now.getTime() - since.getTime() >= FAILING_TOO_LONG_MS;
     if (!isOver) return updateWebhook(tx, webhook.id, { failing_since: since, is_slow: isSlow(tried) });
 
-    const disabled_reason = isGone ? 'It answered that it is gone (410).' : 'Every delivery has failed for five days.';
+    const disabled_reason = isGone ? 'It answered 410 Gone.' : 'Every delivery failed for five days.';
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
     return tellSwitchedOff(tx, parts, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
@@ -161,9 +161,9 @@ function isSlow({ duration_ms }: Tried): boolean {
   return (duration_ms ?? 0) >= SLOW_MS;
 }
 
-const UNTRUSTED = 'The certificate of the address is not trusted.';
-const NOT_FOUND = 'The name of the address was not found.';
-const CUT_OFF = 'The connection was closed before an answer came.';
+const UNTRUSTED = 'The address’s certificate isn’t trusted.';
+const NOT_FOUND = 'The host name wasn’t found.';
+const CUT_OFF = 'The connection was closed before a response arrived.';
 /** By the codes of the runtime. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused.',
@@ -188,8 +188,8 @@ function readable(bytes: Uint8Array): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'No answer came.';
-  if (error.name === 'TimeoutError') return 'No answer came within 15 seconds.';
+  if (!(error instanceof Error)) return 'There was no response.';
+  if (error.name === 'TimeoutError') return 'There was no response within 15 seconds.';
   const { code } = error as NodeJS.ErrnoException;
   return (code && REASONS[code]) ?? error.message.slice(0, 500);
 }

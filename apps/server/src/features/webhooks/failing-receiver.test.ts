@@ -146,7 +146,7 @@ describe('a receiver that fails', () => {
     }
     expect((await call<Hook>('GET', `${SPACE}/${hook.id}`)).body).toMatchObject({
       is_active: false,
-      disabled_reason: 'Every delivery has failed for five days.',
+      disabled_reason: 'Every delivery failed for five days.',
     });
   });
 

@@ -19,7 +19,7 @@ export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, 
   const now = parts.clock.now();
   await requireReachable(request, input.url);
   if ((await countWebhooks(parts.db, grant.space)) >= MAX_WEBHOOKS)
-    throw new AppError('invalid', { message: `A space may have at most ${MAX_WEBHOOKS} webhooks.` });
+    throw new AppError('invalid', { message: `A workspace can have up to ${MAX_WEBHOOKS} webhooks.` });
 
   const secret = newWebhookSecret();
   const id = newId(now);
@@ -109,5 +109,5 @@ function requireActive(webhook: WebhookRow) {
 /** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
 async function requireReachable(request: FastifyRequest, url: string) {
   if (request.server.parts.config.webhooks.allows_private) return;
-  if (await leadsInside(url)) throw invalidField('url', 'This address leads nowhere, or to a private network.');
+  if (await leadsInside(url)) throw invalidField('url', 'This address doesn’t exist or is on a private network.');
 }

@@ -9,7 +9,7 @@ const CLIENT_TEXT: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'We could not find that.',
   413: 'This is too large.',
-  415: 'This type of content is not supported.',
+  415: 'This type of content isn’t supported.',
 };
 
 /** A restarted database accepts connections by then. */

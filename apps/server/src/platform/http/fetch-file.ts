@@ -58,7 +58,7 @@ function toAppError(request: FastifyRequest, error: unknown): AppError {
   request.log.info({ err: error }, 'a file could not be fetched');
   if (error instanceof Error && error.name === 'TimeoutError')
     return invalidField('url', 'This address takes too long to answer.');
-  return invalidField('url', 'We could not reach this address. Check that it is spelled correctly and open to the public.');
+  return invalidField('url', 'We couldn’t reach this address. Check the spelling and that it’s public.');
 }
 
 /** As the server calls the file (RFC 6266), else as its address ends. */

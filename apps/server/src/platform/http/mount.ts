@@ -213,7 +213,7 @@ function refuseUnkept(value: unknown): void {
     if (text === null) continue;
     throw invalidField(
       field,
-      text.includes(NULL) ? 'A null character cannot be used.' : 'This contains characters that cannot be used.',
+      text.includes(NULL) ? 'Null characters aren’t allowed.' : 'This contains characters that aren’t allowed.',
     );
   }
 }

@@ -8,7 +8,7 @@ const AFTER_ANSWER_MS = 2_000;
 const LEAST_BYTES_A_SECOND = 1_024;
 /** The rate is that of the last so many looks together, which slide over the body. */
 const LOOKS = 6;
-const TOO_SLOW = 'This arrived too slowly. Please try again on a faster connection.';
+const TOO_SLOW = 'The upload was too slow. Please try again on a faster connection.';
 
 /**
  * Ends connections on which a body arrives at less than a kilobyte a second, and those that continue to send after the response.

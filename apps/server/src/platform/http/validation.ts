@@ -40,7 +40,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
 }
 
 function tooBig({ origin, maximum }: Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum'>): string {
-  if (origin === 'string') return `This may have at most ${maximum} characters.`;
+  if (origin === 'string') return `Use at most ${maximum} characters.`;
   return origin === 'array' ? `This may have at most ${maximum} entries.` : `Enter at most ${maximum}.`;
 }
 

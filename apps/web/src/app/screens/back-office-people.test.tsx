@@ -101,7 +101,7 @@ describe('people', () => {
   it('are made support staff once the person who does it has said who they are', async () => {
     standIn.on(getSecurity, () => ({ has_password: true, passkeys: 0, two_factor: { is_on: false, recovery_codes_left: 0 } }));
     standIn.on(actOnPerson, ({ body }) => {
-      const text = 'Enter your password to go on.';
+      const text = 'Enter your password to continue.';
       if (body.current_password !== 'my password') return new Refusal(422, text, { current_password: [text] });
       people = [{ ...ADA, is_support_staff: true }];
       return NO_CONTENT;

@@ -142,7 +142,7 @@ describe('subscribing', () => {
   });
 
   it('says that the payment provider does not answer, and nothing of maintenance', async () => {
-    const text = 'The payment provider cannot be reached right now. Please try again shortly.';
+    const text = 'The payment provider can’t be reached right now. Please try again shortly.';
     standIn.on(createSubscription, () => otherServiceDown(text));
     const person = openScreen('/settings/billing');
     await person.click(await button('Start 14-day free trial'));

@@ -36,7 +36,7 @@ describe('a run', () => {
   it('is not begun with options that do not fit, which are named at their field', async () => {
     const person = await openTool(standIn, 'watermark');
     await press(person, 'Watermark');
-    expect(await screen.findAllByText('Write a text or choose a picture.')).not.toHaveLength(0);
+    expect(await screen.findAllByText('Enter text or choose an image.')).not.toHaveLength(0);
     expect(runs()).toEqual([]);
     await person.type(screen.getByRole('textbox', { name: 'Text' }), 'Draft');
     await press(person, 'Watermark');

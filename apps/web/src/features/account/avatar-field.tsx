@@ -54,7 +54,7 @@ export function AvatarField({ name, image, onChange }: AvatarFieldProps) {
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-label={t`Change image`} onPress={picker.open}>{t`Change`}</Button>
         {image && (
-          <Button size="small" variant="quiet" aria-label={t`Remove image`} onPress={() => onChange(null)}>
+          <Button size="small" variant="quiet" aria-label={t`Clear image`} onPress={() => onChange(null)}>
             {t`Clear`}
           </Button>
         )}

@@ -124,7 +124,7 @@ describe('a change', () => {
 
   it('that is refused is no step, and what cannot be reached to be undone stays one', async () => {
     const { server, people } = setting();
-    const failure = new Error('There is already a signee with this name and email address.');
+    const failure = new Error('There is already a recipient with this name and email address.');
     let isReachable = true;
     const editor = testEditor({ server, notDone: () => 'unreachable' });
     await expect(editor.run('change-signee', () => Promise.reject(failure))).rejects.toBe(failure);
