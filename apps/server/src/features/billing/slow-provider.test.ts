@@ -27,7 +27,7 @@ const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 
 const SLOW: Record<string, unknown> = {
-  message: expect.stringContaining('The payment provider is taking too long to answer.'),
+  message: expect.stringContaining('The payment provider is taking too long to respond.'),
   is_other_service: true,
 };
 const sweep = () => {

@@ -170,7 +170,7 @@ it('is not begun with a template of which nothing could be sealed in the end', a
   const copy = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
   const { body: bulk } = await check(`${HEAD}\n${person(1)}`, { pdf_id: copy.body.id });
   await makeUnfinishable(test, sender.browser, copy.body.id);
-  const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
+  const message = expect.stringContaining('can’t be signed and sealed as it is') as string;
   expect(await sender.browser.call('POST', `${BULK}/${bulk.id}/send`)).toMatchObject({ status: 422, body: { message } });
   expect((await sender.browser.call('GET', `${BULK}/${bulk.id}`)).body).toMatchObject({ status: 'checked' });
 });
@@ -211,7 +211,7 @@ describe('a template that changes while it is sent', () => {
       ['failed', null],
       ['failed', null],
     ]);
-    for (const { errors } of rows) expect(errors[0]?.text).toContain('cannot be signed and sealed as it is');
+    for (const { errors } of rows) expect(errors[0]?.text).toContain('can’t be signed and sealed as it is');
   });
 });
 

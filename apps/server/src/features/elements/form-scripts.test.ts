@@ -134,7 +134,7 @@ it('is not sent while a field is calculated from what somebody else fills in, un
   const { pdf, data } = await order('price');
   const total = named(data, 'total').id;
   const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});
-  expect(sent).toMatchObject({ status: 422, body: { errors: { [total]: [expect.stringContaining('somebody else')] } } });
+  expect(sent).toMatchObject({ status: 422, body: { errors: { [total]: [expect.stringContaining('someone else')] } } });
   await change(pdf, [{ op: 'update', id: total, changes: { formula: null, is_read_only: false } }]);
   expect((await person.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
 });

@@ -152,7 +152,7 @@ describe('a form that is not open', () => {
       [1, 2, 3, 4].map((number) => enterForm(openBrowser(test), form, { email: `many${number}@example.com` })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/^Others are filling in this form just now/);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/^Others are filling in this form right now/);
   });
 
   it('takes the answers that were wanted from those who finish first, and loses nothing of whoever comes too late', async () => {
@@ -172,7 +172,7 @@ describe('a form that is not open', () => {
     await fillInForm(slow, begun, 'Slow');
     const late = await slow.call<{ message: string }>('POST', pdfPath(begun.pdf_id, '/sign/finish'));
     expect(late.status).toBe(409);
-    expect(late.body.message).toMatch(/^This form got as many answers/);
+    expect(late.body.message).toMatch(/^This form reached its maximum number/);
     expect(JSON.stringify((await slow.call('GET', pdfPath(begun.pdf_id, '/elements'))).body)).toContain('Slow');
 
     await owner.browser.call('PUT', `${FORMS}/${form.id}`, { max_submissions: 2 });

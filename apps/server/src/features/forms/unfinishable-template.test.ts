@@ -9,7 +9,7 @@ it('a template whose documents could not be sealed is not published, and takes n
   const pdf_id = await makeTemplate(owner.browser);
   const form = await publish({ name: 'Before' }, pdf_id);
   await makeUnfinishable(test, owner.browser, pdf_id);
-  const message = expect.stringContaining('cannot be signed and sealed as it is') as string;
+  const message = expect.stringContaining('can’t be signed and sealed as it is') as string;
   const again = await owner.browser.call('POST', FORMS, { pdf_id, name: 'After' });
   expect(again).toMatchObject({ status: 422, body: { message } });
   expect((await enterForm(openBrowser(test), form)).status).toBe(409);

@@ -82,7 +82,7 @@ it.each(['each', 'single'] as const)('holds the answers, one valid seal, and bot
     signed_sha256: signing_key,
   });
   const { bytes } = await person.browser.call('GET', pdfPath(pdf, '/download-certificate'));
-  expect(pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ')).toContain('had the document finished as a new file');
+  expect(pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ')).toContain('finished the document as a new file');
 });
 
 it('is chosen by the sender or support staff, and by nobody else', async () => {

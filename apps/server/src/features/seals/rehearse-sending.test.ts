@@ -62,7 +62,7 @@ it('is done once for a state of a pdf, and anew for another', async () => {
   await rehearse();
   const { rehearsal } = await rowOf(pdf);
   await updatePdf(parts.db, pdf, { rehearsal: { key: rehearsal?.key ?? '', problem: 'as it was found' } });
-  await expect(rehearse()).rejects.toThrow('cannot be signed and sealed');
+  await expect(rehearse()).rejects.toThrow('can’t be signed and sealed');
   await rehearse('single');
   await rehearse();
   const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });
@@ -115,7 +115,7 @@ it.each([
   const sent = await sendWhile(pdf, {}, (tx) => change(tx, { pdf, page, signee: signees[0] ?? '' }));
   expect(sent).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('changed at the same moment') as string },
+    body: { message: expect.stringContaining('changed at the same time') as string },
   });
   expect((await send(pdf)).status).toBe(200);
 });

@@ -177,7 +177,7 @@ it('that stops answering in the middle holds nothing up either, and witnesses th
   [behaviour, asked] = ['answers every other time', 0];
   const before = await sealedPdf();
   expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
-  expect(await certificateOf(before)).toContain('did not answer; it witnesses the document');
+  expect(await certificateOf(before)).toContain('didn’t respond; its timestamp is added');
   const { data } = (await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'))).body;
   expect(data.filter(({ type }) => type === 'document completed')).toHaveLength(1);
 
@@ -190,7 +190,7 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   behaviour = 'is down';
   const before = await sealedPdf();
   expect(await levelsIn(before.bytes)).toEqual(['B-B', 'B-B']);
-  expect(await certificateOf(before)).toContain('did not answer; it witnesses the document');
+  expect(await certificateOf(before)).toContain('didn’t respond; its timestamp is added');
   await runJob(test, witnessSeals);
   expect((await downloaded(before)).equals(before.bytes)).toBe(true);
 

@@ -269,7 +269,7 @@ describe('stubs in the subject and the messages', () => {
     const nested = { client_name: '{{salutation}}', salutation: 'Ms Lee' };
     expect(await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { ...texts, stubs: nested })).toMatchObject({
       status: 422,
-      body: { errors: { 'stubs.client_name': [expect.stringContaining('would be taken for a stub')] } },
+      body: { errors: { 'stubs.client_name': [expect.stringContaining('which mark stubs')] } },
     });
     const stubs = { client_name: 'Ann\n<Lee>', salutation: 'Ms Lee' };
     expect((await sender.browser.call('POST', pdfPath(draft.pdf, '/send'), { ...texts, stubs })).status).toBe(200);
