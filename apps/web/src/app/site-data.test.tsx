@@ -1,7 +1,7 @@
 // A browser that blocks site data, or cookies, for this site.
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keptHere, keysHere } from '#lib/kept-here.ts';
+import { keptHere, keysHere } from '#lib/browser-store.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { answerGuest, answerSignedIn } from '#testing/people.ts';
 import { standInServer } from '#testing/stand-in.ts';

@@ -1,6 +1,6 @@
 // Parts of a screen that are fetched when they are first needed, or before: the network may be gone by then.
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { type When, fetchAhead } from './fetch-ahead.ts';
+import { type When, fetchAhead } from './prefetch.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** After as many tries the person is told; it is tried on. */

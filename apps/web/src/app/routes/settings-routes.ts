@@ -32,7 +32,7 @@ const signaturesRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('#features/notifications/choices-screen.tsx'), 'NotificationChoicesScreen'),
+  component: lazyRouteComponent(() => import('#features/notifications/preferences-screen.tsx'), 'NotificationChoicesScreen'),
 });
 
 const integrationsRoute = createRoute({
@@ -46,7 +46,7 @@ const tokensRoute = createRoute({
   path: '/api-tokens',
   beforeLoad: requireRole(SCREEN_ROLES.api_tokens),
   staticData: { roles: SCREEN_ROLES.api_tokens },
-  component: lazyRouteComponent(() => import('#features/tokens/tokens-screen.tsx'), 'TokensScreen'),
+  component: lazyRouteComponent(() => import('#features/api-tokens/tokens-screen.tsx'), 'TokensScreen'),
 });
 
 const stubsRoute = createRoute({

@@ -1,4 +1,4 @@
-import { useProof } from '#features/account/use-proof.tsx';
+import { useProof } from '#features/account/use-reauthentication.tsx';
 import { PeopleScreen } from '#features/back-office/people-screen.tsx';
 
 /** The accounts of the installation. Who makes or unmakes support staff is asked once more who they are. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { endFirstLook } from '#lib/api/ahead.ts';
+import { endFirstLook } from '#lib/api/prefetched.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PendingScreen } from './pending-screen.tsx';

@@ -10,7 +10,9 @@ const SigneeScreen = lazy(async () => ({ default: (await import('#features/signi
 
 const DeletedScreen = lazy(async () => ({ default: (await import('./deleted-screen.tsx')).DeletedScreen }));
 
-const TrialScreen = lazy(async () => ({ default: (await import('#features/signing/trial/trial-screen.tsx')).TrialScreen }));
+const TrialScreen = lazy(async () => ({
+  default: (await import('#features/signing/test-fill/test-fill-screen.tsx')).TrialScreen,
+}));
 
 /** One pdf: the editor for those who keep it, the signing screen for those who were asked to sign it. */
 export function PdfRouteScreen() {

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { ProofWays } from '#features/account/proof-ways.tsx';
+import { ProofWays } from '#features/account/reauthentication-methods.tsx';
 import { PresentScreen } from '#features/present/present-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignInFirst } from './sign-in-first.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { notify } from '#lib/notify.ts';
-import { type PictureArea, loadPicture, shrinkPicture } from '#lib/shrink-picture.ts';
+import { type PictureArea, loadPicture, shrinkPicture } from '#lib/shrink-image.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';

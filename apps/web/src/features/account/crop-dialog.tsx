@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { PictureArea } from '#lib/shrink-picture.ts';
+import type { PictureArea } from '#lib/shrink-image.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 

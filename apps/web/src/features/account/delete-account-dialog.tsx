@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { removalQuery } from './account-api.ts';
-import { useProof } from './use-proof.tsx';
+import { useProof } from './use-reauthentication.tsx';
 
 /** Says what it means, asks whether it is meant, and who asks. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -17,8 +17,8 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { passkeysQuery, removePasskey, useRefreshAccount } from './account-api.ts';
 import { NewPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
-import { type Proving, useProof } from './use-proof.tsx';
-import { useWaysIn } from './use-ways-in.ts';
+import { type Proving, useProof } from './use-reauthentication.tsx';
+import { useWaysIn } from './use-sign-in-methods.ts';
 
 export function PasskeyList() {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { FormTextField } from '#ui/form-text-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useChangePassword } from './account-api.ts';
-import { useProof } from './use-proof.tsx';
+import { useProof } from './use-reauthentication.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).passwordChange);
 

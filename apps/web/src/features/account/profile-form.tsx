@@ -12,7 +12,7 @@ import { FormTextField } from '#ui/form-text-field.tsx';
 import { saveProfile, useKeepUser } from './account-api.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { EmailState } from './email-state.tsx';
-import { useProof } from './use-proof.tsx';
+import { useProof } from './use-reauthentication.tsx';
 
 const checkEntries = checkedBy(async () => (await import('@countersign/contract/account-fields')).profile);
 

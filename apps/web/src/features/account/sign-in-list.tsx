@@ -19,8 +19,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Name } from '#ui/name.tsx';
 import { Section } from '#ui/section.tsx';
 import { connectedSignInsQuery, useRefreshAccount } from './account-api.ts';
-import { type Proving, useProof } from './use-proof.tsx';
-import { useWaysIn } from './use-ways-in.ts';
+import { type Proving, useProof } from './use-reauthentication.tsx';
+import { useWaysIn } from './use-sign-in-methods.ts';
 
 /** The services that sign in to the account, or may. Where none is offered, there is nothing to say. */
 export function SignInList() {

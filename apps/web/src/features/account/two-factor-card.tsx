@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useRefreshAccount } from './account-api.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
-import { useProof } from './use-proof.tsx';
+import { useProof } from './use-reauthentication.tsx';
 
 type Setup = AnswerOf<typeof startTwoFactor>;
 const FEW_CODES = 3;

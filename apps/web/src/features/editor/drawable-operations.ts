@@ -1,7 +1,7 @@
 // What is typed or pasted may hold characters that no font here has: they are left out before they are saved, and named.
 import type { ElementOperation } from '@countersign/document-model';
 import { fontsForValue, missingCharacters, withoutCharacters } from '@countersign/document-model/paper';
-import { ensureFonts } from './paper/paper-fonts.ts';
+import { ensureFonts } from './rendering/paper-fonts.ts';
 
 export interface DrawableOperations {
   operations: ElementOperation[];

@@ -12,7 +12,7 @@ import type { ViewState } from './model/editor-view.ts';
 import type { Editor } from './model/editor.ts';
 import type { SaveState } from './model/sync.ts';
 import type { PresenceStore } from './presence/presence-store.ts';
-import type { SuggestionStore } from './suggestions/suggestion-store.ts';
+import type { SuggestionStore } from './field-detection/suggestion-store.ts';
 
 export interface Party {
   id: string;

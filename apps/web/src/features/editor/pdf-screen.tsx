@@ -4,7 +4,7 @@ import { PDF_MODES } from '@countersign/contract/pdfs';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { endFirstLook } from '#lib/api/ahead.ts';
+import { endFirstLook } from '#lib/api/prefetched.ts';
 import { isApiError } from '#lib/api/api-error.ts';
 import { useSession } from '#lib/session/session.ts';
 import { DocumentTitle } from '#ui/document-title.tsx';
@@ -14,7 +14,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorStartQuery, startVersion } from './editor-api.ts';
 import { PdfFailed, firstFailed } from './pdf-failed.tsx';
 import { PdfNotReady } from './pdf-not-ready.tsx';
-import type { TrialParts } from './trial.ts';
+import type { TrialParts } from './test-fill.ts';
 
 export interface PdfScreenProps {
   pdfId: string;

@@ -9,8 +9,8 @@ import { DocumentTitle } from '#ui/document-title.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ButtonLink } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CHOICE_WORDS } from './choice-words.ts';
-import { unsubscribeQuery, useUnsubscribe } from './choices-api.ts';
+import { CHOICE_WORDS } from './preference-words.ts';
+import { unsubscribeQuery, useUnsubscribe } from './preferences-api.ts';
 
 export function UnsubscribeScreen() {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { loadPicture, shrinkPicture } from '#lib/shrink-picture.ts';
+import { loadPicture, shrinkPicture } from '#lib/shrink-image.ts';
 import { Button } from '#ui/button.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 

@@ -14,7 +14,7 @@ import { Name } from '#ui/name.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DEFAULT_SORT } from './gallery-rules.ts';
-import { PdfPicture } from './pdf-picture.tsx';
+import { PdfPicture } from './pdf-image.tsx';
 import { galleryQuery } from './pdf-queries.ts';
 import { usePdfActions } from './use-pdf-actions.ts';
 

@@ -10,7 +10,7 @@ import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import type { GridSize } from './gallery-view.ts';
 import { PdfMenu } from './pdf-menu.tsx';
-import { PdfPicture } from './pdf-picture.tsx';
+import { PdfPicture } from './pdf-image.tsx';
 import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 

@@ -8,7 +8,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from '#ui/table.tsx'
 import { engineErrorOf } from './engine-error.ts';
 import { isOnlyTold } from './gallery-rules.ts';
 import { PdfMenu } from './pdf-menu.tsx';
-import { PdfPicture } from './pdf-picture.tsx';
+import { PdfPicture } from './pdf-image.tsx';
 import { isInWork } from './pdf-queries.ts';
 import { PdfStatus } from './pdf-status.tsx';
 

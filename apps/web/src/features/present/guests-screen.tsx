@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SIGNEE_STATUS_WORDS } from '../pdfs/signee-words.ts';
-import { LendDialog } from './lend-dialog.tsx';
+import { LendDialog } from './hand-device-dialog.tsx';
 
 export interface GuestsScreenProps {
   pdf: Pdf;

@@ -2,8 +2,8 @@ import type { Element } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { placed } from '../editor/canvas/placed.ts';
 import { pdfImageUrl } from '../editor/editor-api.ts';
-import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
-import { SpokenValue } from '../editor/paper/spoken-value.tsx';
+import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
+import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 
 export interface PageElementsProps {
   pdfId: string;

@@ -2,7 +2,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { usePictureSource } from '#lib/api/picture-source.ts';
+import { usePictureSource } from '#lib/api/image-source.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageElements } from './page-elements.tsx';
 

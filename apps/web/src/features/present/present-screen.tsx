@@ -10,7 +10,7 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
-import { PaperLanguage } from '../editor/paper/paper-language.ts';
+import { PaperLanguage } from '../editor/rendering/paper-language.ts';
 import { PdfFailed, firstFailed } from '../editor/pdf-failed.tsx';
 import { PdfNotReady } from '../editor/pdf-not-ready.tsx';
 import { pdfQuery, signeesQuery } from '../pdfs/pdf-queries.ts';

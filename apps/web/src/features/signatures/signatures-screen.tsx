@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SavedPicture } from '../editor/signature-pad/saved-picture.tsx';
+import { SavedPicture } from '../editor/signature-pad/saved-image.tsx';
 
 const SignaturePad = lazyPart(async () => (await import('../editor/signature-pad/signature-pad.tsx')).SignaturePad);
 

@@ -8,7 +8,7 @@ import { forgetLinkSecret, linkSecret, noteOpened } from '#lib/link-secrets.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { OldLinkScreen } from './old-link-screen.tsx';
-import { ProofForm, missingProofOf } from './proof-form.tsx';
+import { ProofForm, missingProofOf } from './signer-authentication-form.tsx';
 import { signeeLoginQuery } from './signing-api.ts';
 import { StatusScreen } from './status-screen.tsx';
 

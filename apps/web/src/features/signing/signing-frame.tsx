@@ -1,7 +1,7 @@
 import { isField } from '@countersign/document-model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePartsAhead } from '#lib/fetch-ahead.ts';
+import { usePartsAhead } from '#lib/prefetch.ts';
 import { BorrowedDevice } from './borrowed-device.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ContentWarningStrip } from './content-warning.tsx';
@@ -14,7 +14,7 @@ import { stepOf } from './model/field-steps.ts';
 import { createValueQueue } from './model/value-queue.ts';
 import { browserValues } from './model/value-storage.ts';
 import { useFinish } from './use-finish.ts';
-import { PaperLanguage } from '../editor/paper/paper-language.ts';
+import { PaperLanguage } from '../editor/rendering/paper-language.ts';
 
 export interface SigningFrameProps {
   signing: SigningState;

@@ -23,7 +23,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useFieldNames } from '../editor/elements/shared/field-name.ts';
-import { HandOverDialog } from '../editor/sender/hand-over-dialog.tsx';
+import { HandOverDialog } from '../editor/signing-setup/reassign-dialog.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { AskButton } from './ask-button.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';

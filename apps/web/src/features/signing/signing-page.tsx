@@ -2,8 +2,8 @@ import { type Element, type FieldElement, askedFields, inFillingOrder, isField, 
 import { drawingRanks } from '@countersign/document-model/paper';
 import { useStore } from 'zustand';
 import { placed } from '../editor/canvas/placed.ts';
-import { ElementDrawing } from '../editor/paper/element-drawing.tsx';
-import { SpokenValue } from '../editor/paper/spoken-value.tsx';
+import { ElementDrawing } from '../editor/rendering/element-drawing.tsx';
+import { SpokenValue } from '../editor/rendering/spoken-value.tsx';
 import { FieldControl } from './field-control.tsx';
 import { byChoice } from './model/field-steps.ts';
 import { roomAround, sideForNote } from './model/field-room.ts';

@@ -8,8 +8,8 @@ import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../editor/canv
 import { type PagesHandle, PagesView } from '../editor/canvas/pages-view.tsx';
 import { usePdfFile } from '../editor/canvas/use-pdf-file.ts';
 import { pdfImageUrl } from '../editor/editor-api.ts';
-import { fontsToFillIn } from '../editor/paper/needed-fonts.ts';
-import { useFontsAhead } from '../editor/paper/paper-fonts.ts';
+import { fontsToFillIn } from '../editor/rendering/needed-fonts.ts';
+import { useFontsAhead } from '../editor/rendering/paper-fonts.ts';
 import { SelectableText } from '../editor/find/selectable-text.tsx';
 import { useElementSize } from '../editor/use-element-size.ts';
 import { type FieldStep, fieldSteps, nextStep, previousStep, stepOf } from './model/field-steps.ts';

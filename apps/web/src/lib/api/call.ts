@@ -1,6 +1,6 @@
 // The one way to the server for JSON: a call of the contract, typed by it. It throws ApiError and shows nothing.
 import type { AnswerOf, BodyInputOf, Endpoint } from '@countersign/contract/endpoint';
-import { forgetAhead, takeAhead } from './ahead.ts';
+import { forgetAhead, takeAhead } from './prefetched.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { credentialHeaders, refreshCsrf } from './credentials.ts';
 import { type PathParams, type QueryValues, type Space, buildPath, buildQuery } from './url.ts';

@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { core, z } from 'zod';
-import { fetchAhead } from '../fetch-ahead.ts';
+import { fetchAhead } from '../prefetch.ts';
 
 /** What is entered, and what becomes of it. */
 type Schema<Entered extends FieldValues, Kept> = core.$ZodType<Kept, Entered>;

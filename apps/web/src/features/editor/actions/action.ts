@@ -7,7 +7,7 @@ import type { FindStore } from '../find/find-store.ts';
 import type { Editor } from '../model/editor.ts';
 import type { PageActions } from '../pages/use-page-actions.ts';
 import type { PdfActions } from '../panels/use-pdf-actions.ts';
-import type { SuggestionStore } from '../suggestions/suggestion-store.ts';
+import type { SuggestionStore } from '../field-detection/suggestion-store.ts';
 import type { Nudger } from '../tools/many-nudges.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 

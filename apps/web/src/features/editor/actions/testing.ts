@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { vi } from 'vitest';
 import { createFindStore } from '../find/find-store.ts';
 import type { Editor } from '../model/editor.ts';
-import { createSuggestionStore } from '../suggestions/suggestion-store.ts';
+import { createSuggestionStore } from '../field-detection/suggestion-store.ts';
 import { createNudger } from '../tools/many-nudges.ts';
 import { testMachine, testSurface } from '../tools/testing.ts';
 import type { ActionParts } from './action.ts';

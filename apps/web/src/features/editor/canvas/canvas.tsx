@@ -29,7 +29,7 @@ import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePdfFile } from './use-pdf-file.ts';
-import { useTakenAway } from './use-taken-away.ts';
+import { useTakenAway } from './use-remote-deletions.ts';
 import { useToolPointer } from './use-tool-pointer.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 

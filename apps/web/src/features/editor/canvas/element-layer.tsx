@@ -11,7 +11,7 @@ import { OthersOnPage } from '../presence/others-on-page.tsx';
 import { SelectionFrame } from './selection-frame.tsx';
 import type { OverlayStore } from './surface.ts';
 import { SurfaceOverlay } from './surface-overlay.tsx';
-import { SuggestionsOnPage } from '../suggestions/suggestions-on-page.tsx';
+import { SuggestionsOnPage } from '../field-detection/suggestions-on-page.tsx';
 
 const NONE: readonly string[] = [];
 const SETTLE_MS = 200;

@@ -2,7 +2,7 @@ import { type ElementOf, roundPoint } from '@countersign/document-model';
 import { boxedText, layoutBoxedText } from '@countersign/document-model/paper';
 import { fontsForText, LINE_HEIGHT, type Shaper } from '@countersign/document-model/text';
 import type { CommitOptions, Editor } from '../model/editor.ts';
-import { ensureFonts } from '../paper/paper-fonts.ts';
+import { ensureFonts } from '../rendering/paper-fonts.ts';
 
 /**
  * Text boxes become as high as their text, upwards where the page ends; they never shrink by themselves, and text that

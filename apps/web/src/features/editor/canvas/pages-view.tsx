@@ -33,7 +33,7 @@ import {
 import { coveredOf } from './covered.ts';
 import { type KeptAnchor, readPointOf, useKeptAnchor } from './kept-anchor.ts';
 import { PageDetail } from './page-detail.tsx';
-import { PagePicture } from './page-picture.tsx';
+import { PagePicture } from './page-image.tsx';
 import { viewKey } from '../model/page-steps.ts';
 import type { OpenedFile } from './use-pdf-file.ts';
 

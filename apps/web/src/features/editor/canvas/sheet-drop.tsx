@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '#lib/notify.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
-import { insertPicture } from './insert-picture.ts';
+import { insertPicture } from './insert-image.ts';
 import type { PagesHandle } from './pages-view.tsx';
 
 /** How far the next of several pictures lies from the one before, in points. */

@@ -10,7 +10,7 @@ import { boxOf, insertElement } from '../model/commands.ts';
 import { freePlace } from '../model/copying.ts';
 import type { Editor } from '../model/editor.ts';
 import { sizeForNew } from '../model/new-size.ts';
-import { insertPicture } from './insert-picture.ts';
+import { insertPicture } from './insert-image.ts';
 import { usePageActions } from '../pages/use-page-actions.ts';
 import { useDeleteSelection } from '../panels/use-delete-selection.ts';
 import { usePdfActions } from '../panels/use-pdf-actions.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#lib/notify.ts';
 import type { Editor } from '../model/editor.ts';
-import { isLaidOutAlike } from '../model/told-places.ts';
+import { isLaidOutAlike } from '../model/page-remap.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 
 const SHOWN_MS = 10_000;

@@ -2,7 +2,7 @@ import type { ElementOf } from '@countersign/document-model';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { changeElements, typing } from '../model/commands.ts';
-import type { LostFields } from '../model/contested.ts';
+import type { LostFields } from '../model/edit-conflicts.ts';
 import { mergedText, placeAfter } from '../model/merge-text.ts';
 import { isWrittenByMany } from '../model/merge-words.ts';
 import { growToFit } from './grow-to-fit.ts';

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import { skipComposition } from '#lib/composition.ts';
 import type { Editor } from '../model/editor.ts';
-import { createPalmGuard } from '../palm.ts';
+import { createPalmGuard } from '../palm-rejection.ts';
 import type { ToolMachine } from '../tools/tool-machine.ts';
 import type { PointerTarget } from '../tools/tool-state.ts';
 import type { PagesHandle } from './pages-view.tsx';

@@ -2,7 +2,7 @@
 import type { PageText } from '@countersign/contract/page-content';
 import type { Element } from '@countersign/document-model';
 import type { Stretch } from '@countersign/document-model/paper';
-import { isWritten } from '../paper/written.ts';
+import { isWritten } from '../rendering/written.ts';
 
 /** Points from the top left of the page; turned clockwise about its own top left by `angle`. */
 export interface MatchBox {

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { classNames } from '#ui/class-names.ts';
 import { placed } from '../canvas/placed.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
-import { fontsOf } from '../paper/needed-fonts.ts';
-import { usePaperShaper } from '../paper/paper-fonts.ts';
-import { isWritten, type WrittenElement } from '../paper/written.ts';
+import { fontsOf } from '../rendering/needed-fonts.ts';
+import { usePaperShaper } from '../rendering/paper-fonts.ts';
+import { isWritten, type WrittenElement } from '../rendering/written.ts';
 import type { Match, MatchBox } from './find-matches.ts';
 import { boxesIn } from './match-boxes.ts';
-import { useWritten } from '../paper/paper-language.ts';
+import { useWritten } from '../rendering/paper-language.ts';
 
 export function FoundOnPage({ pageId }: { pageId: string }) {
   const { here, current } = useMatches(pageId);

@@ -1,6 +1,6 @@
 import { type Stretch, wordMarks } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
-import type { WrittenElement } from '../paper/written.ts';
+import type { WrittenElement } from '../rendering/written.ts';
 import type { MatchBox } from './find-matches.ts';
 
 /** For each stretch, as the paper has its words; the whole element where their place cannot be known, or is not known yet. */

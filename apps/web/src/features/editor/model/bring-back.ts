@@ -5,7 +5,7 @@ import { copiesOf } from './copying.ts';
 import type { DocumentState } from './editor-document.ts';
 import type { Editor } from './editor.ts';
 import { keepTogether } from './on-page.ts';
-import { type ShownPage, retold } from './told-places.ts';
+import { type ShownPage, retold } from './page-remap.ts';
 
 interface Deleted {
   gone: readonly Element[];

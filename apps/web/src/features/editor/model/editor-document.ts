@@ -13,7 +13,7 @@ import { createStore } from 'zustand/vanilla';
 import { compactOperations } from './compact.ts';
 import { withTheirWords } from './merge-words.ts';
 import { rebase } from './rebase.ts';
-import { PLACES, retold } from './told-places.ts';
+import { PLACES, retold } from './page-remap.ts';
 import type { FieldOf } from './transport.ts';
 
 export interface DocumentState {

@@ -4,7 +4,7 @@ import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import type { CommitOptions } from './editor.ts';
 import type { DocumentStart } from './editor-document.ts';
-import type { QueueStorage } from './kept-queues.ts';
+import type { QueueStorage } from './offline-queue.ts';
 import type { Transport } from './transport.ts';
 
 export interface EditorParts {

@@ -6,16 +6,16 @@ import { type Element, type ElementOperation, targetOf } from '@countersign/docu
 import { createStore } from 'zustand/vanilla';
 import { type DocumentStart, createEditorDocument } from './editor-document.ts';
 import { createEditorView } from './editor-view.ts';
-import { type Errand, type ErrandDone, withoutTaken } from './errands.ts';
+import { type Errand, type ErrandDone, withoutTaken } from './server-commands.ts';
 import { History, type StepName, type Turned, type Turning, wordsOf, writtenBy } from './history.ts';
 import type { EditorParts, NotDone, Remade } from './editor-parts.ts';
 import { pageStepName } from './page-steps.ts';
 import { isWrittenByMany } from './merge-words.ts';
 import { createServerSteps } from './server-steps.ts';
-import { createStranded } from './stranded.ts';
+import { createStranded } from './orphaned-elements.ts';
 import { createSync } from './sync.ts';
-import { createTakenAway } from './taken-away.ts';
-import { backFromErrand, createTurning } from './turning.ts';
+import { createTakenAway } from './remote-deletions.ts';
+import { backFromErrand, createTurning } from './undo-redo.ts';
 
 export interface CommitOptions {
   name: StepName;

@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 import { compactOperations } from './compact.ts';
-import type { Errand } from './errands.ts';
+import type { Errand } from './server-commands.ts';
 import { bothTexts } from './merge-text.ts';
 import { isWrittenByMany } from './merge-words.ts';
 

@@ -1,7 +1,7 @@
 // Two people who change the same field at the same moment: the later arrival wins, and whoever lost can have theirs back.
 import { bothTexts } from './merge-text.ts';
 import { isWrittenByMany } from './merge-words.ts';
-import { PLACES } from './told-places.ts';
+import { PLACES } from './page-remap.ts';
 import { type Element, type ElementOperation, type Elements, targetOf } from '@countersign/document-model';
 
 /** Fields of an element. */

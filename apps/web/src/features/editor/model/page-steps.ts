@@ -3,7 +3,7 @@ import type { PageOperation } from '@countersign/contract/pages';
 import type { PdfPage } from '@countersign/contract/pdfs';
 import { type Element, type ElementOperation, type Elements, isShownAlike } from '@countersign/document-model';
 import type { StepName } from './history.ts';
-import { PLACES } from './told-places.ts';
+import { PLACES } from './page-remap.ts';
 
 /** Operations that turn the pages `from` into the pages `to`; pages that are in `to` only were taken out before. */
 export function pageOperationsBetween(from: readonly PdfPage[], to: readonly PdfPage[]): PageOperation[] {

@@ -6,7 +6,7 @@ import { nudge } from './moving.ts';
 import { compactOperations } from './compact.ts';
 import type { Editor } from './editor.ts';
 import { rebase } from './rebase.ts';
-import type { TakenAway } from './taken-away.ts';
+import type { TakenAway } from './remote-deletions.ts';
 import { TestServer, TestStorage, element, elementId, pageId, shown, testEditor } from './testing.ts';
 
 const update = (number: number, changes: Record<string, unknown>): ElementOperation => ({

@@ -3,14 +3,14 @@
 import type { Element, ElementOperation } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentStart, EditorDocument } from './editor-document.ts';
-import { judgeRefusal } from './refusals.ts';
+import { judgeRefusal } from './rejected-batches.ts';
 import type { Refusal, Transport } from './transport.ts';
-import { type QueueStorage, createKeptQueues } from './kept-queues.ts';
-import { createContested } from './contested.ts';
+import { type QueueStorage, createKeptQueues } from './offline-queue.ts';
+import { createContested } from './edit-conflicts.ts';
 import { type FieldsOf, createOwnValues } from './overwritten.ts';
-import { createPace } from './pace.ts';
+import { createPace } from './save-scheduler.ts';
 import { rebase } from './rebase.ts';
-import { createWinning } from './winning.ts';
+import { createWinning } from './local-wins.ts';
 
 const BATCH_SIZE = 1_000;
 /** Well below what the server reads of one call. */

@@ -18,7 +18,7 @@ import {
 } from '@countersign/document-model';
 import { type Editor, createEditor } from './editor.ts';
 import type { EditorParts, NotDone, PagesChanged, Remade } from './editor-parts.ts';
-import type { KeptQueue, QueueStorage } from './kept-queues.ts';
+import type { KeptQueue, QueueStorage } from './offline-queue.ts';
 import { changedPages } from './testing-pages.ts';
 import type { Present, SendResult, Transport } from './transport.ts';
 

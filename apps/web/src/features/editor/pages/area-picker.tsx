@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { pageImageUrl } from '#config/paths.ts';
-import { usePictureSource } from '#lib/api/picture-source.ts';
+import { usePictureSource } from '#lib/api/image-source.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

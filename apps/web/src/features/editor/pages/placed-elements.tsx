@@ -5,7 +5,7 @@ import { shallow } from 'zustand/shallow';
 import { placed } from '../canvas/placed.ts';
 import { useEditor, useEditorScreen } from '../editor-context.ts';
 import type { DocumentState } from '../model/editor-document.ts';
-import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { ElementDrawing } from '../rendering/element-drawing.tsx';
 
 const SETTLE_MS = 250;
 

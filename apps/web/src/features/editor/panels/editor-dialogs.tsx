@@ -4,7 +4,7 @@ import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import type { EditorDialog } from '../model/editor-view.ts';
 import { TypedMeanwhile } from './typed-meanwhile.ts';
 
-const SendDialog = lazyPart(async () => (await import('../sender/send-dialog.tsx')).SendDialog);
+const SendDialog = lazyPart(async () => (await import('../signing-setup/send-dialog.tsx')).SendDialog);
 const UseTemplateDialog = lazyPart(async () => (await import('../../pdfs/use-template-dialog.tsx')).UseTemplateDialog);
 const SaveVersionDialog = lazyPart(async () => (await import('./save-version-dialog.tsx')).SaveVersionDialog);
 const CropDialog = lazyPart(async () => (await import('../pages/crop-dialog.tsx')).CropDialog);

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { openFind } from '../find/open-find.ts';
-import { partiesToTry } from '../trial.ts';
+import { partiesToTry } from '../test-fill.ts';
 import { ChordHint } from './chord-hint.tsx';
 import { type PdfActions, usePdfActions } from './use-pdf-actions.ts';
 

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/call.ts';
 import { skipComposition } from '#lib/composition.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { type Errand, changing } from '../model/errands.ts';
+import { type Errand, changing } from '../model/server-commands.ts';
 import { useFollow } from '../use-follow.ts';
 import { mayRename } from '../../pdfs/gallery-rules.ts';
 import { pdfQuery, refreshPdfs } from '../../pdfs/pdf-queries.ts';

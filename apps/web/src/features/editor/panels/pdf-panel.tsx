@@ -6,11 +6,11 @@ import { KeptForm } from './kept-form.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SnapshotsPanel } from './snapshots-panel.tsx';
-import { FindPlacesButton } from '../suggestions/find-places-button.tsx';
+import { FindPlacesButton } from '../field-detection/detect-fields-button.tsx';
 import { StubsPanel } from './stubs-panel.tsx';
-import { SigneesPanel } from '../sender/signees-panel.tsx';
+import { SigneesPanel } from '../signing-setup/signees-panel.tsx';
 import { RolesPanel } from '../template/roles-panel.tsx';
-import { SentPanel } from '../sender/sent-panel.tsx';
+import { SentPanel } from '../signing-setup/sent-panel.tsx';
 
 /** At the end of the panel: nothing moves when it comes. */
 const PreflightNotes = lazyPart(async () => (await import('./preflight-notes.tsx')).PreflightNotes, 'soon');

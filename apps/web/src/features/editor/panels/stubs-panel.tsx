@@ -11,7 +11,7 @@ import { pdfStubsQuery } from '../../pdfs/pdf-stubs.ts';
 import { useDocument, useEditorScreen } from '../editor-context.ts';
 import { LiveTextField } from '../elements/shared/live-text-field.tsx';
 import type { Editor } from '../model/editor.ts';
-import { useSendDraft } from '../sender/use-send-draft.ts';
+import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 import { PanelSection } from './panel-section.tsx';
 
 export function StubsPanel() {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { usePictureSource } from '#lib/api/picture-source.ts';
+import { usePictureSource } from '#lib/api/image-source.ts';
 import { formatTime } from '#lib/i18n.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -9,7 +9,7 @@ import { useSession } from '#lib/session/session.ts';
 import { useEditorScreen } from '../editor-context.ts';
 import { KIND_NAMES } from '../elements/kind-names.ts';
 import { useFieldNames } from '../elements/shared/field-name.ts';
-import type { LostFields } from '../model/contested.ts';
+import type { LostFields } from '../model/edit-conflicts.ts';
 import type { PresenceState } from './presence-store.ts';
 import { useToldByOthers } from './use-told-by-others.ts';
 

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Eraser, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { pathData } from '../paper/paper-svg.tsx';
-import { createPalmGuard } from '../palm.ts';
+import { pathData } from '../rendering/paper-svg.tsx';
+import { createPalmGuard } from '../palm-rejection.ts';
 import { useElementSize } from '../use-element-size.ts';
 import { PAD, type StrokePoint, nextPoint, padWidth } from './pad-stroke.ts';
 

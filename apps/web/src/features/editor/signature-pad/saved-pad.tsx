@@ -1,7 +1,7 @@
 import type { SavedSignature } from '@countersign/contract/signatures';
 import { useLingui } from '@lingui/react/macro';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { SavedPicture } from './saved-picture.tsx';
+import { SavedPicture } from './saved-image.tsx';
 
 export interface SavedPadProps {
   saved: readonly SavedSignature[];

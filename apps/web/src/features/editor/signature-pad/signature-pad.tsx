@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { HANDWRITING } from '../paper/needed-fonts.ts';
+import { HANDWRITING } from '../rendering/needed-fonts.ts';
 import { DrawPad } from './draw-pad.tsx';
 import { PadTabs, type PadWay } from './pad-tabs.tsx';
 import { type StrokePoint, isDrawn } from './pad-stroke.ts';

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { TextField } from '#ui/text-field.tsx';
-import { HANDWRITING } from '../paper/needed-fonts.ts';
-import { useIsFontMissing, usePaperShaper } from '../paper/paper-fonts.ts';
+import { HANDWRITING } from '../rendering/needed-fonts.ts';
+import { useIsFontMissing, usePaperShaper } from '../rendering/paper-fonts.ts';
 import { TypedName } from './typed-name.tsx';
 
 const HANDWRITING_IDS = HANDWRITING.map((font) => font.id);

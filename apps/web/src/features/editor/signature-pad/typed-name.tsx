@@ -1,8 +1,8 @@
 import { SMALLEST_TYPED_SIZE, drawBoxedText } from '@countersign/document-model/paper';
 import { fontsForText } from '@countersign/document-model/text';
 import { useMemo } from 'react';
-import { usePaperShaper } from '../paper/paper-fonts.ts';
-import { PaperItems } from '../paper/paper-svg.tsx';
+import { usePaperShaper } from '../rendering/paper-fonts.ts';
+import { PaperItems } from '../rendering/paper-svg.tsx';
 
 const BOX = { x: 0, y: 0, width: 268, height: 40 };
 const SIZE = 28;

@@ -13,11 +13,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api/call.ts';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { type Errand, changing, takingAway } from '../model/errands.ts';
+import { type Errand, changing, takingAway } from '../model/server-commands.ts';
 import type { Editor } from '../model/editor.ts';
 import { useTellRemoved } from '../panels/use-tell-removed.ts';
 import { saveFirst } from '../save-first.ts';
-import { useSendDraft } from '../sender/use-send-draft.ts';
+import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
 /** What is said of a role. */
 type RoleWords = Pick<TemplateRole, 'name' | 'kind'>;

@@ -22,7 +22,7 @@ import { templateRolesQuery } from '../../pdfs/template-roles.ts';
 import { useDocument, useEditorScreen, useView } from '../editor-context.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { PartyButton } from '../panels/party-button.tsx';
-import { OrderSwitch } from '../sender/order-switch.tsx';
+import { OrderSwitch } from '../signing-setup/order-switch.tsx';
 import { type RoleActions, useRoleActions } from './role-actions.ts';
 
 const SendingDialog = lazyPart(async () => (await import('./sending-dialog.tsx')).SendingDialog);

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/button.tsx';
 import { FetchFailed } from '#ui/fetch-failed.tsx';
 import { Modal } from '#ui/modal.tsx';
-import { MailFields } from '../sender/mail-fields.tsx';
-import { SendOptions } from '../sender/send-options.tsx';
-import { useSealMode } from '../sender/use-seal-mode.ts';
-import { useSendDraft } from '../sender/use-send-draft.ts';
+import { MailFields } from '../signing-setup/email-fields.tsx';
+import { SendOptions } from '../signing-setup/send-options.tsx';
+import { useSealMode } from '../signing-setup/use-seal-mode.ts';
+import { useSendDraft } from '../signing-setup/use-send-draft.ts';
 
 /** What is said once of everything that is made of a template. Kept as it is typed; days are for each document alone. */
 export function SendingDialog({ onClose }: { onClose: () => void }) {

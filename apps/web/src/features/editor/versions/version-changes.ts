@@ -2,7 +2,7 @@
 import type { PdfPage } from '@countersign/contract/pdfs';
 import type { Element } from '@countersign/document-model';
 import { viewKey } from '../model/page-steps.ts';
-import { onPagesOf } from '../model/told-places.ts';
+import { onPagesOf } from '../model/page-remap.ts';
 
 export interface Paper {
   pages: readonly PdfPage[];

@@ -4,11 +4,11 @@ import { type Element, isField, isFilled } from '@countersign/document-model';
 import { drawingRanks } from '@countersign/document-model/paper';
 import { Minus, PencilLine, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { PagePicture } from '../canvas/page-picture.tsx';
+import { PagePicture } from '../canvas/page-image.tsx';
 import type { PdfFile } from '../canvas/pdf-file.ts';
 import { placed } from '../canvas/placed.ts';
 import { useEditorScreen } from '../editor-context.ts';
-import { ElementDrawing } from '../paper/element-drawing.tsx';
+import { ElementDrawing } from '../rendering/element-drawing.tsx';
 import { useChangeName } from './change-name.ts';
 import type { ElementChange } from './version-changes.ts';
 

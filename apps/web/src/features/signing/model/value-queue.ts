@@ -1,7 +1,7 @@
 // The values of a signee: shown at once, saved as they are made, kept in the browser until the server has them.
 import { type FieldElement, askedFields, fieldValueProblem, recalculated } from '@countersign/document-model';
 import { createStore } from 'zustand/vanilla';
-import type { KeptHere } from '#lib/kept-here.ts';
+import type { KeptHere } from '#lib/browser-store.ts';
 
 export type FieldValue = FieldElement['value'];
 

@@ -1,4 +1,4 @@
-import { type KeptHere, keptHere } from '#lib/kept-here.ts';
+import { type KeptHere, keptHere } from '#lib/browser-store.ts';
 import type { KeptEntry } from './value-queue.ts';
 
 /** Unsent values, one entry per signee. */

@@ -7,7 +7,7 @@ import { skipComposition } from '#lib/composition.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { placeOf } from '../marks/area-page.tsx';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 
 export function Comparison({ files, comparison }: { files: readonly ToolFile[]; comparison: ComparisonResult }) {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { skipComposition } from '#lib/composition.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import type { Box } from '../state/planned-pages.ts';
 
 export interface AreaPageProps {

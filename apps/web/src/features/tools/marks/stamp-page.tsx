@@ -2,7 +2,7 @@ import type { ToolFile } from '@countersign/contract/tools';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { skipComposition } from '#lib/composition.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import { type ToolSession, typingEnded, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';
 import { placeOf } from './area-page.tsx';

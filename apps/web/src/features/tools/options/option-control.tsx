@@ -9,7 +9,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { pictureOf } from './tool-picture.ts';
+import { pictureOf } from './tool-image.ts';
 import type { OptionField } from './option-fields.ts';
 
 export interface OptionControlProps {

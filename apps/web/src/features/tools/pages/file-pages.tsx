@@ -1,6 +1,6 @@
 // What a tool shows of its files: one grid, pages to choose from, pages to draw on, or just how they look.
 import { useLingui } from '@lingui/react/macro';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import { RedactPages } from '../marks/redact-pages.tsx';
 import { StampPage } from '../marks/stamp-page.tsx';
 import { type ToolSession, arrangesPages, filesOf } from '../state/tool-session.ts';

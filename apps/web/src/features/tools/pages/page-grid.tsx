@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, type Selection, useDragAndDrop } from 'react-aria-components';
 import { skipComposition } from '#lib/composition.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import {
   type PlannedPage,
   duplicatedPages,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import { partsOf, readChosen, toggleCut, togglePage } from '../state/page-choice.ts';
 import { type ToolSession, withOptions } from '../state/tool-session.ts';
 import type { ChangeSession } from '../tool-store.ts';

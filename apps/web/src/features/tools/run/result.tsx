@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { Name } from '#ui/name.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Comparison } from '../compare/comparison.tsx';
-import { PagePicture } from '../page-picture.tsx';
+import { PagePicture } from '../page-image.tsx';
 import { type Step, type ToolSession, filesOf } from '../state/tool-session.ts';
 import { downloadFiles, toolApi } from '../tool-api.ts';
 import { toolEntry } from '../tool-catalogue.ts';

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { notify } from '#lib/notify.ts';
+import { useEditor } from '../editor-context.ts';
+import { bringBack } from '../model/bring-back.ts';
+import type { TakenAway } from '../model/remote-deletions.ts';
+import { swallowTyping } from './swallow-typing.ts';
+import { placeOf } from './use-editor-keys.ts';
+
+const SHOWN_MS = 30_000;
+
+/** Somebody, or the same person in another tab, takes away what is selected here: it can be had back, and what is typed on about it does nothing. */
+export function useTakenAway(): void {
+  const { t } = useLingui();
+  const editor = useEditor();
+  const tell = useEffectEvent(({ gone, told }: TakenAway) => {
+    const isPageThere = gone.some(({ page_id }) => editor.page(page_id));
+    const back = () => {
+      const { pages } = editor.document.state;
+      bringBack(editor, { gone, told, elsewhere: pages[editor.view.state.current_page]?.id });
+    };
+    notify.warning(
+      isPageThere
+        ? t`The element you were working on was deleted elsewhere`
+        : t`The page you were working on was deleted elsewhere`,
+      undefined,
+      {
+        id: `taken-away:${gone.map(({ id }) => id).join()}`,
+        duration: SHOWN_MS,
+        action: { label: isPageThere ? t`Unarchive` : t`Place on this page`, onClick: back },
+      },
+    );
+  });
+
+  useEffect(() => {
+    const { document: paper, takenAwayStore, view } = editor;
+    const stop = [
+      takenAwayStore.subscribe((taken) => tell(taken)),
+      view.store.subscribe((now, before) => {
+        if (now.selection === before.selection) return;
+        const gone = [...before.selection].filter((id) => !paper.state.elements.has(id));
+        const isTyping = gone.some((id) => id === before.editing_id) || isInPanel(document.activeElement);
+        if (gone.length > 0 && isTyping) swallowTyping();
+      }),
+    ];
+    return () => stop.forEach((end) => end());
+  }, [editor]);
+}
+
+function isInPanel(focused: globalThis.Element | null): boolean {
+  return focused !== null && focused.closest('[data-inspector]') !== null && placeOf(focused) === 'typing';
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { ClipboardPen } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+import { askForPlaces } from './detect-fields.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** Looks for places to fill in again, also where something lies on the pages already. */
+export function FindPlacesButton() {
+  const { t } = useLingui();
+  const { editor, pdf, suggestions } = useEditorScreen();
+  const { open } = useSuggestions();
+  if (!editor.can_edit || pdf.form === 'found' || open.length > 0) return null;
+
+  return (
+    <Button size="small" onPress={() => askForPlaces({ editor, suggestions })} className="self-start">
+      <ClipboardPen aria-hidden="true" />
+      {t`Detect fields`}
+    </Button>
+  );
+}

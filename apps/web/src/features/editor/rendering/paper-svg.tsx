@@ -1,0 +1,90 @@
+// What the paper will show, as SVG: the very items that are drawn into the file.
+import type { PaperGlyphRun, PaperItem, PathCommand } from '@countersign/document-model/paper';
+import type { ReactNode } from 'react';
+import { usePictureSource } from '#lib/api/image-source.ts';
+import { cssFamily } from './paper-fonts.ts';
+
+/** Items in page points. `imageUrl` says where an uploaded picture is. */
+export function PaperItems({ items, imageUrl }: { items: readonly PaperItem[]; imageUrl: (id: string) => string }) {
+  return items.map((item, index) => <PaperItemShape key={index} item={item} imageUrl={imageUrl} />);
+}
+
+function PaperItemShape({ item, imageUrl }: { item: PaperItem; imageUrl: (id: string) => string }): ReactNode {
+  switch (item.kind) {
+    case 'rect':
+      return (
+        <rect
+          x={item.x}
+          y={item.y}
+          width={item.width}
+          height={item.height}
+          fill={item.fill ?? 'none'}
+          {...(item.stroke ? { stroke: item.stroke, strokeWidth: item.line_width ?? 1 } : {})}
+        />
+      );
+    case 'line':
+      return <line x1={item.x1} y1={item.y1} x2={item.x2} y2={item.y2} stroke={item.color} strokeWidth={item.width} />;
+    case 'path':
+      return (
+        <path
+          d={pathData(item.commands)}
+          fill={item.fill ?? 'none'}
+          {...(item.stroke ? { stroke: item.stroke, strokeWidth: item.line_width ?? 1 } : {})}
+        />
+      );
+    case 'image':
+      return <Picture item={item} address={'data_url' in item.source ? item.source.data_url : imageUrl(item.source.image_id)} />;
+    case 'glyph_run':
+      return <GlyphRun run={item} />;
+  }
+}
+
+function Picture({ item, address }: { item: Extract<PaperItem, { kind: 'image' }>; address: string }) {
+  const source = usePictureSource(address);
+  const { x, y, width, height } = item;
+  return source && <image href={source} x={x} y={y} width={width} height={height} preserveAspectRatio="none" />;
+}
+
+/** Words are placed one by one where the layout has put them; inside a word the browser shapes with the same font. */
+function GlyphRun({ run }: { run: PaperGlyphRun }) {
+  const style = {
+    fontFamily: cssFamily(run.font_id),
+    fontSize: run.size,
+    whiteSpace: 'pre' as const,
+    textRendering: 'geometricPrecision' as const,
+  };
+  // Text that goes leftwards is placed by where it begins, which is its right end.
+  const begin = run.direction === 'rtl' ? 'right' : 'left';
+  return wordsOf(run).map((word, index) => (
+    <text key={index} x={word[begin]} y={run.y} fill={run.color} style={style} direction={run.direction}>
+      {word.text}
+    </text>
+  ));
+}
+
+/** Glyphs come left to right, so the letters of a word that goes leftwards come last to first. */
+function wordsOf(run: PaperGlyphRun): { left: number; right: number; text: string }[] {
+  const words: { left: number; right: number; text: string }[] = [];
+  let x = run.x;
+  let isOpen = false;
+  for (const { text, x_advance } of run.glyphs) {
+    const isSpace = text !== '' && text.trim() === '';
+    const word = words.at(-1);
+    if (isSpace) isOpen = false;
+    else if (isOpen && word) {
+      word.text = run.direction === 'rtl' ? text + word.text : word.text + text;
+      word.right = x + x_advance;
+    } else {
+      words.push({ left: x, right: x + x_advance, text });
+      isOpen = true;
+    }
+    x += x_advance;
+  }
+  return words;
+}
+
+export function pathData(commands: readonly PathCommand[]): string {
+  return commands
+    .map(([name, ...numbers]) => name + numbers.map((value) => Math.round(value * 1_000) / 1_000).join(' '))
+    .join('');
+}

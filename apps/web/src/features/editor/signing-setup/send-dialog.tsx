@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, Send, Signature } from 'lucide-react';
+import { useState } from 'react';
+import { isApiError } from '#lib/api/api-error.ts';
+import { timeZoneHere } from '#lib/language.ts';
+import { reportFailure } from '#lib/report-failure.ts';
+import { useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { FetchFailed } from '#ui/fetch-failed.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { useDocument, useEditorScreen } from '../editor-context.ts';
+import { FlatCopyButton } from '../flat-copy-button.tsx';
+import { partiesToTry } from '../test-fill.ts';
+import { useLostScripts } from '../panels/lost-scripts.ts';
+import { AcceptActiveContent, useAcceptedContent } from './accept-active-content.tsx';
+import { MailFields } from './email-fields.tsx';
+import { MailStubs, useMailStubs } from './email-stubs.tsx';
+import { MissingList, useMissing } from './missing-list.tsx';
+import { OrderSwitch } from './order-switch.tsx';
+import { SendOptions, endOfDay } from './send-options.tsx';
+import { isSelf } from './is-self.ts';
+import { SharedAddresses } from './shared-addresses.tsx';
+import { useSend } from './signing-setup-api.ts';
+import { useSealMode } from './use-seal-mode.ts';
+import { useSendDraft } from './use-send-draft.ts';
+
+/** The last step before a draft goes out. What is missing is listed, and each entry leads to its place. */
+export function SendDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { pdf, signees } = useEditorScreen();
+  const { draft, isKnown, failed, change, changeStubs, forget } = useSendDraft();
+  const [refusals, setRefusals] = useState<Record<string, string[]>>({});
+  const { due_at: dueErrors, expires_at: expiryErrors, accepts_active_content: contentErrors, ...otherRefusals } = refusals;
+  const { calculation: lost } = useLostScripts(pdf);
+  const accepted = useAcceptedContent(contentErrors !== undefined);
+  const stubs = useMailStubs({ draft, changeStubs });
+  const missing = [...useMissing(otherRefusals), ...stubs.missing];
+  const { user } = useSession();
+  // As it is shown: the space may choose anew meanwhile.
+  const sealMode = useSealMode(draft);
+  const navigate = useNavigate();
+  // Nobody else is asked: the person goes on to sign at once.
+  const self = signees.length === 1 ? signees.find((signee) => isSelf(signee, { user, signees })) : undefined;
+  const send = useSend({ isTold: !self });
+  const names = signees.map((signee) => signee.name).join(', ');
+
+  const submit = async () => {
+    setRefusals({});
+    try {
+      await send.mutateAsync({
+        subject: draft.subject,
+        message: draft.message,
+        stubs: stubs.given,
+        time_zone: timeZoneHere(),
+        ...(draft.is_ordered !== null && { ordered: draft.is_ordered }),
+        due_at: endOfDay(draft.due),
+        expires_at: endOfDay(draft.until),
+        reminders: draft.reminders,
+        allows_reassign: draft.allows_reassign,
+        ...(sealMode && { seal_mode: sealMode }),
+        ...(accepted.isAccepted && { accepts_active_content: true }),
+      });
+    } catch (error) {
+      if (isApiError(error, 422) && Object.keys(error.errors).length > 0) setRefusals(error.errors);
+      else reportFailure(error);
+      return;
+    }
+    forget();
+    onClose();
+    // This dialog may be gone by now, with the draft that it was of.
+    if (self) await navigate({ to: '.', search: { signee: self.id } });
+  };
+
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={self ? t`Sign this document` : t`Send for signing`}
+      footer={
+        <>
+          <Button onPress={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            isDisabled={missing.length > 0 || !isKnown || (accepted.isAsked && !accepted.isAccepted)}
+            isPending={send.isPending}
+            onPress={() => void submit()}
+          >
+            {self ? <Signature aria-hidden="true" /> : <Send aria-hidden="true" />}
+            {self ? t`Sign now` : t`Send`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <MissingList entries={missing} onGo={onClose} />
+        {missing.some(({ key }) => key === 'pdf') && (
+          <div className="flex">
+            <FlatCopyButton />
+          </div>
+        )}
+        {failed && <FetchFailed query={failed} />}
+        <AcceptActiveContent {...accepted} />
+        {lost !== null && (
+          <p className="rounded-xl border border-warning/30 bg-warning-soft p-3 text-sm break-words text-ink">{lost}</p>
+        )}
+        {self ? (
+          <p>{t`You’re the only signer. You can’t change the pages after this.`}</p>
+        ) : (
+          <>
+            {signees.length > 0 && <p className="break-words">{t`To: ${names}`}</p>}
+            <SharedAddresses signees={signees} />
+            <Previews />
+            <MailFields values={draft} onChange={change} />
+            <MailStubs stubs={stubs} />
+            <OrderSwitch />
+            <SendOptions
+              values={draft}
+              sealMode={sealMode ?? 'each'}
+              onChange={(values) => {
+                change(values);
+                // What was said of the dates was said of others.
+                setRefusals(otherRefusals);
+              }}
+              dateErrors={{ due: dueErrors?.[0], until: expiryErrors?.[0] }}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The document as each of those sees it who are asked to sign or to approve. What was entered here waits below. */
+function Previews() {
+  const { t } = useLingui();
+  const { editor, parties, signees } = useEditorScreen();
+  const elements = useDocument((state) => state.elements);
+  const asked = partiesToTry({ parties, signees }, elements.values());
+  if (asked.length === 0) return null;
+
+  return (
+    <div role="group" aria-label={t`Preview`} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-xs text-ink-muted">{t`Preview as`}</span>
+      {asked.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="small"
+          aria-label={t`Preview as ${name}`}
+          onPress={() => editor.view.set({ overlay: { kind: 'trial', party_id: id }, editing_id: null })}
+        >
+          <Eye aria-hidden="true" />
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// One signee of what was sent: where they stand, and what can be done about it.
+import type { Signee } from '@countersign/contract/signing';
+import { useLingui } from '@lingui/react/macro';
+import { BellRing, Ellipsis, Link2, PenLine, UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoment } from '#lib/i18n.ts';
+import { useGuardedAction } from '#lib/session/use-guarded-action.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Name } from '#ui/name.tsx';
+import { Quote } from '#ui/quote.tsx';
+import { useEditorScreen } from '../editor-context.ts';
+import { HandOverDialog } from './reassign-dialog.tsx';
+import { SigneeDialog } from './signee-dialog.tsx';
+import { SIGNEE_KIND_NAMES, SIGNEE_STATUS_WORDS } from '../../pdfs/signee-words.ts';
+import { useSentActions } from './sent-api.ts';
+
+export function SentSignee({ signee }: { signee: Signee }) {
+  const { t } = useLingui();
+  const { pdf, signees } = useEditorScreen();
+  const status = SIGNEE_STATUS_WORDS[signee.status];
+  const moment = signee.signed_at ?? signee.declined_at ?? signee.viewed_at ?? signee.sent_at;
+  const successor = signees.find(({ id }) => id === signee.reassigned_to);
+  const isOpen = signee.status === 'waiting' || signee.status === 'sent' || signee.status === 'viewed';
+  const remindedAt = signee.reminded_at && isOpen ? formatMoment(signee.reminded_at) : null;
+
+  return (
+    <li className="flex items-start gap-3">
+      <span aria-hidden="true" className="mt-1.5 size-2.5 shrink-0 rounded-full" style={{ background: signee.color }} />
+      <span className="min-w-0 flex-1">
+        <Name className="text-sm font-medium text-ink">{signee.name}</Name>
+        <Name className="text-xs text-ink-muted">{signee.email}</Name>
+        {signee.is_in_person && isOpen && <span className="block text-xs text-ink-muted">{t`Signs in person`}</span>}
+        {successor && <span className="block text-xs text-ink-muted">{t`To ${successor.name}`}</span>}
+        {remindedAt && <span className="block text-xs text-ink-muted">{t`Reminded: ${remindedAt}`}</span>}
+        {signee.mail_refused_at && isOpen && (
+          <span className="mt-1 block text-xs text-pretty text-danger">{t`Emails to this address can’t be delivered. Correct it, or give them their link.`}</span>
+        )}
+        {signee.decline_reason && <Quote className="mt-1 text-xs text-danger">{signee.decline_reason}</Quote>}
+      </span>
+      <span className="flex flex-col items-end gap-1">
+        <Badge color={signee.kind === 'copy' ? 'gray' : status.color}>
+          {signee.kind === 'copy' ? t(SIGNEE_KIND_NAMES.copy) : t(status.text)}
+        </Badge>
+        {moment && <span className="text-xs text-ink-muted">{formatMoment(moment)}</span>}
+      </span>
+      {pdf.signing_mode === 'pending' && isOpen && <SigneeMenu signee={signee} />}
+    </li>
+  );
+}
+
+function SigneeMenu({ signee }: { signee: Signee }) {
+  const { t } = useLingui();
+  const guarded = useGuardedAction();
+  const { remind, copyLink, handOver } = useSentActions();
+  const [dialog, setDialog] = useState<'correct' | 'hand-over' | null>(null);
+  const close = () => setDialog(null);
+  const isDue = signee.status === 'sent' || signee.status === 'viewed';
+  const acts = signee.kind !== 'copy';
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={t`More for ${signee.name}`} icon={<Ellipsis />} className="-mt-1 -me-2 size-8!" />}
+        label={t`More for ${signee.name}`}
+      >
+        <MenuItem icon={<BellRing />} isDisabled={!isDue || !acts} onAction={guarded(() => remind.mutate(signee.id))}>
+          {t`Remind`}
+        </MenuItem>
+        <MenuItem
+          icon={<Link2 />}
+          isDisabled={!isDue || !(signee.access === 'link' || signee.is_in_person)}
+          onAction={guarded(() => copyLink.mutate(signee.id))}
+        >
+          {t`Copy their link`}
+        </MenuItem>
+        <MenuItem icon={<PenLine />} isDisabled={signee.status === 'viewed'} onAction={() => setDialog('correct')}>
+          {t`Edit recipient…`}
+        </MenuItem>
+        <MenuItem icon={<UserRoundPen />} onAction={guarded(() => setDialog('hand-over'))}>
+          {t`Reassign to someone else…`}
+        </MenuItem>
+      </Menu>
+      {dialog === 'correct' && <SigneeDialog signee={signee} isSent onClose={close} />}
+      {dialog === 'hand-over' && (
+        <HandOverDialog
+          title={t`Reassign ${signee.name}`}
+          text={
+            signee.is_in_person
+              ? t`The new person signs in person too, and starts over. Entries by ${signee.name} are removed.`
+              : t`The new person gets an email and starts over. Entries by ${signee.name} are removed, and their link stops working.`
+          }
+          onConfirm={(person) => handOver.mutateAsync({ id: signee.id, person })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

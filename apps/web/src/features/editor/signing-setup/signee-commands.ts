@@ -1,0 +1,108 @@
+// What is done to the signees of a draft, so that it can be undone.
+import { chosenColor } from '@countersign/contract/party-colors';
+import { SIGNEE_ACCESS } from '@countersign/contract/signees';
+import { type Signee, createSignee, deleteSignee, listSignees, restoreSignee, updateSignee } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
+import { orderSignees } from '@countersign/contract/signee-order';
+import { isField } from '@countersign/document-model';
+import { uuidv7 } from '@countersign/document-model/uuid';
+import { call } from '#lib/api/call.ts';
+import { type Errand, changing, takingAway } from '../model/server-commands.ts';
+import type { Editor } from '../model/editor.ts';
+import { type Steps, fitted, stepsOf } from './signing-steps.ts';
+
+interface SigneesOf {
+  pdfId: string;
+  editor: Editor;
+  /** The signees are others now, or may be. */
+  onDone: () => unknown;
+  /** The same for their order, which others may follow at once. */
+  onOrdered: () => unknown;
+}
+
+/** @see Errand */
+export function signeeErrands({ pdfId, editor, onDone, onOrdered }: SigneesOf) {
+  const told = (errand: Errand, tell = onDone): Errand => {
+    return () => errand().finally(() => void tell());
+  };
+  // Past what is shown, which may be ahead of the server.
+  const read = async () => (await call(listSignees, { params: { id: pdfId } })).data;
+  const choose = (signee: Signee) => signee.kind === 'signer' && editor.view.set({ signee_id: signee.id });
+
+  const goingOf = (id: string) =>
+    takingAway({
+      remove: async () => {
+        await call(deleteSignee, { params: { id: pdfId, signeeId: id } });
+        if (editor.view.state.signee_id === id) editor.view.set({ signee_id: null });
+        void onDone();
+      },
+      restore: async () => {
+        choose(await call(restoreSignee, { params: { id: pdfId, signeeId: id } }));
+        void onDone();
+      },
+      fields: () =>
+        [...editor.document.state.elements.values()]
+          .filter((element) => isField(element) && element.signee_id === id)
+          .map((element) => ({ op: 'update', id: element.id, changes: { signee_id: id } })),
+    });
+
+  const ordering =
+    (steps: Steps): Errand =>
+    async () => {
+      const signees = await read();
+      const body = { steps: fitted(steps, signees).map((step) => [...step]) };
+      await call(orderSignees, { params: { id: pdfId }, body });
+      return { back: told(ordering(stepsOf(signees)), onOrdered), inverses: [] };
+    };
+
+  return {
+    /** @param onAdded is told who it is */
+    adding: (body: SigneeInput, onAdded: (signee: Signee) => void): Errand =>
+      told(async () => {
+        const signee = await call(createSignee, { params: { id: pdfId }, body, idempotencyKey: uuidv7() });
+        choose(signee);
+        onAdded(signee);
+        return { back: goingOf(signee.id).away, inverses: [] };
+      }),
+
+    removing: (id: string): Errand => goingOf(id).away,
+
+    changing: (id: string, body: Partial<SigneeInput>): Errand =>
+      changing<Partial<SigneeInput>>(
+        {
+          read: async () => (await read()).filter((signee) => signee.id === id).map(asInput)[0],
+          write: (changes, now) =>
+            call(updateSignee, {
+              params: { id: pdfId, signeeId: id },
+              body: now ? withoutLostCode(changes, now) : changes,
+            }).finally(onDone),
+        },
+        body,
+      ),
+
+    ordering: (steps: Steps): Errand => told(ordering(steps), onOrdered),
+  };
+}
+
+/** As it was entered; of a draft everybody proves who they are in a way that can be chosen. */
+function asInput({ name, email, kind, order, message, locale, access, is_in_person, color }: Signee): Partial<SigneeInput> {
+  const chosen = SIGNEE_ACCESS.find((way) => way === access);
+  return {
+    name,
+    email,
+    kind,
+    order,
+    message,
+    locale,
+    ...(chosen && { access: chosen }),
+    is_in_person,
+    color: chosenColor(color),
+  };
+}
+
+/** An access code that was given up is known to nobody any more: that way to prove who one is does not come back. */
+function withoutLostCode(changes: Partial<SigneeInput>, now: Partial<SigneeInput>): Partial<SigneeInput> {
+  if (changes.access !== 'access_code' || now.access === 'access_code') return changes;
+  const { access: _lost, ...rest } = changes;
+  return rest;
+}

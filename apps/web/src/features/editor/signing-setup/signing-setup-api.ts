@@ -1,0 +1,109 @@
+// Calls of the sender: signees of a draft, sending, withdrawing.
+import type { BodyInputOf } from '@countersign/contract/endpoint';
+import { type Signee, sendPdf, withdrawPdf } from '@countersign/contract/signing';
+import type { SigneeInput } from '@countersign/contract/signee-fields';
+import { uuidv7 } from '@countersign/document-model/uuid';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { notify } from '#lib/notify.ts';
+import { refreshPdfs, signeesQuery } from '../../pdfs/pdf-queries.ts';
+import { useEditorScreen } from '../editor-context.ts';
+import { saveFirst } from '../save-first.ts';
+import { useTellRemoved } from '../panels/use-tell-removed.ts';
+import { orderSigneesKey } from './order-signees-key.ts';
+import { signeeErrands } from './signee-commands.ts';
+import type { Steps } from './signing-steps.ts';
+
+export function useSigneeActions() {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const client = useQueryClient();
+  const tellRemoved = useTellRemoved();
+  const { queryKey } = signeesQuery(pdf.id);
+  const mutationKey = orderSigneesKey(pdf.id);
+  // While another order waits to be told, the server does not know yet what is seen.
+  const refresh = () => client.invalidateQueries({ queryKey });
+  const onDone = async () => client.isMutating({ mutationKey }) === 0 && refresh();
+  const onOrdered = async () => client.isMutating({ mutationKey }) <= 1 && refresh();
+  const errands = signeeErrands({ pdfId: pdf.id, editor, onDone, onOrdered });
+
+  const add = useMutation({
+    mutationFn: async (body: SigneeInput): Promise<Signee> => {
+      const added: Signee[] = [];
+      await editor.run(
+        'add-signee',
+        errands.adding(body, (signee) => added.push(signee)),
+      );
+      const [signee] = added;
+      if (!signee) throw new Error('The signee was not added.');
+      return signee;
+    },
+    meta: { silent: true },
+  });
+
+  const change = useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: Partial<SigneeInput> }) => {
+      const errand = errands.changing(id, body);
+      // What was sent is corrected, and stays so.
+      await (editor.can_edit ? editor.run('change-signee', errand) : errand());
+    },
+    meta: { silent: true },
+  });
+
+  const order = useMutation({
+    mutationKey,
+    mutationFn: (steps: Steps) => editor.run('order-signees', errands.ordering(steps)),
+    // Seen at once; the answer, or a failure, puts right what was foreseen wrongly.
+    onMutate: (steps) => {
+      void client.cancelQueries({ queryKey });
+      const numbers = new Map(steps.flatMap((step, index) => step.map((id) => [id, index + 1] as const)));
+      client.setQueryData(queryKey, (known) =>
+        known
+          ?.map((signee) => ({ ...signee, order: numbers.get(signee.id) ?? signee.order }))
+          .toSorted((one, other) => one.order - other.order),
+      );
+    },
+    onError: onOrdered,
+  });
+
+  const remove = useMutation({
+    mutationFn: async ({ id }: Signee) => {
+      await saveFirst(editor);
+      await editor.run('remove-signee', errands.removing(id));
+    },
+    onSuccess: (_nothing, { name }) => tellRemoved(t`${name} was removed`, 'add-signee'),
+  });
+
+  return { add, change, order, remove };
+}
+
+/** @param options.isTold whether a toast says that it went out */
+export function useSend({ isTold }: { isTold: boolean }) {
+  const { t } = useLingui();
+  const { pdf, editor } = useEditorScreen();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: async (body: BodyInputOf<typeof sendPdf>) => {
+      await saveFirst(editor);
+      return call(sendPdf, { params: { id: pdf.id }, body, idempotencyKey: uuidv7() });
+    },
+    meta: { silent: true },
+    // Said here, because the dialog is gone as soon as the screen shows the pdf as sent.
+    onSuccess: () => {
+      if (isTold) notify.success(t`Sent`, t`“${pdf.name}” is on its way.`);
+      return refreshPdfs(client);
+    },
+  });
+}
+
+export function useWithdraw() {
+  const { pdf } = useEditorScreen();
+  const client = useQueryClient();
+
+  return useMutation({
+    mutationFn: (reason: string) => call(withdrawPdf, { params: { id: pdf.id }, body: { reason } }),
+    onSuccess: () => refreshPdfs(client),
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  type Element,
+  type FieldElement,
+  isField,
+  isFixed,
+  openFields,
+  ownerOf,
+  recalculated,
+  withoutUnasked,
+} from '@countersign/document-model';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import type { TrialParts } from '../../editor/test-fill.ts';
+import { stepOf } from '../model/field-steps.ts';
+import { type ValueQueue, createValueQueue, wrongFields } from '../model/value-queue.ts';
+import { SigningBar } from '../signing-bar.tsx';
+import { useTellMissing } from '../use-tell-missing.ts';
+import { SigningWalk, type WalkParts } from '../signing-walk.tsx';
+
+type Party = TrialParts['parties'][number];
+
+interface TrialWalkProps extends Omit<TrialParts, 'party_id'> {
+  party: Party;
+  /** Of the others, those whose answers are seen. */
+  finished: ReadonlySet<string>;
+  /** To somebody else, with what is filled in by now. */
+  onParty: (id: string, elements: Element[]) => void;
+  onDone: (elements: Element[]) => void;
+}
+
+export function TrialWalk({ party, finished, onParty, onDone, ...parts }: TrialWalkProps) {
+  const { pdf, pages, version, elements, parties, onClose } = parts;
+  const { t } = useLingui();
+  const [queue] = useState(() =>
+    trialQueue(
+      elements.filter(isField).filter((field) => isOf(field, party)),
+      elements,
+    ),
+  );
+  const document = useMemo(
+    () => ({
+      pages,
+      elements: withoutUnasked(elements, finished).filter((element) => isSeenBy(element, party, finished)),
+      revision: version,
+    }),
+    [pages, elements, version, party, finished],
+  );
+  const tellMissing = useTellMissing(queue);
+  const filledNow = () => withValues(elements, queue);
+
+  const finish = (walk: WalkParts) => {
+    const { fields } = queue.store.getState();
+    const wrong = wrongFields(queue);
+    const missing = openFields([...fields.values()]).map(({ id }) => id);
+    const inTheWay = wrong.length > 0 ? wrong : missing;
+    if (inTheWay.length === 0) return onDone(filledNow());
+    if (wrong.length === 0) tellMissing();
+    walk.onGo(stepOf(walk.steps, ...inTheWay));
+  };
+
+  return (
+    <SigningWalk
+      pdf={pdf}
+      document={document}
+      version={version}
+      queue={queue}
+      name={party.name}
+      header={() => (
+        <header className="z-30 flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-3 py-1 sm:px-4">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-sm font-semibold text-ink wrap-anywhere">{t`Test fill`}</h1>
+            <p className="text-xs text-ink-muted">{t`Nothing is saved or sent.`}</p>
+          </div>
+          <Select
+            label={t`Fill in as`}
+            isLabelHidden
+            options={parties.map(({ id, name }) => ({ value: id, label: name }))}
+            value={party.id}
+            onChange={(id) => onParty(id, filledNow())}
+            className="w-40 max-[359px]:w-32 sm:w-56"
+          />
+          <Button size="small" variant="quiet" onPress={onClose}>
+            <X aria-hidden="true" />
+            <span className="max-sm:sr-only">{t`Close the test`}</span>
+          </Button>
+        </header>
+      )}
+      bar={(walk) => (
+        <SigningBar isApprover={party.is_approver} isFinishing={false} isLed={false} onFinish={() => finish(walk)} {...walk} />
+      )}
+    />
+  );
+}
+
+function isOf(field: FieldElement, { id }: Party): boolean {
+  return field.signee_id === id || field.role_id === id;
+}
+
+/** As the server has it for a signee: not what others are still to fill in. */
+function isSeenBy(element: Element, party: Party, finished: ReadonlySet<string>): boolean {
+  if (!isField(element) || isOf(element, party)) return true;
+  const owner = ownerOf(element);
+  return owner === null || finished.has(owner) || (isFixed(element) && !element.condition);
+}
+
+function withValues(elements: readonly Element[], queue: ValueQueue): Element[] {
+  const { fields } = queue.store.getState();
+  return elements.map((element) => fields.get(element.id) ?? element);
+}
+
+/** Keeps values for as long as the test goes on, and nowhere else. */
+function trialQueue(fields: readonly FieldElement[], others: readonly Element[]): ValueQueue {
+  const queue: ValueQueue = createValueQueue({
+    email: '',
+    fields,
+    // As the server does it.
+    transport: async () => {
+      const own = queue.store.getState().fields;
+      const all = [...others.filter(({ id }) => !own.has(id)), ...own.values()];
+      return { kind: 'saved', calculated: recalculated(all).map(({ id, value }) => ({ element_id: id, value })) };
+    },
+    storage: { load: async () => null, saveBeside: async () => undefined },
+  });
+  return queue;
+}

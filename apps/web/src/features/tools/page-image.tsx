@@ -1,0 +1,31 @@
+import { usePictureSource } from '#lib/api/image-source.ts';
+import { classNames } from '#ui/class-names.ts';
+import { pagePictureUrl } from './tool-api.ts';
+
+export interface PagePictureProps {
+  fileId: string;
+  page: number;
+  /** Pixels of the picture that is asked for. */
+  width: number;
+  /** Of the page, in points: its place is kept until the picture is there. */
+  size: { width: number; height: number } | undefined;
+  alt?: string;
+  className?: string;
+}
+
+/** A page as it looks. It is fetched once it is near the part of the screen that is seen. */
+export function PagePicture({ fileId, page, width, size, alt = '', className }: PagePictureProps) {
+  const source = usePictureSource(pagePictureUrl(fileId, page, width));
+  const ratio = size ? `${size.width} / ${size.height}` : '210 / 297';
+  return (
+    <img
+      src={source ?? undefined}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={{ aspectRatio: ratio }}
+      className={classNames('block bg-white', className)}
+    />
+  );
+}

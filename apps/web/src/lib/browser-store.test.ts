@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createKeeper } from './browser-store.ts';
+
+/** A browser that keeps things: its roomy place does its work when `settle` is called. */
+function browserOf() {
+  const roomy = new Map<string, unknown>();
+  const instant = new Map<string, string>();
+  let page = new EventTarget();
+  let waiting: (() => void)[] = [];
+
+  return {
+    /** A page is loaded: what the one before it had not written is never written. */
+    open() {
+      const own = new EventTarget();
+      page = own;
+      waiting = [];
+      const later = (work: () => void) =>
+        new Promise<void>((done) => {
+          if (page !== own) return;
+          waiting.push(() => {
+            work();
+            done();
+          });
+        });
+      const keeper = createKeeper({
+        roomy: {
+          // Only the page writes here.
+          get: <T>(key: string) => Promise.resolve(roomy.get(key) as T | undefined),
+          set: (key, value) => later(() => roomy.set(key, value)),
+          del: (key) => later(() => roomy.delete(key)),
+          update: (key, change) => later(() => roomy.set(key, change(roomy.get(key)))),
+        },
+        instant: {
+          getItem: (key) => instant.get(key) ?? null,
+          setItem: (key, value) => instant.set(key, value),
+          removeItem: (key) => instant.delete(key),
+        },
+        page: own,
+      });
+      return keeper<string[]>('mine');
+    },
+    async settle() {
+      for (let round = 0; round < 20; round += 1) {
+        for (const work of waiting.splice(0)) work();
+        await Promise.resolve();
+      }
+    },
+    hidePage: () => page.dispatchEvent(new Event('pagehide')),
+    instant,
+  };
+}
+
+describe('what is kept in the browser', () => {
+  it('is there for the next page, and gone when it was taken away', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['a']);
+    await browser.settle();
+    const next = browser.open();
+    expect(await next.load()).toEqual(['a']);
+
+    void next.save(null);
+    await browser.settle();
+    expect(await browser.open().load()).toBeNull();
+  });
+
+  it('stays beside what another tab keeps under the same key', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['theirs']);
+    await browser.settle();
+    const beside = (mine: string[]) =>
+      kept.saveBeside(mine, (all) => [...(all ?? []).filter((one) => one === 'theirs'), ...mine]);
+    void beside(['mine']);
+    void beside(['newer']);
+    await browser.settle();
+    expect(await kept.load()).toEqual(['theirs', 'newer']);
+
+    void kept.saveBeside(['last'], () => ['never comes to it']);
+    browser.hidePage();
+    expect(await browser.open().load()).toEqual(['last']);
+  });
+
+  it('is there though the page went away before the slow place had it', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['a']);
+    await browser.settle();
+    void kept.save(['a', 'b']);
+    void kept.save(['a', 'b', 'c']);
+    browser.hidePage();
+
+    const next = browser.open();
+    expect(await next.load()).toEqual(['a', 'b', 'c']);
+    void next.save(['a', 'b', 'c', 'd']);
+    await browser.settle();
+    expect(browser.instant.size).toBe(0);
+    expect(await browser.open().load()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('does not come back when it was taken away just before the page went', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['a']);
+    await browser.settle();
+    void kept.save(null);
+    browser.hidePage();
+    expect(await browser.open().load()).toBeNull();
+  });
+
+  it('leaves nothing behind when the page comes back instead of ending', async () => {
+    const browser = browserOf();
+    const kept = browser.open();
+    void kept.save(['a']);
+    browser.hidePage();
+    await browser.settle();
+    expect(browser.instant.size).toBe(0);
+    expect(await kept.load()).toEqual(['a']);
+  });
+});
