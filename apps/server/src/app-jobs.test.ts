@@ -16,7 +16,7 @@ it('hourly and daily work is done soon after a start, once for all that start: a
   await test.startBeside({ ROLES: 'worker' });
   for (const { name } of [emptyTrash, witnessSeals, checkChains, sweepFiles]) {
     const found = async () => {
-      const { rows } = await test.app.parts.db.execute<{ done: number; sent: number; stretches: number }>(sql`
+      const { rows } = await test.app.context.db.execute<{ done: number; sent: number; stretches: number }>(sql`
         select count(*) filter (where state = 'completed')::int as done, count(*)::int as sent,
           count(distinct singleton_on)::int as stretches
         from pgboss.job where name = ${name}`);

@@ -88,7 +88,7 @@ import {
   handleSweepDeliveries,
   sweepDeliveries,
 } from '#features/webhooks/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 
 const SECOND_MS = 1_000;
@@ -185,66 +185,66 @@ export const JOB_TYPES = [
   clearTools,
 ];
 
-export function jobHandlers(parts: Parts, authority: Authority) {
+export function jobHandlers(context: Context, authority: Authority) {
   return [
-    handleAccountMail(parts),
-    handleProcessPdf(parts),
-    handleProcessAgain(parts),
-    handleRetryFailed(parts),
-    handleDrawFirstPicture(parts),
-    handleIndexWords(parts),
-    handleMakeViewingCopy(parts),
-    handleDropFiles(parts),
-    ...handleSigneeMails(parts),
-    handleSenderMail(parts),
-    handleQuestionMail(parts),
-    handleFormCode(parts),
-    handleEndAbandoned(parts),
-    handleSendBulk(parts),
-    handleSweepBulkSends(parts),
-    handleNotificationMail(parts),
-    handleSendInvite(parts),
-    handleClearOrganization(parts),
-    handleAddRevision(parts, authority),
-    handleSealPdf(parts, authority),
-    handleSweepSeals(parts),
-    handleJudgeSent(parts),
-    handleWitnessSeals(parts, authority),
-    ...handleDeliveries(parts),
-    handleSweepDeliveries(parts),
-    handleCleanUpAuth(parts),
-    handleAddUpPdfCounts(parts),
-    handleEmptyTrash(parts),
-    handleExpirePdfs(parts),
-    handleRemindSignees(parts),
-    handlePruneChanges(parts),
-    handlePrunePages(parts),
-    handleSweepFiles(parts),
-    handleCheckChains(parts, readSealedHeads),
-    handleStampTimelines(parts),
-    handleSweepBilling(parts),
-    handleSettleSimulation(parts),
-    handleUpdateCustomer(parts),
-    handleBillingNotice(parts),
-    handleReconcileSeats(parts),
-    handleAddUpUsage(parts),
-    handleRecountUsage(parts),
-    handleWarnOfUse(parts),
-    handleClearTools(parts),
+    handleAccountMail(context),
+    handleProcessPdf(context),
+    handleProcessAgain(context),
+    handleRetryFailed(context),
+    handleDrawFirstPicture(context),
+    handleIndexWords(context),
+    handleMakeViewingCopy(context),
+    handleDropFiles(context),
+    ...handleSigneeMails(context),
+    handleSenderMail(context),
+    handleQuestionMail(context),
+    handleFormCode(context),
+    handleEndAbandoned(context),
+    handleSendBulk(context),
+    handleSweepBulkSends(context),
+    handleNotificationMail(context),
+    handleSendInvite(context),
+    handleClearOrganization(context),
+    handleAddRevision(context, authority),
+    handleSealPdf(context, authority),
+    handleSweepSeals(context),
+    handleJudgeSent(context),
+    handleWitnessSeals(context, authority),
+    ...handleDeliveries(context),
+    handleSweepDeliveries(context),
+    handleCleanUpAuth(context),
+    handleAddUpPdfCounts(context),
+    handleEmptyTrash(context),
+    handleExpirePdfs(context),
+    handleRemindSignees(context),
+    handlePruneChanges(context),
+    handlePrunePages(context),
+    handleSweepFiles(context),
+    handleCheckChains(context, readSealedHeads),
+    handleStampTimelines(context),
+    handleSweepBilling(context),
+    handleSettleSimulation(context),
+    handleUpdateCustomer(context),
+    handleBillingNotice(context),
+    handleReconcileSeats(context),
+    handleAddUpUsage(context),
+    handleRecountUsage(context),
+    handleWarnOfUse(context),
+    handleClearTools(context),
   ];
 }
 
 /** @returns what ends it, once the jobs that are due at the start are queued */
-export async function startPeriodic(parts: Parts, { runs_due_jobs }: { runs_due_jobs: boolean }): Promise<() => void> {
+export async function startPeriodic(context: Context, { runs_due_jobs }: { runs_due_jobs: boolean }): Promise<() => void> {
   const due = runs_due_jobs ? PERIODIC.filter(({ once_in_seconds }) => once_in_seconds) : [];
-  await Promise.all(due.map((periodic) => send(parts, periodic)));
-  const timers = PERIODIC.map((periodic) => setInterval(() => void send(parts, periodic), periodic.every_ms));
+  await Promise.all(due.map((periodic) => send(context, periodic)));
+  const timers = PERIODIC.map((periodic) => setInterval(() => void send(context, periodic), periodic.every_ms));
   return () => timers.forEach((timer) => clearInterval(timer));
 }
 
-async function send(parts: Parts, { job, once_in_seconds }: Periodic) {
+async function send(context: Context, { job, once_in_seconds }: Periodic) {
   const options = once_in_seconds ? { once_in_seconds } : {};
-  await parts.jobs
-    .send(parts.db, job, {}, options)
-    .catch((error: unknown) => parts.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
+  await context.jobs
+    .send(context.db, job, {}, options)
+    .catch((error: unknown) => context.log.warn({ err: error, job: job.name }, 'a periodic job was not sent'));
 }

@@ -1,4 +1,4 @@
-// Puts the parts together and lists the features by hand.
+// Puts the application together and lists the features by hand.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
@@ -67,7 +67,7 @@ import { createCsrf } from '#platform/http/csrf.ts';
 import type { Entitlements } from '#platform/http/entitlements.ts';
 import { createMaintenance } from '#platform/http/maintenance.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { createServer } from '#platform/http/server.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
@@ -97,7 +97,7 @@ const STRIPE_HOSTS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'http
 
 export interface App {
   server: FastifyInstance;
-  parts: Parts;
+  context: Context;
   authority: Authority;
   /** Answers requests; then, as a worker, begins with what waits. @returns where it is */
   listen(): Promise<string>;
@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let own = { host: '127.0.0.1', port: config.http.port };
   const payments = await createPayments(config.payments, { db: database.db, log, app_key: app_keys[0], now: () => clock.now() });
   const credentials = liveCredentials(config, app_keys[0]);
-  const parts: Parts = {
+  const context: Context = {
     config,
     log,
     clock,
@@ -155,7 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const server = await createServer({
-    parts,
+    context,
     resolveCaller,
     connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
     payments: payments.kind === 'stripe' ? STRIPE_HOSTS : [],
@@ -186,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     server,
-    parts,
+    context,
     authority,
 
     async listen() {
@@ -195,8 +195,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = server.server.address();
       if (address && typeof address === 'object') own = ownAddress(address);
       // Only now: what work tells of goes through this server.
-      if (isWorker) stopWork = await startWork(parts, authority, options);
-      return parts.public_url;
+      if (isWorker) stopWork = await startWork(context, authority, options);
+      return context.public_url;
     },
 
     /** In order: no new work and no new requests, what runs is finished, then the connections. */
@@ -207,37 +207,37 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await sandbox.drain();
       await fanout.close();
-      parts.mailer.close();
+      context.mailer.close();
       await database.close();
     },
   };
 }
 
 /** Hands out events and does jobs. @returns what ends it, once the events that are being handed out are */
-async function startWork(parts: Parts, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
+async function startWork(context: Context, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
   const relay = await startRelay({
-    db: parts.db,
+    db: context.db,
     connection: options.connection,
-    log: parts.log,
+    log: context.log,
     // In this order: who looks at a pdf sees the change before anything else comes of it.
     listeners: [
-      liveListener(parts),
-      sealListener(parts),
-      signingMailListener(parts),
+      liveListener(context),
+      sealListener(context),
+      signingMailListener(context),
       signeeAccountListener,
-      notificationListener(parts),
-      supportAlertListener(parts),
-      webhookListener(parts),
+      notificationListener(context),
+      supportAlertListener(context),
+      webhookListener(context),
       placedWordsListener,
-      billingListener(parts),
-      firstStaffListener(parts),
-      toolListener(parts),
+      billingListener(context),
+      firstStaffListener(context),
+      toolListener(context),
     ],
   });
-  await seedPlans(parts);
-  await parts.jobs.work(jobHandlers(parts, authority));
-  await clearTemporary(parts.config.temporary_dir, new Date());
-  const stopPeriodic = await startPeriodic(parts, { runs_due_jobs: options.runs_due_jobs ?? true });
+  await seedPlans(context);
+  await context.jobs.work(jobHandlers(context, authority));
+  await clearTemporary(context.config.temporary_dir, new Date());
+  const stopPeriodic = await startPeriodic(context, { runs_due_jobs: options.runs_due_jobs ?? true });
 
   return async () => {
     stopPeriodic();

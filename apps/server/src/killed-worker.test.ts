@@ -74,7 +74,7 @@ it(
     }
 
     const last = startWorker();
-    await test.app.parts.jobs.send(test.app.parts.db, sweepSeals, {});
+    await test.app.context.jobs.send(test.app.context.db, sweepSeals, {});
     for (const one of waiting) await expectSealedOnce(one);
     last.process.kill('SIGTERM');
     await last.isOver;

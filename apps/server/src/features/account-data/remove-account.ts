@@ -46,18 +46,18 @@ export async function describeRemoval(db: Executor, userId: string) {
  * subscription is started at that moment
  */
 export async function removeAccount(request: FastifyRequest, user: UserRow) {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const before = await findLed(db, user.id);
   requireReplaceable(before);
   if ((await countFinalizing(db, user.id)) > 0) throw stillFinalizing();
   const owner = { user_id: user.id, organization_id: null };
-  await endAllSubscriptions(request.server.parts, owner);
+  await endAllSubscriptions(request.server.context, owner);
   for (const { id } of before.filter(isAlone)) await removeOrganization(request, { organization_id: id, user, role: 'admin' });
   for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
 
   const now = clock.now();
   const integrations = await db.transaction(async (tx) => {
-    await requireNothingCharged(tx, request.server.parts, owner);
+    await requireNothingCharged(tx, request.server.context, owner);
     await lockOrganizationsOf(tx, user.id);
     const present = await lockPerson(tx, user.id);
     if (!present) return [];
@@ -76,7 +76,7 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
     return gone;
   });
   logSecurity(request, 'account_deleted');
-  await revokeAtServices(request.server.parts, integrations);
+  await revokeAtServices(request.server.context, integrations);
 }
 
 function requireReplaceable(led: readonly Led[]) {

@@ -17,7 +17,7 @@ const EXPORTING: RateLimit = {
 };
 
 export function accountDataRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.exportAccount, {
     policy: signedIn,
@@ -28,7 +28,7 @@ export function accountDataRoutes(app: FastifyInstance) {
       await db.transaction((tx) =>
         record(tx, { subject: { user_id: user.id }, type: 'exported', at: now, ...byRequest(request) }),
       );
-      const zip = await exportAccount(app.parts, user);
+      const zip = await exportAccount(app.context, user);
       const name = `Countersign ${now.toISOString().slice(0, 10)}.zip`;
       await sendAs(reply, { mime: 'application/zip', name, disposition: 'attachment' }).send(zip);
     },

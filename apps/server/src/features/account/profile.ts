@@ -29,7 +29,7 @@ export interface ProfileInput extends Proof {
  * picture; 429 for the seventh change of address within an hour
  */
 export async function updateProfile(request: FastifyRequest, user: UserRow, input: ProfileInput): Promise<UserRow> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const isOtherEmail = input.email !== user.email;
   if (isOtherEmail) {
     await requireProof(request, user, input, { accepts_code: true });
@@ -38,7 +38,7 @@ export async function updateProfile(request: FastifyRequest, user: UserRow, inpu
 
   const save = async (tx: Executor, avatar: { avatar_key?: string | null }) => {
     const { first_name, last_name } = input;
-    const now = parts.clock.now();
+    const now = context.clock.now();
     const changed = [
       ...(first_name !== user.first_name || last_name !== user.last_name ? ['name'] : []),
       ...('avatar_key' in avatar ? ['avatar'] : []),
@@ -52,7 +52,7 @@ export async function updateProfile(request: FastifyRequest, user: UserRow, inpu
 
   if (input.avatar) {
     const picture = { data_url: input.avatar, field: 'avatar', group: user.id };
-    await keepSmallPicture(parts, picture, (tx, avatar_key) => save(tx, { avatar_key }));
-  } else await parts.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
-  return (await findActiveUser(parts.db, user.id)) ?? user;
+    await keepSmallPicture(context, picture, (tx, avatar_key) => save(tx, { avatar_key }));
+  } else await context.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
+  return (await findActiveUser(context.db, user.id)) ?? user;
 }

@@ -24,43 +24,43 @@ const PROFILE: RateLimit = {
 };
 
 export function accountRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   spaceRoutes(app);
 
   mount(app, contract.getMe, {
     policy: signedIn,
     handler: async ({ request, query }) => {
-      const now = parts.clock.now();
+      const now = context.clock.now();
       const user = requireUser(request);
-      await touchUser(parts.db, user, { now, locale: browserLanguage(request) });
-      return presentUser(parts, { ...user, last_seen_at: now }, query.append);
+      await touchUser(context.db, user, { now, locale: browserLanguage(request) });
+      return presentUser(context, { ...user, last_seen_at: now }, query.append);
     },
   });
 
   mount(app, contract.updateMe, {
     policy: signedIn,
     rate_limit: PROFILE,
-    handler: async ({ request, body }) => presentUser(parts, await updateProfile(request, requireUser(request), body)),
+    handler: async ({ request, body }) => presentUser(context, await updateProfile(request, requireUser(request), body)),
   });
 
   mount(app, contract.cancelEmailChange, {
     policy: signedIn,
-    handler: async ({ request }) => presentUser(parts, await cancelEmailChange(request, requireUser(request))),
+    handler: async ({ request }) => presentUser(context, await cancelEmailChange(request, requireUser(request))),
   });
 
   mount(app, contract.setPreferences, {
     policy: signedIn,
     handler: async ({ request, body }) => {
       const user = requireUser(request);
-      const changes = { ...withoutUndefined(body), updated_at: parts.clock.now() };
-      return presentUser(parts, (await updateUser(parts.db, user.id, changes)) ?? user);
+      const changes = { ...withoutUndefined(body), updated_at: context.clock.now() };
+      return presentUser(context, (await updateUser(context.db, user.id, changes)) ?? user);
     },
   });
 
   mount(app, listUserTimeline, {
     policy: signedIn,
     handler: async ({ request, query }) => {
-      const { data, total } = await listTimeline(parts.db, requireUser(request).id, query);
+      const { data, total } = await listTimeline(context.db, requireUser(request).id, query);
       return pageOf(request, query, { data: data.map((event) => ({ ...event, at: event.at.toISOString() })), total });
     },
   });
@@ -76,10 +76,10 @@ function spaceRoutes(app: FastifyInstance) {
     policy: ownUser,
     handler: async ({ request, body }) => {
       const user = requireUser(request);
-      if (body.value !== null && (await roleIn(app.parts.db, { organization_id: body.value, user })) === null) {
+      if (body.value !== null && (await roleIn(app.context.db, { organization_id: body.value, user })) === null) {
         throw invalidField('value', 'We could not find that organization.');
       }
-      await setDefaultOrganization(app.parts.db, user.id, body.value);
+      await setDefaultOrganization(app.context.db, user.id, body.value);
       return { default_organization_id: body.value };
     },
   });

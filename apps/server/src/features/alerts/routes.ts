@@ -8,7 +8,7 @@ import type { AlertRow } from '#src/schema/alerts.ts';
 import { countAlerts, deleteAlert, deleteAlerts, insertAlert, listAlerts } from './queries.ts';
 
 export function alertRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listAlerts, {
     policy: signedIn,

@@ -13,7 +13,7 @@ import { updateUser } from './queries.ts';
 
 /** Mails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
 export async function requestVerification(request: FastifyRequest, user: UserRow) {
-  const { db, jobs } = request.server.parts;
+  const { db, jobs } = request.server.context;
   await db.transaction(async (tx) => {
     if (user.pending_email) await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
     if (!user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
@@ -25,9 +25,9 @@ export async function requestVerification(request: FastifyRequest, user: UserRow
  * The answer is the same whether or not another account has the address, so that nobody can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
  */
 export async function askForEmail(tx: Executor, request: FastifyRequest, user: UserRow, email: string) {
-  const { jobs, clock } = request.server.parts;
+  const { jobs, clock } = request.server.context;
   const now = clock.now();
-  await requireSignUp(tx, request.server.parts, { email, is_proven: user.email_verified_at !== null });
+  await requireSignUp(tx, request.server.context, { email, is_proven: user.email_verified_at !== null });
   await voidMailedLinks(tx, user.id, ['change_email']);
   await updateUser(tx, user.id, { pending_email: email, updated_at: now });
   await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
@@ -44,7 +44,7 @@ export async function askForEmail(tx: Executor, request: FastifyRequest, user: U
 
 export async function cancelEmailChange(request: FastifyRequest, user: UserRow): Promise<UserRow> {
   if (!user.pending_email) return user;
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   return db.transaction(async (tx) => {
     await voidMailedLinks(tx, user.id, ['change_email']);
@@ -55,7 +55,7 @@ export async function cancelEmailChange(request: FastifyRequest, user: UserRow):
 
 /** @throws AppError 422 at `token` for a link that is unknown, too old, or another person's, or was used for an address that is not theirs any more */
 export async function verifyEmail(request: FastifyRequest, user: UserRow, token: string): Promise<UserRow> {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   // A link that is opened twice.
   if (user.email_verified_at && (await isLinkOf(db, { secret: token, user_id: user.id, email: user.email }))) return user;
 
@@ -77,14 +77,14 @@ export async function verifyEmail(request: FastifyRequest, user: UserRow, token:
 }
 
 async function verifyPresent(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   const used = await useMailedLink(tx, { secret: token, purpose: 'verify_email' }, now);
   if (used?.user_id !== user.id || used.email !== user.email) return null;
   return updateUser(tx, user.id, { email_verified_at: now, updated_at: now });
 }
 
 async function moveToNew(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   const used = await useMailedLink(tx, { secret: token, purpose: 'change_email' }, now);
   if (used?.user_id !== user.id || used.email !== user.pending_email) return null;

@@ -14,11 +14,11 @@ export async function enterAccount(
   { user, remember, by }: { user: UserRow; remember: boolean; by: SignInBy },
 ): Promise<User | { two_factor: true }> {
   const { request } = parts;
-  if (await isTwoFactorOn(request.server.parts.db, user.id)) {
+  if (await isTwoFactorOn(request.server.context.db, user.id)) {
     setChallengeCookie(parts, await beginTwoStep(request, { user, kind: 'session', remember }));
     return { two_factor: true };
   }
   await noteSignIn(request, user, by);
   await startSession(parts, { user_id: user.id, remember });
-  return presentUser(request.server.parts, user);
+  return presentUser(request.server.context, user);
 }

@@ -16,7 +16,7 @@ export const KNOWN_FOR_MS = 180 * DAY_MS;
 export async function knownBrowserOf(request: FastifyRequest, email: string) {
   const secret_hash = hashInCookie(request);
   if (secret_hash === null) return null;
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const user = await findUserByEmail(db, email);
   if (!user) return null;
   const row = { secret_hash, user_id: user.id };
@@ -33,7 +33,7 @@ export async function rememberBrowser(tx: Executor, request: FastifyRequest, use
   const secret_hash = hashSecret(secret);
   const former = hashInCookie(request);
   if (former !== null) await moveKnownBrowser(tx, { from: former, to: secret_hash });
-  await insertKnownBrowser(tx, { secret_hash, user_id, last_used_at: request.server.parts.clock.now() });
+  await insertKnownBrowser(tx, { secret_hash, user_id, last_used_at: request.server.context.clock.now() });
   return secret;
 }
 

@@ -33,19 +33,19 @@ export async function countConfirmationGuess(request: FastifyRequest, userId: st
 
 /** A right guess costs nothing. */
 export async function refund(request: FastifyRequest, series: GuessSeries) {
-  await refundGuess(request.server.parts.db, series);
+  await refundGuess(request.server.context.db, series);
 }
 
 /** Forgets the guesses of an address, unless it is somebody else's than who has just shown who they are. */
 export async function noteSuccessAt(request: FastifyRequest, user: UserRow) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const { owner } = await findUsersByEmail(db, user.email);
   if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(request, user.email, user.id));
 }
 
 /** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
 export async function forgetGuessesAt(request: FastifyRequest, email: string) {
-  await forgetGuesses(request.server.parts.db, addressSeries(email, null));
+  await forgetGuesses(request.server.context.db, addressSeries(email, null));
 }
 
 async function signInSeries(request: FastifyRequest, email: string, user_id: string | null): Promise<GuessSeries> {

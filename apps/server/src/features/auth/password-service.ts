@@ -35,7 +35,7 @@ const RESETS_AN_HOUR = 5;
 
 /** Says nothing of whether the address is known, nor does the time it takes: a mail to nobody is put in line as well. */
 export async function requestPasswordReset(request: FastifyRequest, email: string) {
-  const { db, jobs, clock } = request.server.parts;
+  const { db, jobs, clock } = request.server.context;
   const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
   if (!(await isWithinRateLimit(request, limit))) return;
   const user = await findUserByEmail(db, email);
@@ -52,7 +52,7 @@ function oldLink(): AppError {
  * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
  */
 export async function checkPasswordReset(request: FastifyRequest, token: string): Promise<{ api_tokens: number }> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const user_id = await ownerOfMailedLink(db, { secret: token, purpose: 'reset_password' }, clock.now());
   if (!user_id || !(await findActiveUser(db, user_id))) throw oldLink();
   return { api_tokens: await countApiTokens(db, user_id) };
@@ -66,7 +66,7 @@ export async function resetPassword(
   request: FastifyRequest,
   input: { token: string; email: string; password: string; revoke_api_tokens?: boolean | undefined },
 ) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
@@ -114,7 +114,7 @@ export async function changePassword(
 
   const { caller, server } = request;
   const password_hash = await hashPassword(input.password);
-  await server.parts.db.transaction(async (tx) => {
+  await server.context.db.transaction(async (tx) => {
     await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id, data: {} });
     await deleteOtherSessions(tx, user.id, caller.session_hash);
     await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: true });
@@ -127,7 +127,7 @@ export async function changePassword(
 
 /** They outlast passwords: whoever could sign in with the old one may have made some. */
 async function revokeApiTokens(tx: Executor, request: FastifyRequest, user: UserRow) {
-  const at = request.server.parts.clock.now();
+  const at = request.server.context.clock.now();
   const subject = { user_id: user.id };
   const by = { ...byRequest(request), actor: userActor(user) };
   for (const name of await deleteApiTokensOf(tx, user.id))
@@ -141,7 +141,7 @@ async function replacePassword(
   change: { user: UserRow; password_hash: string; kept_token: string | null; data: Record<string, string> },
 ) {
   const { user, password_hash, kept_token, data } = change;
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   await updateUser(tx, user.id, { password_hash, pending_email: null, updated_at: now });
   await voidMailedLinks(tx, user.id, ['reset_password', 'change_email']);

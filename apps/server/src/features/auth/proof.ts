@@ -38,7 +38,7 @@ export async function requireProof(
  * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
  */
 export async function requireSecondProof(request: FastifyRequest, user: UserRow, proof: Proof) {
-  if (!(await isTwoFactorOn(request.server.parts.db, user.id))) return requireProof(request, user, proof);
+  if (!(await isTwoFactorOn(request.server.context.db, user.id))) return requireProof(request, user, proof);
   const { code, recovery_code } = proof;
   if (code || recovery_code) return void (await requireSecondFactor(request, user, { code, recovery_code }));
   if (await isConfirmed(request, 'passkey_confirmed_at')) return;
@@ -65,22 +65,22 @@ export async function requirePassword(
     logSecurity(request, 'proof_refused', { user_id: user.id, by: 'password' });
     throw invalidField(field, WRONG_PASSWORD);
   }
-  if (is_confirmation) return forgetGuesses(request.server.parts.db, series);
+  if (is_confirmation) return forgetGuesses(request.server.context.db, series);
   await refund(request, series);
   // Where there is a second factor, its wrong codes stay counted: they could be guessed between right passwords.
-  if (!(await isTwoFactorOn(request.server.parts.db, user.id))) await noteSuccessAt(request, user);
+  if (!(await isTwoFactorOn(request.server.context.db, user.id))) await noteSuccessAt(request, user);
 }
 
 /** From now on the session counts as confirmed. A bearer token never does: it has no session. */
 export async function markConfirmed({ caller, server }: FastifyRequest, { by_passkey = false }: { by_passkey?: boolean } = {}) {
-  const { db, clock } = server.parts;
+  const { db, clock } = server.context;
   const confirmed_at = clock.now();
   const changes = { confirmed_at, ...(by_passkey ? { passkey_confirmed_at: confirmed_at } : {}) };
   if (caller.session_hash) await updateSession(db, caller.session_hash, changes);
 }
 
 async function isConfirmed({ caller, server }: FastifyRequest, by: 'confirmed_at' | 'passkey_confirmed_at'): Promise<boolean> {
-  const { db, clock } = server.parts;
+  const { db, clock } = server.context;
   const now = clock.now();
   const session = caller.session_hash ? await findSession(db, caller.session_hash, now) : null;
   const at = session?.[by];

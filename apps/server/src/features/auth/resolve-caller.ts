@@ -15,7 +15,7 @@ export async function resolveCaller(request: FastifyRequest, reply: FastifyReply
 
   const session = await loadSession({ request, reply });
   if (!session) return GUEST;
-  const user = session.user_id ? await findActiveUser(request.server.parts.db, session.user_id) : null;
+  const user = session.user_id ? await findActiveUser(request.server.context.db, session.user_id) : null;
 
   return {
     user,
@@ -35,7 +35,7 @@ export function bearerSecret({ headers }: Pick<FastifyRequest, 'headers'>): stri
 
 async function byToken(request: FastifyRequest): Promise<Caller> {
   const secret = bearerSecret(request);
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const found = secret ? await findBearer(db, hashSecret(secret), clock.now()) : null;
   if (!found) throw new AppError('unauthenticated', { message: 'The token is not valid.' });
 

@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance) {
   mount(app, contract.csrfCookie, {
     policy: anyone,
     in_maintenance: 'open',
-    handler: async ({ request, reply }) => app.parts.csrf.issue(request, reply, request.caller.session_hash),
+    handler: async ({ request, reply }) => app.context.csrf.issue(request, reply, request.caller.session_hash),
   });
 
   mount(app, contract.register, {
@@ -36,7 +36,7 @@ export function authRoutes(app: FastifyInstance) {
     handler: async ({ body, request, reply }) => {
       const user = await registerUser(request, body);
       if (!body.stateless) await startSession({ request, reply }, { user_id: user.id });
-      return presentUser(app.parts, user);
+      return presentUser(app.context, user);
     },
   });
 
@@ -64,7 +64,7 @@ function sessionSignIn(app: FastifyInstance) {
       const { user } = request.caller;
       await endSession({ request, reply });
       if (!user) return;
-      await forgetActivity(app.parts.db, user.id);
+      await forgetActivity(app.context.db, user.id);
       await recordForUser(request, user, 'signed out');
     },
   });
@@ -78,7 +78,7 @@ function tokenSignIn(app: FastifyInstance) {
     rate_limit: perAddress('login', 60, 900),
     handler: async ({ body, request }) => {
       const user = await checkCredentials(request, body);
-      if (await isTwoFactorOn(app.parts.db, user.id)) {
+      if (await isTwoFactorOn(app.context.db, user.id)) {
         const challenge = await beginTwoStep(request, { user, kind: 'token', remember: false });
         return { two_factor: true as const, challenge };
       }
@@ -91,7 +91,7 @@ function tokenSignIn(app: FastifyInstance) {
     policy: signedIn,
     handler: async ({ request }) => {
       if (!request.caller.token_id) return;
-      await deleteToken(app.parts.db, request.caller.token_id);
+      await deleteToken(app.context.db, request.caller.token_id);
       await recordForUser(request, requireUser(request), 'signed out');
     },
   });
@@ -109,7 +109,7 @@ function twoFactorChallenge(app: FastifyInstance) {
       if (kind === 'token') return { token: await createLoginToken(request, user) };
       clearChallengeCookie(reply);
       await startSession({ request, reply }, { user_id: user.id, remember });
-      return presentUser(app.parts, user);
+      return presentUser(app.context, user);
     },
   });
 }
@@ -163,6 +163,6 @@ function emailRoutes(app: FastifyInstance) {
   mount(app, contract.verifyEmail, {
     policy: signedIn,
     rate_limit: perUser('verify-email', 20, 900),
-    handler: async ({ body, request }) => presentUser(app.parts, await verifyEmail(request, requireUser(request), body.token)),
+    handler: async ({ body, request }) => presentUser(app.context, await verifyEmail(request, requireUser(request), body.token)),
   });
 }

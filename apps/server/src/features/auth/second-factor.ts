@@ -8,7 +8,7 @@ import { countSignInGuess, refund } from './lock-out.ts';
 /** @throws AppError 422 at `code` or `recovery_code`, 429 while locked: wrong ones count like wrong passwords */
 export async function requireSecondFactor(request: FastifyRequest, user: UserRow, given: SecondFactor) {
   const series = await countSignInGuess(request, user.email, user);
-  const by = await checkSecondFactor(request.server.parts, user, given);
+  const by = await checkSecondFactor(request.server.context, user, given);
   if (by) {
     await refund(request, series);
     return by;

@@ -25,7 +25,9 @@ const LOGIN_TOKEN_DAYS = 60;
 export async function registerUser(request: FastifyRequest, input: Registration): Promise<UserRow> {
   await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
-  return request.server.parts.db.transaction((tx) => addUser(tx, request, { ...input, password_hash, is_email_verified: false }));
+  return request.server.context.db.transaction((tx) =>
+    addUser(tx, request, { ...input, password_hash, is_email_verified: false }),
+  );
 }
 
 export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
@@ -40,9 +42,9 @@ export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
  * @throws AppError 422 at `email` where it may not sign up here, or is to count as verified and is another's
  */
 export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
-  await requireSignUp(tx, request.server.parts, { email: input.email });
+  await requireSignUp(tx, request.server.context, { email: input.email });
 
   try {
     const user = await insertUser(tx, {
@@ -75,7 +77,7 @@ export async function addUser(tx: Executor, request: FastifyRequest, input: NewU
 export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequest): Promise<UserRow | null> {
   if (!caller.user || !caller.session_hash) return null;
   const user = await lockUser(tx, caller.user.id);
-  const session = await findSession(tx, caller.session_hash, server.parts.clock.now());
+  const session = await findSession(tx, caller.session_hash, server.context.clock.now());
   const isHere = session?.user_id === caller.user.id && user?.deleted_at === null && user.disabled_at === null;
   return isHere ? user : null;
 }
@@ -86,7 +88,7 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
  * @throws AppError 422 at `email` for wrong credentials (known address or not), 429 while locked
  */
 export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
-  const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
+  const { owner, claimant } = await findUsersByEmail(request.server.context.db, input.email);
   const meant = owner ?? claimant;
   const series = await countSignInGuess(request, meant?.email ?? input.email, meant);
   // Both, and both always: neither the answer nor its time tells which of the two there is.
@@ -107,14 +109,14 @@ export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | Socia
 
 /** All steps are done. */
 export async function noteSignIn(request: FastifyRequest, user: UserRow, by: SignInBy) {
-  await request.server.parts.maintenance.refuse(user);
+  await request.server.context.maintenance.refuse(user);
   await noteSuccessAt(request, user);
   await recordForUser(request, user, 'signed in', { by });
 }
 
 /** A bearer token of the stateless sign-in; shown once, stored as its hash. */
 export async function createLoginToken(request: FastifyRequest, user: UserRow): Promise<string> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const token = randomSecret();
 
@@ -133,7 +135,7 @@ export async function createLoginToken(request: FastifyRequest, user: UserRow): 
 }
 
 export async function recordForUser(request: FastifyRequest, user: UserRow, type: string, data: Record<string, unknown> = {}) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   await db.transaction((tx) =>
     record(tx, { subject: { user_id: user.id }, type, at: clock.now(), ...byRequest(request), actor: userActor(user), data }),
   );

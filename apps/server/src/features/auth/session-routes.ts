@@ -15,7 +15,7 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /** `ownUser` is the account's own policy, which is built upon the sign-in. */
 export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listSessions, {
     policy: signedIn,
@@ -59,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
 }
 
 async function readSessions(request: FastifyRequest): Promise<contract.Session[]> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { session_hash, token_id } = request.caller;
   const { id } = requireUser(request);
   const now = clock.now();

@@ -49,7 +49,7 @@ export interface Session {
 
 /** The session of a request's cookie, its end moved; null when there is none that is still good. */
 export async function loadSession(parts: { request: FastifyRequest; reply: FastifyReply }): Promise<Session | null> {
-  const { db, clock } = parts.request.server.parts;
+  const { db, clock } = parts.request.server.context;
   const now = clock.now();
   const row = await rowOf(parts, now);
   if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
@@ -73,7 +73,7 @@ type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 /** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */
 async function rowOf(parts: { request: FastifyRequest; reply: FastifyReply }, now: Date): Promise<SessionRow | null> {
   const { request } = parts;
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const hostSecret = isHttps(request) ? request.cookies[hostCookie(request, COOKIE)] : undefined;
   const secret = hostSecret ?? request.cookies[COOKIE];
   if (!secret) return null;
@@ -97,7 +97,7 @@ async function bind(
   now: Date,
 ): Promise<SessionRow | null> {
   const { request, reply } = parts;
-  const { db, csrf } = request.server.parts;
+  const { db, csrf } = request.server.context;
   const secret = randomSecret();
   const data: SessionData = { ...readData(before.data), is_host_bound: true };
   const row = await rotateSession(db, before.id_hash, { id_hash: hashSecret(secret), data: { ...data }, now });
@@ -111,7 +111,7 @@ async function bind(
 /** For requests of one page that come at once: the answer to another of them brings the new secret. */
 function afterRotation({ request }: { request: FastifyRequest }, formerHash: string, now: Date): Promise<SessionRow | null> {
   const since = new Date(now.getTime() - UNDER_WAY_MS);
-  return findRotatedSession(request.server.parts.db, formerHash, { since, now });
+  return findRotatedSession(request.server.context.db, formerHash, { since, now });
 }
 
 interface Entered {
@@ -143,7 +143,7 @@ export async function startSession(
   session: NewSession,
 ): Promise<Session> {
   const { request, reply } = parts;
-  const { db, clock, csrf } = request.server.parts;
+  const { db, clock, csrf } = request.server.context;
   const now = clock.now();
   const secret = randomSecret();
   const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
@@ -193,7 +193,7 @@ async function whatIsLeft(
   { signee_ids = [], entered, places }: NewSession & { places: readonly Place[] },
 ) {
   if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
-  const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.parts.clock.now()) : null;
+  const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.context.clock.now()) : null;
   const before = readData(row?.data ?? {});
   const began = row?.created_at ?? null;
   return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
@@ -213,14 +213,14 @@ function isStill(place: Place, { id, email, asked = place }: Entered): boolean {
 export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
   const { request, reply } = parts;
   const { caller, server } = request;
-  await server.parts.db.transaction(async (tx) => {
+  await server.context.db.transaction(async (tx) => {
     if (caller.session_hash) await deleteSession(tx, caller.session_hash);
     const person_ids = caller.user ? [caller.user.id] : caller.signee_ids;
     if (person_ids.length > 0) await emit(tx, accessEnded, { person_ids: [...person_ids] });
   });
   for (const name of new Set([hostCookie(request, COOKIE), COOKIE]))
     reply.clearCookie(name, { path: '/', secure: isHttps(request) });
-  request.server.parts.csrf.issue(request, reply, null);
+  request.server.context.csrf.issue(request, reply, null);
 }
 
 function setCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {

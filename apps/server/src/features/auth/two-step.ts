@@ -22,7 +22,7 @@ export interface TwoStep {
 
 /** @returns the secret to be sent back with the code */
 export async function beginTwoStep(request: FastifyRequest, { user, kind, remember }: TwoStep): Promise<string> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const secret = randomSecret();
   await insertChallenge(db, {
@@ -55,16 +55,16 @@ export async function finishTwoStep(
   request: FastifyRequest,
   given: SecondFactor & { challenge?: string | undefined },
 ): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const kind = given.challenge ? 'token' : 'session';
   const secretHash = hashSecret(given.challenge || request.cookies[COOKIE] || '');
-  const challenge = await findChallenge(parts.db, secretHash, parts.clock.now());
-  const user = challenge?.kind === kind ? await findActiveUser(parts.db, challenge.user_id) : null;
+  const challenge = await findChallenge(context.db, secretHash, context.clock.now());
+  const user = challenge?.kind === kind ? await findActiveUser(context.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
   if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
 
   const by = await requireSecondFactor(request, user, given);
-  if (!(await takeChallenge(parts.db, secretHash))) throw startOver();
+  if (!(await takeChallenge(context.db, secretHash))) throw startOver();
   await noteSuccessAt(request, user);
   return { user, kind, remember: challenge.remember, by };
 }

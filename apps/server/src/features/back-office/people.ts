@@ -8,7 +8,7 @@ import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { requireUser } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
@@ -21,26 +21,26 @@ export async function actOnPerson(
   request: FastifyRequest,
   { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof },
 ) {
-  const { parts } = request.server;
+  const { context } = request.server;
   const staff = requireUser(request);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You cannot do this to your own account.');
   if (PROVEN_ACTS.has(act)) await requireSecondProof(request, staff, proof);
-  if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: userId, organization_id: null });
-  await parts.db.transaction(async (tx) => {
+  if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
+  await context.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);
     if (!user) throw new AppError('not_found');
-    await change(tx, parts, { user, act });
+    await change(tx, context, { user, act });
     const subject = { user_id: user.id };
-    await record(tx, { subject, type: 'changed by support', at: parts.clock.now(), ...bySystem(parts), data: { act } });
+    await record(tx, { subject, type: 'changed by support', at: context.clock.now(), ...bySystem(context), data: { act } });
   });
 }
 
 async function change(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   { user, act }: { user: UserRow; act: Exclude<PersonAct, 'refresh_subscription'> },
 ) {
-  const now = parts.clock.now();
+  const now = context.clock.now();
   switch (act) {
     case 'disable':
       requireChange(user.disabled_at === null);
@@ -53,7 +53,7 @@ async function change(
       return signOutEverywhere(tx, user.id);
     case 'resend_verification':
       requireChange(user.email_verified_at === null);
-      return parts.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+      return context.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
     case 'grant_support_staff':
     case 'take_support_staff':
       return mark(tx, { user, now }, { is_support_staff: act === 'grant_support_staff' });

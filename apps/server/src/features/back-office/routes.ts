@@ -23,8 +23,8 @@ export function backOfficeRoutes(app: FastifyInstance) {
 }
 
 function personRoutes(app: FastifyInstance) {
-  const { parts } = app;
-  const { db, clock } = parts;
+  const { context } = app;
+  const { db, clock } = context;
 
   mount(app, contract.listPeople, {
     policy: supportStaff,
@@ -44,7 +44,7 @@ function personRoutes(app: FastifyInstance) {
         queries.organizationsOf(db, row.user.id),
         queries.countSessions(db, row.user.id, clock.now()),
         findSubscription(db, owner),
-        readMeters(parts, owner),
+        readMeters(context, owner),
       ]);
       return {
         ...presentPerson(row),
@@ -68,8 +68,8 @@ function personRoutes(app: FastifyInstance) {
 }
 
 function organizationRoutes(app: FastifyInstance) {
-  const { parts } = app;
-  const { db } = parts;
+  const { context } = app;
+  const { db } = context;
 
   mount(app, contract.listAllOrganizations, {
     policy: supportStaff,
@@ -87,9 +87,9 @@ function organizationRoutes(app: FastifyInstance) {
       const owner = { user_id: null, organization_id: row.id };
       const [people, seats, subscription, { meters }] = await Promise.all([
         queries.membersOf(db, row.id),
-        parts.entitlements.seatsOf(db, row.id),
+        context.entitlements.seatsOf(db, row.id),
         findSubscription(db, owner),
-        readMeters(parts, owner),
+        readMeters(context, owner),
       ]);
       return {
         ...presentOrganization(row),
@@ -110,14 +110,14 @@ function organizationRoutes(app: FastifyInstance) {
   mount(app, contract.actOnOrganization, {
     policy: supportStaff,
     handler: async ({ request, params, body }) => {
-      await actOnOrganization(parts, { organizationId: params.organizationId, act: body.act });
+      await actOnOrganization(context, { organizationId: params.organizationId, act: body.act });
       logSecurity(request, 'staff_act', { act: body.act, subject: params.organizationId });
     },
   });
 }
 
 function overviewRoutes(app: FastifyInstance) {
-  const { db, storage, jobs, config } = app.parts;
+  const { db, storage, jobs, config } = app.context;
 
   mount(app, contract.listStaffActs, {
     policy: supportStaff,

@@ -11,7 +11,7 @@ import { hashAccessCode, newAccessCode } from './access-codes.ts';
 import { insertAccessCode, listAccessCodes, revokeAccessCode } from './queries.ts';
 
 export function accessCodeRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listAccessCodes, {
     policy: supportStaff,

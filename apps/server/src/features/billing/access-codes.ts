@@ -36,7 +36,7 @@ export async function findAppliedCode(db: Executor, owner: Owner): Promise<Date 
 
 /** @throws AppError 422 at `access_code`, 429 after many tries */
 export async function applyAccessCode(request: FastifyRequest, { space, user }: SpaceGrant, code: string): Promise<Date> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const owner = ownerOf(space);
   const series = guessesOf(user.id);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const team = (seats: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users: seats });
 
 async function subscribe(card: `pm_card_${string}`, seats: number) {

@@ -14,7 +14,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** The signature is over the very bytes of the body, so they are not parsed before. */
 export async function paymentWebhookRoutes(app: FastifyInstance) {
-  const { payments } = app.parts;
+  const { payments } = app.context;
   if (payments.kind === 'off') return;
 
   await app.register(async (scope) => {
@@ -29,7 +29,7 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
         logSecurity(request, 'payment_event_refused');
         throw new AppError('invalid', { message: 'This event is not signed by the payment provider.' });
       }
-      await receiveEvent(app.parts, payments, event);
+      await receiveEvent(app.context, payments, event);
       return reply.status(200).send({ received: true });
     });
   });
@@ -49,7 +49,7 @@ async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
   if (!simulation) return;
   simulation.deliverTo(async (body, headers) => {
     const event = await readEvent(payments, { body, signature: headers['stripe-signature'] });
-    if (event) await receiveEvent(app.parts, payments, event);
+    if (event) await receiveEvent(app.context, payments, event);
     return event !== null;
   });
   app.addHook('onClose', () => simulation.stop());

@@ -62,7 +62,7 @@ export async function checkRows(
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<CheckedRow[]> {
   const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
-  const choices = new Map(choicesOf(template).map((parts) => [`field:${parts[0].id}`, parts]));
+  const choices = new Map(choicesOf(template).map((context) => [`field:${context[0].id}`, context]));
   const checked = rows.map((row) => checkRow(template, { mapping, readings, needed, choices }, row));
   const [problem] = problems;
   // Rows of which nothing is used yet are not the same for that.

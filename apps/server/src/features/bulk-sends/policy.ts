@@ -18,7 +18,7 @@ function bulkPolicy(base: Policy<SpaceGrant>): Policy<BulkGrant> {
     allows: KEEPERS,
     check: async (request: FastifyRequest, params) => {
       const grant = await base.check(request, params);
-      const bulk_send = await findBulkSend(request.server.parts.db, grant.space, params['bulkSendId'] ?? '');
+      const bulk_send = await findBulkSend(request.server.context.db, grant.space, params['bulkSendId'] ?? '');
       return { ...grant, bulk_send: requireOwn(grant, bulk_send) };
     },
   };

@@ -31,7 +31,7 @@ const STATUS_WORDS: Record<BulkLine['status'], string> = {
 };
 
 export function bulkSendRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listBulkSends, {
     policy: mayListForms,
@@ -81,7 +81,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   mount(app, contract.exportBulkOutcome, {
     policy: mayKeepBulkSend,
     handler: async ({ grant, reply }) => {
-      const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.parts.public_url);
+      const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.context.public_url);
       const name = `${grant.bulk_send.name} (outcome).csv`;
       await sendAs(reply, { mime: 'text/csv; charset=utf-8', name, disposition: 'attachment' }).send(csv);
     },

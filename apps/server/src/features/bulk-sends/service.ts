@@ -52,7 +52,7 @@ const LONGEST_NAME = 255;
 
 /** Takes in a file and checks it. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
 export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Promise<BulkSendRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES });
   try {
     const fields = checked(createEndpoint.body, file.fields);
@@ -109,7 +109,7 @@ export async function changeBulkSend(
   { bulk_send }: BulkGrant,
   { mapping, language, date_orders, ...plain }: BodyOf<typeof updateEndpoint>,
 ) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   await db.transaction(async (tx) => {
     const fresh = await requireUnsent(tx, bulk_send.id);
     const { name = fresh.name, message = fresh.message, reminders = fresh.reminders } = plain;
@@ -128,12 +128,12 @@ export async function changeBulkSend(
 
 /** Checks once more and hands the rows that are in order to the job. Each counts as a document that is sent: all of them may, or none is. */
 export async function startBulkSend(request: FastifyRequest, { bulk_send, space }: BulkGrant) {
-  const { parts } = request.server;
-  const { db, clock, jobs } = parts;
+  const { context } = request.server;
+  const { db, clock, jobs } = context;
   const now = clock.now();
   const template = await readTemplate(db, bulk_send.pdf_id);
   // Once for all rows: they differ in what is filled in.
-  if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(parts, template);
+  if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(context, template);
   await db.transaction(async (tx) => {
     await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);
@@ -154,7 +154,7 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
 
 /** @throws AppError 409 while it is sent, and for a day after: what was sent within a day counts towards what may be sent in one */
 export async function deleteBulkSend(request: FastifyRequest, { bulk_send }: BulkGrant) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   await db.transaction(async (tx) => {
     const fresh = await lockBulkSend(tx, bulk_send.id);
     if (!fresh) throw new AppError('not_found');

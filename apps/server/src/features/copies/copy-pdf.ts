@@ -31,7 +31,7 @@ import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
 import { type Paper, renewed } from './paper.ts';
@@ -51,17 +51,17 @@ interface CopyInput {
  * @throws AppError 409 while it is not ready, 402 where the plan has no room for it
  */
 export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyInput): Promise<string> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const stubs = await checkedStubs(input.stubs ?? {});
   // Files are shared with the pdf, except a flat one.
   const metrics: Metric[] = input.is_flat ? ['active_templates', 'storage_usage'] : ['active_templates'];
   const copy = (tx: Executor, flat?: FlatFile) =>
-    withinLimits(parts, tx, {
+    withinLimits(context, tx, {
       owner: pdf,
       metrics,
       change: () => copyIn(tx, { request, id: pdf.id, input, stubs, flat }),
     });
-  return input.is_flat ? withFlatFile(parts, pdf, copy) : parts.db.transaction((tx) => copy(tx));
+  return input.is_flat ? withFlatFile(context, pdf, copy) : context.db.transaction((tx) => copy(tx));
 }
 
 async function copyIn(
@@ -97,7 +97,7 @@ async function copyIn(
   });
   const type =
     pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
-  await record(tx, { subject: { pdf_id: id }, type, at: maker.parts.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
+  await record(tx, { subject: { pdf_id: id }, type, at: maker.context.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
   return copy.id;
 }
 
@@ -109,7 +109,7 @@ function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boole
 
 /** Who makes a pdf: a person by a request, or a job in a person's name. */
 export interface Maker {
-  parts: Pick<Parts, 'clock' | 'jobs'>;
+  context: Pick<Context, 'clock' | 'jobs'>;
   /** To whom it belongs; in an organization, which member made it. */
   user_id: string;
   by: Recorded;
@@ -119,7 +119,7 @@ export interface Maker {
 export function makerOf(request: FastifyRequest): Maker {
   const { user } = request.caller;
   if (!user) throw new AppError('unauthenticated');
-  return { parts: request.server.parts, user_id: user.id, by: byRequest(request) };
+  return { context: request.server.context, user_id: user.id, by: byRequest(request) };
 }
 
 /**
@@ -146,7 +146,7 @@ export async function useTemplate(
   const paper = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
   const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
-  const at = maker.parts.clock.now();
+  const at = maker.context.clock.now();
   await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
   return pdf;
 }
@@ -198,7 +198,7 @@ interface NewPdf {
 /** In the transaction that reads what is copied. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
   const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
-  const { clock, jobs } = maker.parts;
+  const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
     id: newId(now),

@@ -12,7 +12,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -29,19 +29,19 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
  * room for it
  */
 export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const source_key = requireSource(pdf);
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
   const wanted = new Set(page_ids);
-  const pages = (await readPages(parts.db, pdf.id)).filter(({ id }) => wanted.has(id));
+  const pages = (await readPages(context.db, pdf.id)).filter(({ id }) => wanted.has(id));
   if (pdf.deleted_at) throw stateForbids(pdf, 'be copied');
   if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page is not there any more.' });
 
-  return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
-    const result = await runExtract(parts, { pdf, source_key, pages, path: extracted });
-    return keepFiles(parts, [{ path: extracted }], (tx, [stored]) =>
-      withinLimits(parts, tx, {
+  return withTemporaryFiles(context.config, ['extracted'], async ({ extracted }) => {
+    const result = await runExtract(context, { pdf, source_key, pages, path: extracted });
+    return keepFiles(context, [{ path: extracted }], (tx, [stored]) =>
+      withinLimits(context, tx, {
         owner: pdf,
         metrics: ['storage_usage'],
         change: () => settle(request, tx, { before: pdf, pages, result, stored, name }),
@@ -51,10 +51,10 @@ export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_
 }
 
 async function runExtract(
-  parts: Parts,
+  context: Context,
   work: { pdf: PdfRow; source_key: string; pages: readonly PageRow[]; path: string },
 ): Promise<ExtractResult> {
-  const source = await parts.storage.fetch(work.source_key);
+  const source = await context.storage.fetch(work.source_key);
   try {
     const task: ExtractTask = {
       path: source.path,
@@ -62,7 +62,7 @@ async function runExtract(
       extracted_path: work.path,
       max_pages: MAX_PAGES,
     };
-    return await parts.sandbox
+    return await context.sandbox
       .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(work.pdf) })
       .catch(explainTooMuch('These pages are too much for one pdf.'));
   } finally {
@@ -103,7 +103,7 @@ async function settle(request: FastifyRequest, tx: Executor, extracted: Extracte
     },
   });
   const data = { pdf_id: made.id, pages: pages.map(({ order }) => order) };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.parts.clock.now(), ...maker.by, data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.context.clock.now(), ...maker.by, data });
   return made.id;
 }
 

@@ -32,13 +32,13 @@ export function copyRoutes(app: FastifyInstance) {
 }
 
 function snapshotRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   const placeOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
 
   mount(app, contract.listSnapshots, {
     policy: mayKeepPdf,
     handler: async ({ params }) => {
-      const rows = await readSnapshots(parts.db, params.id);
+      const rows = await readSnapshots(context.db, params.id);
       return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
     },
   });
@@ -55,7 +55,7 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.getSnapshot, {
     policy: mayKeepPdf,
     handler: async ({ params }) => {
-      const { pages, elements } = await readState(parts, await requireSnapshot(parts, placeOf(params)));
+      const { pages, elements } = await readState(context, await requireSnapshot(context, placeOf(params)));
       return { pages: pages.map(presentPage), elements };
     },
   });
@@ -64,7 +64,7 @@ function snapshotRoutes(app: FastifyInstance) {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
     handler: async ({ grant, request, params, body }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
+      const snapshot = await requireSnapshot(context, placeOf(params));
       return restoreSnapshot(request, grant.pdf, { snapshot, name: body.name });
     },
   });
@@ -74,7 +74,7 @@ function snapshotRoutes(app: FastifyInstance) {
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     handler: async ({ grant, request, params, body }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
+      const snapshot = await requireSnapshot(context, placeOf(params));
       return presentSeen(request, await copySnapshot(request, grant.pdf, { snapshot, name: body.name }));
     },
   });
@@ -82,10 +82,10 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.downloadSnapshot, {
     policy: mayKeepPdf,
     handler: async ({ grant, params, reply }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
-      const { pages, elements } = await readState(parts, snapshot);
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      const { pages, elements } = await readState(context, snapshot);
       const as = { ...grant.pdf, source_key: snapshot.source_key };
-      const stamped = await stampToFile(parts, as, { elements, is_fillable: false, pages });
+      const stamped = await stampToFile(context, as, { elements, is_fillable: false, pages });
       if (reply.raw.destroyed) return stamped.release();
       reply.raw.once('close', () => void stamped.release());
       const file = `${grant.pdf.name} (${snapshot.name}).pdf`;
@@ -96,7 +96,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.deleteSnapshot, {
     policy: mayChangePdf,
-    handler: async ({ params }) => forgetSnapshot(parts, await requireSnapshot(parts, placeOf(params))),
+    handler: async ({ params }) => forgetSnapshot(context, await requireSnapshot(context, placeOf(params))),
   });
 }
 

@@ -46,7 +46,7 @@ interface FormOutcome {
 export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction): Promise<FormOutcome> {
   requireOpenForm(pdf);
   if (action === 'keep') {
-    await request.server.parts.db.transaction(async (tx) => {
+    await request.server.context.db.transaction(async (tx) => {
       const fresh = await lockPdf(tx, pdf.id);
       if (fresh) requireOpenForm(fresh);
       await settle(request, tx, { pdf, form: 'kept' });
@@ -59,11 +59,11 @@ export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: F
 }
 
 async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<FormOutcome> {
-  const { parts } = request.server;
-  const source = await parts.storage.fetch(requireSource(pdf));
-  const upload = action === 'flatten' && pdf.upload_key !== pdf.source_key ? await parts.storage.fetch(pdf.upload_key) : null;
+  const { context } = request.server;
+  const source = await context.storage.fetch(requireSource(pdf));
+  const upload = action === 'flatten' && pdf.upload_key !== pdf.source_key ? await context.storage.fetch(pdf.upload_key) : null;
   try {
-    return await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
+    return await withTemporaryFiles(context.config, ['cleared'], async ({ cleared }) => {
       const task: FormTask = {
         path: source.path,
         ...(upload && { upload_path: upload.path }),
@@ -71,13 +71,13 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         what: action === 'use' ? 'remove_fields' : 'all',
       };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
-      const { fields, missing } = await parts.sandbox
+      const { fields, missing } = await context.sandbox
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('There is too much in this form to take it over.'));
-      const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
+      const pages = new Map((await readPages(context.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
-      await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
+      await keepFiles(context, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
         if (!fresh) throw new AppError('not_found');
         requireOpenForm(fresh);
@@ -112,7 +112,7 @@ async function addElements(
 ): Promise<number> {
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
     throw new AppError('invalid', { message: `A pdf may have at most ${MAX_ELEMENTS_PER_PDF} elements.` });
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));
   return advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
@@ -123,7 +123,7 @@ async function settle(
   tx: Executor,
   { pdf, form, paper }: { pdf: PdfRow; form: PdfRow['form']; paper?: { source: StoredContent; revision: number } },
 ) {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   await updatePdf(tx, pdf.id, { form, updated_at: now, ...(paper && { pages_revision: paper.revision }) });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byRequest(request), data: { form } });

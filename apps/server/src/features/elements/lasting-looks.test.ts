@@ -114,7 +114,7 @@ describe('the values of a form without looks', () => {
   });
 
   it('do not keep a file from being taken where they cannot be drawn', async () => {
-    const { sandbox } = test.app.parts;
+    const { sandbox } = test.app.context;
     const run = sandbox.run.bind(sandbox);
     const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
       if (name === 'elements.give_looks') throw new SandboxError('overtime', 'It took too long.');

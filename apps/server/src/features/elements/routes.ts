@@ -11,7 +11,7 @@ export function elementRoutes(app: FastifyInstance) {
   mount(app, contract.listElements, {
     policy: mayReadPdf,
     handler: async ({ grant, request }) => {
-      const data = await readVisibleElements(app.parts.db, grant.pdf.id, { ...grant, caller: request.caller });
+      const data = await readVisibleElements(app.context.db, grant.pdf.id, { ...grant, caller: request.caller });
       const { revision, pages_revision, restored_revision } = grant.pdf;
       return { revision, pages_revision, restored_revision, data, radio_groups: radioGroups(data) };
     },

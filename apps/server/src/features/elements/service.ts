@@ -42,7 +42,7 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
  *   422 when an operation gives something that is no element of this pdf
  */
 export async function changeElements(request: FastifyRequest, pdfId: string, asked: BatchRequest) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);

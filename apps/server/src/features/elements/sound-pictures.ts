@@ -15,9 +15,9 @@ export async function requireSoundPictures(request: FastifyRequest, values: { id
 }
 
 async function isSound(request: FastifyRequest, dataUrl: string): Promise<boolean> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const picture = { data_url: dataUrl, field: 'value', group: request.ip, takes_svg: false };
-  return withCleanPicture(parts, picture, async () => true).catch((error: unknown) => {
+  return withCleanPicture(context, picture, async () => true).catch((error: unknown) => {
     if (error instanceof AppError) return false;
     throw error;
   });

@@ -178,7 +178,7 @@ describe('a deleted folder', () => {
 
     test.clock.advance(31 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
-    const { rows } = await test.app.parts.db.execute(sql`select id from folders where id in (${outer}, ${inner})`);
+    const { rows } = await test.app.context.db.execute(sql`select id from folders where id in (${outer}, ${inner})`);
     expect(rows).toEqual([{ id: inner }]);
   });
 });

@@ -17,7 +17,7 @@ export const mayChangeFolder: Policy<SpaceGrant> = {
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
     const grant = await mayUseFolders.check(request, params);
-    const folder = await findFolderOrDeleted(request.server.parts.db, ownerOf(grant.space), params['folderId'] ?? '');
+    const folder = await findFolderOrDeleted(request.server.context.db, ownerOf(grant.space), params['folderId'] ?? '');
     if (!folder) throw new AppError('not_found');
     if (!mayChange(grant, folder)) throw new AppError('forbidden');
     return grant;

@@ -10,7 +10,7 @@ import { findFolder, listFolders, readPath } from './queries.ts';
 import { changeFolder, createFolder, deleteFolder, restoreFolder } from './service.ts';
 
 export function folderRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listFolders, {
     policy: mayUseFolders,

@@ -127,15 +127,15 @@ function changeWithin<T>(
   grant: SpaceGrant,
   { metrics, apply }: { metrics: Metric[]; apply: Apply<T> },
 ): Promise<T> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const owner = ownerOf(grant.space);
   const changeIn = async (tx: Executor) => {
     await lockFolders(tx, owner);
-    const result = await apply(tx, owner, parts.clock.now());
+    const result = await apply(tx, owner, context.clock.now());
     await emit(tx, foldersChanged, owner);
     return result;
   };
-  return parts.db.transaction((tx) => withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx) }));
+  return context.db.transaction((tx) => withinLimits(context, tx, { owner, metrics, change: () => changeIn(tx) }));
 }
 
 function requireThere(folder: FolderRow | null): FolderRow {

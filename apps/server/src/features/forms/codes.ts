@@ -12,7 +12,7 @@ import {
 } from '#features/signing/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/http/guesses.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
@@ -54,13 +54,13 @@ async function requireCode(request: FastifyRequest, form: FormRow, given: GivenC
   if (!given.code) return mailCode(request, form, given);
   requireWhole(given.code);
 
-  const { parts } = request.server;
+  const { context } = request.server;
   const series = seriesOf(form, given.email);
   await countGuess(request, series);
-  const found = await findFormCode(parts.db, form.id, given.email.toLowerCase());
-  const isOpen = found !== null && found.expires_at > parts.clock.now();
+  const found = await findFormCode(context.db, form.id, given.email.toLowerCase());
+  const isOpen = found !== null && found.expires_at > context.clock.now();
   const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
-  if (isRight && found && (await takeFormCode(parts.db, found))) return forgetGuesses(parts.db, series);
+  if (isRight && found && (await takeFormCode(context.db, found))) return forgetGuesses(context.db, series);
   logSecurity(request, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
     message: 'This code is not right, or has run out. Have another one sent to you.',
@@ -85,19 +85,19 @@ function guessesOf(formId: string, email: string): Pick<GuessSeries, 'of'> {
   return { of: `code of form ${formId} ${email.toLowerCase()}` };
 }
 
-export function handleFormCode(parts: Parts) {
+export function handleFormCode(context: Context) {
   return handleJob(sendFormCode, async ({ form_id, email, language }) => {
-    const form = await findFormById(parts.db, form_id);
+    const form = await findFormById(context.db, form_id);
     if (!form) return;
-    const now = parts.clock.now();
+    const now = context.clock.now();
     const { code, ...hashed } = await newCode(now);
     // When it was asked for decides when the next may be; it runs out some time after it was mailed.
-    const created_at = (await findFormCode(parts.db, form_id, email))?.created_at ?? now;
-    await setFormCode(parts.db, { form_id, email, ...hashed, created_at });
-    await forgetGuesses(parts.db, guessesOf(form_id, email));
-    await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
+    const created_at = (await findFormCode(context.db, form_id, email))?.created_at ?? now;
+    await setFormCode(context.db, { form_id, email, ...hashed, created_at });
+    await forgetGuesses(context.db, guessesOf(form_id, email));
+    await removeOldCodes(context.db, new Date(now.getTime() - DAY_MS));
     const content = formCodeMail({ form_name: form.name, code, language });
-    await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
+    await context.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
   });
 }
 
@@ -106,7 +106,7 @@ export function handleFormCode(parts: Parts) {
  * limits are those of mails that would go out.
  */
 async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<never> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const email = given.email.toLowerCase();
   const isListed = form.access !== 'list' || form.emails.includes(email);
   const isDue = async (tx: Executor) => {

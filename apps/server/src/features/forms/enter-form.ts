@@ -8,7 +8,7 @@ import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
 import { callerLanguage } from '#platform/http/caller-language.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
@@ -27,10 +27,10 @@ const LONGEST_NAME = 255;
 
 /** What a visitor is told of a form. @throws AppError 404 */
 export async function describeForm(request: FastifyRequest, slug: string) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const form = await findFormBySlug(db, slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  const state = await stateForVisitors(request.server.parts, form);
+  const state = await stateForVisitors(request.server.context, form);
   if (state !== 'open')
     return {
       state: state === 'full' ? ('full' as const) : ('closed' as const),
@@ -47,11 +47,11 @@ export async function describeForm(request: FastifyRequest, slug: string) {
  */
 export async function enterForm(parts: { request: FastifyRequest; reply: FastifyReply }, visitor: Visitor) {
   const { request } = parts;
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  refuseUnlessOpen(await stateForVisitors(request.server.parts, form));
+  refuseUnlessOpen(await stateForVisitors(request.server.context, form));
   refuseOtherThanNames(visitor.name);
 
   const proof = await proveVisitor(request, form, visitor);
@@ -77,7 +77,7 @@ interface Entry {
 
 /** A template that was changed since its form was published is rehearsed once more, before anybody fills it in. */
 async function enterRehearsed(request: FastifyRequest, entry: Entry) {
-  const way = await useRehearsed(request.server.parts, entry.form.pdf_id, {
+  const way = await useRehearsed(request.server.context, entry.form.pdf_id, {
     require: (template) => {
       if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
       return template;
@@ -95,10 +95,10 @@ async function makeSubmission(
   tx: Executor,
   { form, visitor, proof, template }: Entry & { template: Template },
 ) {
-  const { parts } = request.server;
+  const { context } = request.server;
   await lockForm(tx, form.id);
   const seen = await requireSeen(tx, form.id);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
   await refuseUnlessFree(tx, seen, { email: visitor.email, now });
   const roles = template.roles.map(({ id }) => id);
@@ -109,9 +109,9 @@ async function makeSubmission(
     throw notOpen('unavailable');
 
   // Who visits is on the timeline of what they sign, and not on that of the template, which more people read.
-  const unseen = { ...bySystem(parts), proven_by: null, ip: null, user_agent: null };
+  const unseen = { ...bySystem(context), proven_by: null, ip: null, user_agent: null };
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
-  const maker: Maker = { parts, user_id: form.created_by, by };
+  const maker: Maker = { context, user_id: form.created_by, by };
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: template.pdf.id, name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
@@ -124,7 +124,7 @@ async function makeSubmission(
     reminders: form.reminders,
     allows_reassign: false,
   };
-  await sendDraft(tx, { parts, by: maker.by, pdf, input, uninvited: signee.id });
+  await sendDraft(tx, { context, by: maker.by, pdf, input, uninvited: signee.id });
   await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });
   return { pdf_id: pdf.id, signee_id: signee.id };
 }
@@ -142,7 +142,7 @@ async function putFirst(
 }
 
 /** A form of an organization without a subscription pauses, and goes on by itself once there is one. */
-async function stateForVisitors({ db, clock, entitlements }: Parts, form: FormRow): Promise<FormState> {
+async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
   const state = stateOf(await requireSeen(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
   return (await entitlements.mayUse(db, form.organization_id)) ? state : 'unavailable';

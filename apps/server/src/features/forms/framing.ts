@@ -6,7 +6,7 @@ export function allowFraming(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const slug = request.method === 'GET' ? slugOf(request.url) : null;
     if (slug === null) return;
-    const form = await findFormBySlug(app.parts.db, slug);
+    const form = await findFormBySlug(app.context.db, slug);
     if (form?.is_active) request.frame_origins = form.embed_origins;
   });
 }

@@ -30,7 +30,7 @@ function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
     allows: KEEPERS,
     check: async (request, params) => {
       const grant = await base.check(request, params);
-      const form = await findForm(request.server.parts.db, grant.space, params['formId'] ?? '');
+      const form = await findForm(request.server.context.db, grant.space, params['formId'] ?? '');
       return { ...grant, form: requireOwn(grant, form) };
     },
   };

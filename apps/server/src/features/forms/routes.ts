@@ -24,7 +24,7 @@ const EXPORTING: RateLimit = {
 };
 
 export function formRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   allowFraming(app);
   publicRoutes(app);
   submissionRoutes(app);
@@ -70,20 +70,20 @@ function publicRoutes(app: FastifyInstance) {
 }
 
 function submissionRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listSubmissions, {
     policy: mayKeepForm,
     handler: async ({ request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
         await enforceRateLimit(request, EXPORTING);
-        await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter));
+        await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter));
         return;
       }
       const { number, size } = query.page;
       const descending = query.sort[0]?.descending ?? true;
       const list = { filter: query.filter, descending, limit: size, offset: (number - 1) * size };
-      const { columns, rows, total } = await readTable(parts.db, grant.form, list);
+      const { columns, rows, total } = await readTable(context.db, grant.form, list);
       return { ...pageOf(request, query, { data: rows, total }), columns };
     },
   });
@@ -91,13 +91,13 @@ function submissionRoutes(app: FastifyInstance) {
     policy: mayKeepForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) =>
-      void (await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter))),
+      void (await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter))),
   });
   mount(app, contract.zipSubmissions, {
     policy: mayKeepForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) => {
-      const zip = await zipTable(parts, grant.form, query.filter);
+      const zip = await zipTable(context, grant.form, query.filter);
       await sendAs(reply, { mime: 'application/zip', name: `${grant.form.name}.zip`, disposition: 'attachment' }).send(zip);
     },
   });
@@ -108,7 +108,7 @@ function sendCsv(reply: FastifyReply, form: FormRow, csv: Readable) {
 }
 
 function urlOf(app: FastifyInstance, form: FormRow): string {
-  return `${app.parts.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
+  return `${app.context.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
 }
 
 function present(app: FastifyInstance, seen: SeenForm): contract.Form {
@@ -117,7 +117,7 @@ function present(app: FastifyInstance, seen: SeenForm): contract.Form {
     ...form,
     template_name: seen.template?.name ?? '',
     url: urlOf(app, seen.form),
-    state: stateOf(seen, app.parts.clock.now()),
+    state: stateOf(seen, app.context.clock.now()),
     submission_count: seen.count,
     closes_at: form.closes_at?.toISOString() ?? null,
     created_at: form.created_at.toISOString(),

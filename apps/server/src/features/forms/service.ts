@@ -25,7 +25,7 @@ type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
 /** Publishes a template. @throws AppError 422 that says what is missing for it to be filled in by strangers */
 export async function createForm(request: FastifyRequest, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   if ((await countForms(db, grant.space)) >= MAX_FORMS)
     throw new AppError('invalid', { message: `A space may have at most ${MAX_FORMS} forms.` });
@@ -36,7 +36,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
   };
   refuseGaps(template);
   requireParties(template, parties);
-  if (input.is_active) await rehearseTemplate(request.server.parts, template);
+  if (input.is_active) await rehearseTemplate(request.server.context, template);
 
   const { pdf_id, is_active, access, max_submissions, reminders, expires_after_days } = input;
   const name = input.name ?? template.pdf.name;
@@ -65,7 +65,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
 
 /** @throws AppError 422, also where a form is switched on whose template cannot be filled in */
 export async function changeForm(request: FastifyRequest, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { closes_at, emails, embed_origins, ...plain } = changes;
   if (changes.slug !== undefined && !(await isSlugFree(db, changes.slug, form.id))) throw slugTaken();
 
@@ -79,7 +79,7 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
     if (!template) throw invalidField('is_active', 'The template of this form is gone or not ready.');
     if (changes.is_active === true) refuseGaps(template);
     requireParties(template, parties);
-    if (changes.is_active === true) await rehearseTemplate(request.server.parts, template);
+    if (changes.is_active === true) await rehearseTemplate(request.server.context, template);
   }
 
   await updateForm(db, form.id, {

@@ -6,7 +6,7 @@ import { mount } from '#platform/http/mount.ts';
 import { type Section, countToSign, readEntered, readOwn, readToSign } from './queries.ts';
 
 export function homeRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.getHome, {
     policy: inSpace(['admin', 'standard', 'signee']),

@@ -9,7 +9,7 @@ import { byRequest, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { requireUser } from '#platform/http/policy.ts';
 import type { OAuthChecks, OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';
@@ -35,17 +35,17 @@ const checksSchema = z.object({ verifier: z.string().nullable(), nonce: z.string
 
 /** @returns where to send the browser. @throws AppError 409 where the installation has no keys of the service */
 export async function startConnecting(request: FastifyRequest, provider: IntegrationProvider): Promise<string> {
-  const { parts } = request.server;
-  const { oauth } = requireCompanyCam(parts);
-  const asked = await oauth.authorize({ redirect_uri: callbackOf(parts, provider), scope: SCOPE });
-  const now = parts.clock.now();
+  const { context } = request.server;
+  const { oauth } = requireCompanyCam(context);
+  const asked = await oauth.authorize({ redirect_uri: callbackOf(context, provider), scope: SCOPE });
+  const now = context.clock.now();
   const state_hash = hashSecret(asked.state);
-  await insertDeparture(parts.db, {
+  await insertDeparture(context.db, {
     state_hash,
     provider,
     user_id: requireUser(request).id,
     begun_by: originOf(request),
-    sealed_checks: sealChecks(parts.app_keys, state_hash, JSON.stringify(asked.checks)),
+    sealed_checks: sealChecks(context.app_keys, state_hash, JSON.stringify(asked.checks)),
     expires_at: new Date(now.getTime() + WITHIN_MS),
     created_at: now,
   });
@@ -58,8 +58,8 @@ export async function finishConnecting(
   provider: IntegrationProvider,
   given: { state: string; code?: string | undefined; error?: string | undefined },
 ): Promise<IntegrationRow> {
-  const { parts } = request.server;
-  const service = requireCompanyCam(parts);
+  const { context } = request.server;
+  const service = requireCompanyCam(context);
   const checks = await takeChecks(request, provider, given.state);
   if (given.code === undefined) {
     const isOwnWish = given.error === 'access_denied';
@@ -67,28 +67,28 @@ export async function finishConnecting(
       message: isOwnWish ? 'You did not allow the connection.' : `${COMPANYCAM} did not allow the connection.`,
     });
   }
-  const redirect_uri = callbackOf(parts, provider);
+  const redirect_uri = callbackOf(context, provider);
   const tokens = await service.oauth
     .exchange({ redirect_uri, code: given.code, state: given.state, checks })
     .catch(explainRefusal);
   try {
     return await keepIntegration(request, service, { provider, tokens });
   } catch (error) {
-    await revokeTokens(parts, service, tokens);
+    await revokeTokens(context, service, tokens);
     throw error;
   }
 }
 
 async function takeChecks(request: FastifyRequest, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
-  const { parts } = request.server;
-  const departure = await takeDeparture(parts.db, { provider, state_hash: hashSecret(state) });
+  const { context } = request.server;
+  const departure = await takeDeparture(context.db, { provider, state_hash: hashSecret(state) });
   const isOurs =
     departure?.user_id === requireUser(request).id &&
     departure.begun_by === originOf(request) &&
-    departure.expires_at > parts.clock.now();
+    departure.expires_at > context.clock.now();
   if (!isOurs)
     throw new AppError('conflict', { message: 'This was begun somewhere else, or too long ago. Please connect again.' });
-  return checksSchema.parse(JSON.parse(openChecks(parts.app_keys, departure)));
+  return checksSchema.parse(JSON.parse(openChecks(context.app_keys, departure)));
 }
 
 /** @throws AppError 401 where the account, the session or the token of a program has ended meanwhile */
@@ -97,12 +97,12 @@ async function keepIntegration(
   service: CompanyCam,
   { provider, tokens }: { provider: IntegrationProvider; tokens: OAuthTokens },
 ): Promise<IntegrationRow> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const user = await readingCompanyCam(service, tokens.access_token).user().catch(explainRefusal);
   const user_id = requireUser(request).id;
   const picture = user.profile_image.find(({ type }) => type === 'thumbnail') ?? user.profile_image[0];
-  const user_avatar = picture ? await smallPicture(parts, service, { uri: picture.uri, group: user_id }) : null;
-  const now = parts.clock.now();
+  const user_avatar = picture ? await smallPicture(context, service, { uri: picture.uri, group: user_id }) : null;
+  const now = context.clock.now();
   const row = {
     id: newId(now),
     user_id,
@@ -112,12 +112,12 @@ async function keepIntegration(
     user_avatar,
     // Connected anew, it keeps none of the former tokens.
     sealed_refresh_token: null,
-    ...sealedTokens(parts.app_keys, { user_id, provider }, tokens),
+    ...sealedTokens(context.app_keys, { user_id, provider }, tokens),
     refused_at: null,
     created_at: now,
     updated_at: now,
   };
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await requireStillThere(tx, request, user_id);
     const kept = await upsertIntegration(tx, row);
     const data = { service: COMPANYCAM };
@@ -130,24 +130,24 @@ async function keepIntegration(
 async function requireStillThere(tx: Executor, { caller, server }: FastifyRequest, userId: string) {
   const user = await lockUser(tx, userId);
   const isActive = user !== null && !user.deleted_at && !user.disabled_at;
-  if (!isActive || !(await isStillGood(tx, caller, server.parts.clock.now()))) throw new AppError('unauthenticated');
+  if (!isActive || !(await isStillGood(tx, caller, server.context.clock.now()))) throw new AppError('unauthenticated');
 }
 
 /** Nobody is kept from connecting by a picture. */
 async function smallPicture(
-  parts: Parts,
+  context: Context,
   service: CompanyCam,
   { uri, group }: { uri: string; group: string },
 ): Promise<string | null> {
   try {
-    return await withPictureFile(parts, async (files) => {
+    return await withPictureFile(context, async (files) => {
       await fetchPicture(service, uri, files.raw);
       const options = { path: files.raw, clean_path: files.clean, group, field: 'picture', max_pixels: AVATAR_PIXELS };
-      const { mime } = await cleanPicture(parts, options);
+      const { mime } = await cleanPicture(context, options);
       return dataUrlOf({ bytes: await readFile(files.clean), mime });
     });
   } catch (error) {
-    parts.log.info({ err: error }, 'the picture of a connected account could not be had');
+    context.log.info({ err: error }, 'the picture of a connected account could not be had');
     return null;
   }
 }
@@ -158,7 +158,7 @@ function explainRefusal(error: unknown): never {
   throw new AppError('invalid', { message: `${COMPANYCAM} did not accept the connection. Please connect again.` });
 }
 
-function callbackOf({ public_url }: Parts, provider: IntegrationProvider): string {
+function callbackOf({ public_url }: Context, provider: IntegrationProvider): string {
   return `${public_url}/integrations/${provider}/callback`;
 }
 

@@ -15,15 +15,15 @@ export async function chooseProject(
   pdfId: string,
   wanted: { integration_id: string; project_id: string },
 ): Promise<PdfProject> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const reachable = await requireIntegration(request, wanted.integration_id);
   const { service, integration } = reachable;
-  const project = await withToken(parts, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
-  const now = parts.clock.now();
+  const project = await withToken(context, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
+  const now = context.clock.now();
   const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
   const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));
   const row = { integration_id: integration.id, project_id: project.id, name: nameOf(project) };
-  await parts.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
+  await context.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
   return row;
 }
 

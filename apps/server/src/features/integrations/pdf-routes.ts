@@ -9,7 +9,7 @@ import { deletePdfProject } from './queries.ts';
 import { takePhoto, takePhotoPages } from './take-photos.ts';
 
 export function pdfIntegrationRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.takePhoto, {
     policy: mayChangePdf,

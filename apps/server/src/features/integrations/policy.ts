@@ -9,7 +9,7 @@ export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
   allows: PEOPLE.filter((person) => person === 'owner'),
   check: async (request, params) => {
     const user = requireUser(request);
-    const integration = await findOwnIntegration(request.server.parts.db, {
+    const integration = await findOwnIntegration(request.server.context.db, {
       user_id: user.id,
       id: params['integrationId'] ?? '',
     });

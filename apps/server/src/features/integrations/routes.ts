@@ -28,13 +28,16 @@ export function integrationRoutes(app: FastifyInstance) {
 }
 
 function ownRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listIntegrations, {
     policy: signedIn,
     handler: async ({ request }) => ({
-      data: (await listIntegrations(parts.db, requireUser(request).id)).map(present),
-      providers: contract.INTEGRATION_PROVIDERS.map((provider) => ({ provider, is_configured: findCompanyCam(parts) !== null })),
+      data: (await listIntegrations(context.db, requireUser(request).id)).map(present),
+      providers: contract.INTEGRATION_PROVIDERS.map((provider) => ({
+        provider,
+        is_configured: findCompanyCam(context) !== null,
+      })),
     }),
   });
 
@@ -57,14 +60,14 @@ function ownRoutes(app: FastifyInstance) {
 }
 
 function readingRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listProjects, {
     policy: ownIntegration,
     rate_limit: READING,
     handler: async ({ grant, query }) => {
-      const service = requireCompanyCam(parts);
-      const { data, next_page } = await withToken(parts, { service, ...grant }, (token) =>
+      const service = requireCompanyCam(context);
+      const { data, next_page } = await withToken(context, { service, ...grant }, (token) =>
         readingCompanyCam(service, token).projects(query),
       );
       return {
@@ -79,8 +82,8 @@ function readingRoutes(app: FastifyInstance) {
     rate_limit: READING,
     handler: async ({ grant, params, query }) => {
       if (!FOREIGN_ID.test(params.projectId)) throw new AppError('not_found');
-      const service = requireCompanyCam(parts);
-      const { data, next_page } = await withToken(parts, { service, ...grant }, (token) =>
+      const service = requireCompanyCam(context);
+      const { data, next_page } = await withToken(context, { service, ...grant }, (token) =>
         readingCompanyCam(service, token).photos(params.projectId, query.page),
       );
       const presentPhoto = (photo: ForeignPhoto) => ({
@@ -88,7 +91,7 @@ function readingRoutes(app: FastifyInstance) {
         caption: photo.description.trim(),
         taken_by: photo.creator_name.trim(),
         captured_at: photo.captured_at ? new Date(photo.captured_at * 1_000).toISOString() : null,
-        thumbnail_url: thumbnailUrl(parts, { integration_id: grant.integration.id, uris: photo.uris }),
+        thumbnail_url: thumbnailUrl(context, { integration_id: grant.integration.id, uris: photo.uris }),
       });
       return { data: data.filter(({ uris }) => uris.length > 0).map(presentPhoto), next_page };
     },
@@ -98,7 +101,7 @@ function readingRoutes(app: FastifyInstance) {
     policy: ownIntegration,
     rate_limit: THUMBNAILS,
     handler: async ({ grant, query, reply }) => {
-      await sendThumbnail(parts, reply, { integration_id: grant.integration.id, ...query });
+      await sendThumbnail(context, reply, { integration_id: grant.integration.id, ...query });
     },
   });
 }

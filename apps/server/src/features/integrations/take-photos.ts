@@ -31,19 +31,19 @@ interface Reachable {
 
 /** @throws AppError 422 at `integration_id` for one that is not the caller's */
 export async function requireIntegration(request: FastifyRequest, integrationId: string): Promise<Reachable> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const user = requireUser(request);
-  const integration = await findOwnIntegration(parts.db, { user_id: user.id, id: integrationId });
+  const integration = await findOwnIntegration(context.db, { user_id: user.id, id: integrationId });
   if (!integration) throw invalidField('integration_id', 'This service is not connected.');
-  return { service: requireCompanyCam(parts), integration };
+  return { service: requireCompanyCam(context), integration };
 }
 
 export async function takePhoto(request: FastifyRequest, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
   const reachable = await requireIntegration(request, asked.integration_id);
-  const { parts } = request.server;
-  return withPictureFile(parts, async (files) => {
+  const { context } = request.server;
+  return withPictureFile(context, async (files) => {
     await fetchPhoto(request, reachable, { id: asked.photo_id, path: files.raw });
-    return keepPdfImage(parts, pdf, files.raw);
+    return keepPdfImage(context, pdf, files.raw);
   });
 }
 
@@ -53,21 +53,21 @@ type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
 export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
   requireChangeable(pdf);
   const reachable = await requireIntegration(request, wanted.integration_id);
-  const { parts } = request.server;
+  const { context } = request.server;
   const group = pdf.created_by;
 
-  return withPictureFiles(parts, wanted.photos.length, (filesOf) =>
-    withTemporaryFiles(parts.config, ['pages'], async ({ pages }) => {
+  return withPictureFiles(context, wanted.photos.length, (filesOf) =>
+    withTemporaryFiles(context.config, ['pages'], async ({ pages }) => {
       const photos = await inTurns(wanted.photos, async (photo, index) => {
         const { raw, clean } = filesOf(index);
         await fetchPhoto(request, reachable, { id: photo.id, path: raw });
         const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
-        return { ...(await cleanPicture(parts, options)), path: clean, caption: photo.caption, note: photo.note };
+        return { ...(await cleanPicture(context, options)), path: clean, caption: photo.caption, note: photo.note };
       });
       const { per_page, size = A4 } = wanted;
       const task: LayOutTask = { photos, per_page, size, path: pages };
-      const page_count = await parts.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
-      return keepPageSource(parts, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
+      const page_count = await context.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
+      return keepPageSource(context, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
     }),
   );
 }
@@ -75,7 +75,7 @@ export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wante
 /** What is given is as large as the photo was taken. */
 async function fetchPhoto(request: FastifyRequest, reachable: Reachable, photo: { id: string; path: string }) {
   const { service } = reachable;
-  const { uris } = await withToken(request.server.parts, reachable, (token) =>
+  const { uris } = await withToken(request.server.context, reachable, (token) =>
     readingCompanyCam(service, token).photo(photo.id),
   ).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo is not there any more.');

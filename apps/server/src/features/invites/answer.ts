@@ -13,14 +13,14 @@ import {
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import type { InvitedGrant } from './policy.ts';
 import { lockInvite, updateInvite } from './queries.ts';
 
 export async function viewInvite({ server }: FastifyRequest, { invite }: InvitedGrant) {
-  if (!invite.viewed_at) await updateInvite(server.parts.db, invite.id, { viewed_at: server.parts.clock.now() });
+  if (!invite.viewed_at) await updateInvite(server.context.db, invite.id, { viewed_at: server.context.clock.now() });
 }
 
 /**
@@ -28,10 +28,10 @@ export async function viewInvite({ server }: FastifyRequest, { invite }: Invited
  * @throws AppError 409 for one that was declined, and in an inactive organization
  */
 export async function acceptInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant): Promise<MembershipRow> {
-  const { parts } = server;
-  const now = parts.clock.now();
+  const { context } = server;
+  const now = context.clock.now();
 
-  const { membership, tellSender } = await parts.db.transaction(async (tx) => {
+  const { membership, tellSender } = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
@@ -49,19 +49,19 @@ export async function acceptInvite({ server }: FastifyRequest, { invite, user }:
     });
     await updateInvite(tx, open.id, { accepted_at: now, viewed_at: open.viewed_at ?? now, updated_at: now });
     const about = { name: organization.name, message: '' };
-    return { membership, tellSender: await answered(tx, parts, { invite: open, user, type: 'InviteAccepted', about }) };
+    return { membership, tellSender: await answered(tx, context, { invite: open, user, type: 'InviteAccepted', about }) };
   });
   await tellSender?.();
-  await tellMembershipChanged(parts, { user_ids: [user.id], organization_id: invite.organization_id });
+  await tellMembershipChanged(context, { user_ids: [user.id], organization_id: invite.organization_id });
   return membership;
 }
 
 /** @throws AppError 409 for one that was accepted */
 export async function rejectInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant, reason: string) {
-  const { parts } = server;
-  const now = parts.clock.now();
+  const { context } = server;
+  const now = context.clock.now();
 
-  const tellSender = await parts.db.transaction(async (tx) => {
+  const tellSender = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
@@ -71,7 +71,7 @@ export async function rejectInvite({ server }: FastifyRequest, { invite, user }:
     const changes = { rejected_at: now, reject_reason: reason, viewed_at: open.viewed_at ?? now, updated_at: now };
     await updateInvite(tx, open.id, changes);
     const about = { name: organization.name, message: reason };
-    return answered(tx, parts, { invite: open, user, type: 'InviteRejected', about });
+    return answered(tx, context, { invite: open, user, type: 'InviteRejected', about });
   });
   await tellSender?.();
 }
@@ -79,7 +79,7 @@ export async function rejectInvite({ server }: FastifyRequest, { invite, user }:
 /** @returns what shows it to the sender, to be done after the commit */
 function answered(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   answer: {
     invite: InviteRow;
     user: UserRow;
@@ -95,7 +95,7 @@ function answered(
     actor: `${user.first_name} ${user.last_name}`.trim(),
     message: about.message,
   };
-  return tell(tx, parts, invite.sent_by ? [invite.sent_by] : [], { type, data });
+  return tell(tx, context, invite.sent_by ? [invite.sent_by] : [], { type, data });
 }
 
 /** Accepted before: a member, unless they were removed since. */

@@ -20,7 +20,7 @@ export const isInvited: Policy<InvitedGrant> = {
   allows: ['owner'],
   check: async (request, params) => {
     const user = requireVerifiedUser(request);
-    const invite = await findOwnInvite(request.server.parts.db, user, params['inviteId'] ?? '');
+    const invite = await findOwnInvite(request.server.context.db, user, params['inviteId'] ?? '');
     if (!invite) throw new AppError('not_found');
     return { invite, user };
   },

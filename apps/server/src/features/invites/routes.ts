@@ -20,13 +20,13 @@ const RESENDS_AN_HOUR = 10;
 
 export function inviteRoutes(app: FastifyInstance) {
   invitedRoutes(app);
-  const { parts } = app;
-  const present = (seen: SeenInvite) => presentInvite(seen, parts.clock.now(), { sender: true });
+  const { context } = app;
+  const present = (seen: SeenInvite) => presentInvite(seen, context.clock.now(), { sender: true });
 
   mount(app, contract.listInvites, {
     policy: maySeeInvites,
     handler: async ({ request, grant, query }) => {
-      const { data, total } = await listInvitesOf(parts.db, grant.organization_id, query);
+      const { data, total } = await listInvitesOf(context.db, grant.organization_id, query);
       return pageOf(request, query, { data: await presentAll(request, query, data), total });
     },
   });
@@ -40,7 +40,7 @@ export function inviteRoutes(app: FastifyInstance) {
   });
   mount(app, contract.getInvite, {
     policy: maySeeInvites,
-    handler: async ({ grant, params }) => present(await requireInvite(parts.db, grant.organization_id, params.inviteId)),
+    handler: async ({ grant, params }) => present(await requireInvite(context.db, grant.organization_id, params.inviteId)),
   });
   mount(app, contract.updateInvite, {
     policy: mayInvite,
@@ -50,7 +50,7 @@ export function inviteRoutes(app: FastifyInstance) {
   mount(app, contract.deleteInvite, {
     policy: maySeeInvites,
     handler: async ({ grant, params }) => {
-      if (!(await deleteInvite(parts.db, grant.organization_id, params.inviteId))) throw new AppError('not_found');
+      if (!(await deleteInvite(context.db, grant.organization_id, params.inviteId))) throw new AppError('not_found');
     },
   });
   mount(app, contract.resendInvite, {
@@ -70,7 +70,7 @@ export function inviteRoutes(app: FastifyInstance) {
 }
 
 function invitedRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listMyInvites, {
     policy: signedIn,
@@ -92,13 +92,13 @@ function invitedRoutes(app: FastifyInstance) {
 }
 
 function presentAll(request: FastifyRequest, query: ListQuery, data: SeenInvite[]) {
-  const { parts } = request.server;
+  const { context } = request.server;
   return Promise.all(
     data.map(async (seen) => {
       const extras: InviteExtras = { sender: query.include.includes('sender') };
       if (query.include.includes('organization'))
-        extras.organization = { logo_base64: await logoOf(parts, seen.organization.logo_key) };
-      return presentInvite(seen, parts.clock.now(), extras);
+        extras.organization = { logo_base64: await logoOf(context, seen.organization.logo_key) };
+      return presentInvite(seen, context.clock.now(), extras);
     }),
   );
 }

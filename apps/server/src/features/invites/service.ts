@@ -22,7 +22,7 @@ type Input = BodyOf<typeof createEndpoint>;
 
 /** @throws AppError 422 at `email` for a member and for who is invited already, 402 without a free seat */
 export async function inviteSomebody(request: FastifyRequest, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const { organization_id, user } = grant;
   const now = clock.now();
   const id = newId(now);
@@ -46,7 +46,7 @@ export async function changeInvite(
   { organization_id }: OrganizationGrant,
   { id, input }: { id: string; input: Input },
 ): Promise<SeenInvite> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
 
   return onlyOnce(() =>
     db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function resendInvite(
   { organization_id, user }: OrganizationGrant,
   id: string,
 ): Promise<SeenInvite> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
 
   return db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
@@ -93,8 +93,8 @@ export async function requireInvite(db: Executor, organizationId: string, id: st
 }
 
 /** Whoever has declined holds none. The organization is locked: two cannot take its last one. */
-async function requireSeat({ parts }: FastifyInstance, tx: Executor, organizationId: string) {
-  const limit = await parts.entitlements.seatsOf(tx, organizationId);
+async function requireSeat({ context }: FastifyInstance, tx: Executor, organizationId: string) {
+  const limit = await context.entitlements.seatsOf(tx, organizationId);
   if (limit === null) return;
   if ((await countSeatsTaken(tx, organizationId)) < limit) return;
   throw new AppError('payment_required', {

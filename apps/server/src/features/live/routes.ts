@@ -18,7 +18,7 @@ const known: Policy<null> = {
 };
 
 export function liveRoutes(app: FastifyInstance) {
-  const { live, config } = app.parts;
+  const { live, config } = app.context;
 
   mount(app, contract.getLiveConfig, {
     policy: anyone,

@@ -10,32 +10,32 @@ const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
 const MOST_FORM_BYTES = 4_096;
 
 export function notificationChoiceRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.getNotificationChoices, {
     policy: ownUser,
-    handler: async ({ request }) => ({ data: await listChoices(parts.db, requireUser(request).id) }),
+    handler: async ({ request }) => ({ data: await listChoices(context.db, requireUser(request).id) }),
   });
 
   mount(app, contract.setNotificationChoice, {
     policy: ownUser,
     handler: async ({ request, body }) => {
       const { id } = requireUser(request);
-      await choose(parts, id, body);
-      return { data: await listChoices(parts.db, id) };
+      await choose(context, id, body);
+      return { data: await listChoices(context.db, id) };
     },
   });
 
   mount(app, contract.getUnsubscribe, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: ({ query }) => describeUnsubscribe(parts, query.token),
+    handler: ({ query }) => describeUnsubscribe(context, query.token),
   });
 
   mount(app, contract.unsubscribe, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: ({ body }) => unsubscribe(parts, body.token),
+    handler: ({ body }) => unsubscribe(context, body.token),
   });
 
   oneClick(app);
@@ -58,7 +58,7 @@ function oneClick(app: FastifyInstance) {
       async (request, reply) => {
         await enforceRateLimit(request, LIMIT);
         const [token = ''] = [request.query.token].flat();
-        await unsubscribe(app.parts, token);
+        await unsubscribe(app.context, token);
         return reply.code(204).send();
       },
     );

@@ -8,7 +8,7 @@ import { presentNotification } from './presenter.ts';
 import { listNotifications, markAllRead, markNotification } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listNotifications, {
     policy: signedIn,

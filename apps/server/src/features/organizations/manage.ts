@@ -9,7 +9,7 @@ import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/picture
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { OrganizationGrant } from './policy.ts';
@@ -32,7 +32,7 @@ export async function createOrganization(
   user: UserRow,
   { logo, ...input }: BodyOf<typeof createEndpoint>,
 ): Promise<Made> {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   const dated = { created_at: now, updated_at: now };
 
   return withLogo(request, user, logo, async (tx, columns) => {
@@ -62,8 +62,8 @@ export async function changeOrganization(
   { organization_id, user }: OrganizationGrant,
   { logo, ...changes }: BodyOf<typeof updateEndpoint>,
 ): Promise<OrganizationRow> {
-  const { parts } = request.server;
-  const updated_at = parts.clock.now();
+  const { context } = request.server;
+  const updated_at = context.clock.now();
 
   const organization = await withLogo(request, user, logo, async (tx, columns) => {
     if (changes.is_active && (await lockOrganization(tx, organization_id))?.disabled_at)
@@ -73,13 +73,13 @@ export async function changeOrganization(
     if (!changed) throw new AppError('not_found');
     return changed;
   });
-  await tellMembershipChanged(parts, { user_ids: await readMemberIds(parts.db, organization_id), organization_id });
+  await tellMembershipChanged(context, { user_ids: await readMemberIds(context.db, organization_id), organization_id });
   return organization;
 }
 
 /** A data URL of the logo; null where there is none that can be shown. */
-export async function logoOf(parts: Pick<Parts, 'storage' | 'log'>, key: string | null): Promise<string | null> {
-  const picture = key === null ? null : await readSmallPicture(parts, key);
+export async function logoOf(context: Pick<Context, 'storage' | 'log'>, key: string | null): Promise<string | null> {
+  const picture = key === null ? null : await readSmallPicture(context, key);
   return picture && dataUrlOf(picture);
 }
 
@@ -90,7 +90,7 @@ async function withLogo<T>(
   logo: string | null | undefined,
   write: (tx: Executor, columns: { logo_key?: string | null }) => Promise<T>,
 ): Promise<T> {
-  const { parts } = request.server;
-  if (!logo) return parts.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
-  return keepSmallPicture(parts, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
+  const { context } = request.server;
+  if (!logo) return context.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
+  return keepSmallPicture(context, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
 }

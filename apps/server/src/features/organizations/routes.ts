@@ -19,19 +19,19 @@ const CREATING: RateLimit = {
 };
 
 export function organizationRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   settingsRoutes(app);
 
   mount(app, contract.listOrganizations, {
     policy: signedIn,
     handler: async ({ request, query }) => {
-      const { data, total } = await listOrganizationsOf(parts.db, requireUser(request).id, query);
+      const { data, total } = await listOrganizationsOf(context.db, requireUser(request).id, query);
       const isAsked = query.append.includes('is_billable');
       const organization_ids = isAsked ? data.map(({ organization }) => organization.id) : [];
-      const billable = await parts.entitlements.billableOf(parts.db, { user_ids: [], organization_ids });
+      const billable = await context.entitlements.billableOf(context.db, { user_ids: [], organization_ids });
       const present = async ({ organization, membership }: (typeof data)[number]) => {
         const extras: OrganizationExtras = {};
-        if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(parts, organization.logo_key);
+        if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(context, organization.logo_key);
         if (isAsked) extras.is_billable = billable.has(organization.id);
         if (query.include.includes('authOrganizationUser')) extras.membership = membership;
         return presentOrganization(organization, extras);
@@ -45,7 +45,7 @@ export function organizationRoutes(app: FastifyInstance) {
     rate_limit: CREATING,
     handler: async ({ request, grant, body }) => {
       const { organization, membership } = await createOrganization(request, grant, body);
-      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
+      return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },
   });
 
@@ -53,14 +53,14 @@ export function organizationRoutes(app: FastifyInstance) {
     policy: mayManageOrganization,
     handler: async ({ request, grant, body }) => {
       const organization = await changeOrganization(request, grant, body);
-      const membership = await findMembership(parts.db, organization.id, grant.user.id);
-      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
+      const membership = await findMembership(context.db, organization.id, grant.user.id);
+      return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },
   });
 }
 
 function settingsRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.getOrganizationSettings, {
     policy: mayManageOrganization,

@@ -31,7 +31,7 @@ export async function roleToUse(
   request: FastifyRequest,
   ask: { organization_id: string; user: UserRow },
 ): Promise<OrganizationRole | null> {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const organization = await findOrganization(db, ask.organization_id);
   if (!organization) return null;
   const role = (await findMembership(db, organization.id, ask.user.id))?.role ?? null;
@@ -90,7 +90,7 @@ async function findSpace(
   }
 
   const ask = { organization_id: id, user };
-  const role = await (even_inactive ? roleIn(request.server.parts.db, ask) : roleToUse(request, ask));
+  const role = await (even_inactive ? roleIn(request.server.context.db, ask) : roleToUse(request, ask));
   if (role === null) throw new AppError('not_found');
   return { space: { type: 'organizations', organization_id: id }, user, role };
 }

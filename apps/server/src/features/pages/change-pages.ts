@@ -54,7 +54,7 @@ export async function changePages(request: FastifyRequest, pdfId: string, change
 }
 
 async function readBefore(request: FastifyRequest, pdfId: string): Promise<Before> {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const pdf = await findPdf(db, pdfId);
   if (!pdf) throw new AppError('not_found');
   requireChangeable(pdf);
@@ -75,21 +75,23 @@ export function requireChangeable(pdf: PdfRow) {
 
 /** @returns null where what it was based on has changed meanwhile */
 async function tryToChange(request: FastifyRequest, before: Before, change: Change): Promise<Answer | null> {
-  const { parts } = request.server;
+  const { context } = request.server;
   requireKnown(before, change.revision);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const after = planned(before, change, now);
   const isOnlyMode = change.operations.every(({ op }) => op === 'update');
   if (isOnlyMode)
-    return parts.db.transaction((tx) => settle(request, tx, { before, after, operations: change.operations, source_key: null }));
+    return context.db.transaction((tx) =>
+      settle(request, tx, { before, after, operations: change.operations, source_key: null }),
+    );
 
-  return withTemporaryFiles(parts.config, ['arranged'], async ({ arranged }) => {
-    const { pages } = await arrangePages(parts, { ...before, pages: after.pages, arranged_path: arranged });
+  return withTemporaryFiles(context.config, ['arranged'], async ({ arranged }) => {
+    const { pages } = await arrangePages(context, { ...before, pages: after.pages, arranged_path: arranged });
     orExplain(() => requireSoundCrops(after.pages, pages));
-    return keepFiles(parts, [{ path: arranged }], (tx, [stored]) => {
+    return keepFiles(context, [{ path: arranged }], (tx, [stored]) => {
       const settled = { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key };
       const settleIn = () => settle(request, tx, settled);
-      return withinLimits(parts, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
+      return withinLimits(context, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
     });
   });
 }
@@ -126,7 +128,7 @@ interface Settled {
 
 async function settle(request: FastifyRequest, tx: Executor, settled: Settled): Promise<Answer | null> {
   const { before, after, source_key } = settled;
-  const { clock } = request.server.parts;
+  const { clock } = request.server.context;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.pdf.id);
   if (!pdf) throw new AppError('not_found');
@@ -171,7 +173,7 @@ async function replaceSource(
   change: { pdf: PdfRow; settled: Settled; source_key: string },
 ) {
   const { pdf, settled, source_key } = change;
-  const { jobs } = request.server.parts;
+  const { jobs } = request.server.context;
   const old = pdf.source_key;
   if (!old || old === source_key) return;
   const known = new Map(settled.before.pages.map((page) => [page.id, page]));

@@ -41,13 +41,13 @@ type Answer = z.input<typeof endpoint.answer>;
 
 /** @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed */
 export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revision, areas }: Redaction): Promise<Answer> {
-  const { parts } = request.server;
+  const { context } = request.server;
   requireChangeable(pdf);
   if (revision < pdf.pages_revision) throw changedMeanwhile();
-  const indices = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.id, page.source_index]));
-  const source = await parts.storage.fetch(requireSource(pdf));
+  const indices = new Map((await readPages(context.db, pdf.id)).map((page) => [page.id, page.source_index]));
+  const source = await context.storage.fetch(requireSource(pdf));
   try {
-    return await withTemporaryFiles(parts.config, ['redacted'], async ({ redacted }) => {
+    return await withTemporaryFiles(context.config, ['redacted'], async ({ redacted }) => {
       const task: RedactTask = {
         path: source.path,
         redacted_path: redacted,
@@ -59,7 +59,7 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
         }),
       };
       const touched = new Set(task.areas.map(({ page_index }) => page_index));
-      const result = await parts.sandbox
+      const result = await context.sandbox
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(
           explainTooMuch(
@@ -68,7 +68,7 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
               : 'There is too much on this page to redact it.',
           ),
         );
-      return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
+      return keepFiles(context, [{ path: redacted }], (tx, [stored]) =>
         settle(request, tx, { before: pdf, stored, result, touched, areas }),
       );
     });
@@ -96,7 +96,7 @@ async function settle(
   tx: Executor,
   { before, stored, result, touched, areas }: Redacted,
 ): Promise<Answer> {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');

@@ -26,7 +26,7 @@ const LIMIT: RateLimit = { name: 'passkeys', max: 120, window_seconds: 900 };
 export function passkeyRoutes(app: FastifyInstance) {
   signInRoutes(app);
   confirmationRoutes(app);
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.getSecurity, {
     policy: signedIn,
@@ -53,7 +53,7 @@ export function passkeyRoutes(app: FastifyInstance) {
       const user = requireUser(request);
       // A passkey alone signs in, and is a second factor from then on.
       await requireSecondProof(request, user, body);
-      return { ...(await registrationOptions(app.parts, user)) };
+      return { ...(await registrationOptions(app.context, user)) };
     },
   });
 
@@ -94,7 +94,7 @@ function signInRoutes(app: FastifyInstance) {
   mount(app, contract.passkeyLoginOptions, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: async () => ({ ...(await authenticationOptions(app.parts, 'sign_in', null)) }),
+    handler: async () => ({ ...(await authenticationOptions(app.context, 'sign_in', null)) }),
   });
 
   mount(app, passkeyLogin, {
@@ -105,7 +105,7 @@ function signInRoutes(app: FastifyInstance) {
       const user = await identify(request, body.response);
       await noteSignIn(request, user, 'passkey');
       await startSession({ request, reply }, { user_id: user.id, remember: body.remember ?? false });
-      return presentUser(app.parts, user);
+      return presentUser(app.context, user);
     },
   });
 }
@@ -114,14 +114,14 @@ function confirmationRoutes(app: FastifyInstance) {
   mount(app, contract.passkeyConfirmationOptions, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request }) => ({ ...(await authenticationOptions(app.parts, 'confirm', requireUser(request))) }),
+    handler: async ({ request }) => ({ ...(await authenticationOptions(app.context, 'confirm', requireUser(request))) }),
   });
 
   mount(app, contract.confirmWithPasskey, {
     policy: signedIn,
     rate_limit: LIMIT,
     handler: async ({ request, body }) => {
-      await checkAuthentication(app.parts, { purpose: 'confirm', user: requireUser(request), response: body.response });
+      await checkAuthentication(app.context, { purpose: 'confirm', user: requireUser(request), response: body.response });
       await markConfirmed(request, { by_passkey: true });
     },
   });

@@ -18,12 +18,12 @@ export async function addPasskey(
   user: UserRow,
   input: { name: string; response: unknown },
 ): Promise<PasskeyRow> {
-  const { parts } = request.server;
-  const made = await checkRegistration(parts, user, input.response);
-  const now = parts.clock.now();
+  const { context } = request.server;
+  const made = await checkRegistration(context, user, input.response);
+  const now = context.clock.now();
   const { credential } = made;
   try {
-    const added = await parts.db.transaction(async (tx) => {
+    const added = await context.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
         throw new AppError('conflict', { message: `You may have at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
@@ -52,7 +52,7 @@ export async function addPasskey(
 
 /** @throws AppError 404, or 409 for the only way into the account */
 export async function removePasskey(request: FastifyRequest, key: { user_id: string; id: string }) {
-  const { db, config } = request.server.parts;
+  const { db, config } = request.server.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
     const gone = await deletePasskey(tx, key);
@@ -66,7 +66,7 @@ export async function removePasskey(request: FastifyRequest, key: { user_id: str
 
 /** @throws AppError 409 without a passkey to sign in with instead */
 export async function removePassword(request: FastifyRequest, userId: string) {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const now = clock.now();
   const wasThere = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -82,18 +82,18 @@ export async function removePassword(request: FastifyRequest, userId: string) {
 
 /** Whose passkey it is. @throws AppError 422 at `response` */
 export async function identify(request: FastifyRequest, response: unknown): Promise<UserRow> {
-  const { parts } = request.server;
-  const passkey = await checkAuthentication(parts, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {
+  const { context } = request.server;
+  const passkey = await checkAuthentication(context, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {
     logSecurity(request, 'sign_in_refused', { by: 'passkey' });
     throw error;
   });
-  const user = await findActiveUser(parts.db, passkey.user_id);
+  const user = await findActiveUser(context.db, passkey.user_id);
   if (!user) throw invalidField('response', 'This passkey was not accepted. Please try again.');
   return user;
 }
 
 async function tell(tx: Executor, request: FastifyRequest, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
-  const { jobs, clock } = request.server.parts;
+  const { jobs, clock } = request.server.context;
   const { user_id, name } = passkey;
   await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });
   const type = kind === 'passkey_added' ? 'passkey added' : 'passkey removed';

@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { dropFile } from '#platform/storage/file-references.ts';
 import { sweepFiles as sweep } from '#platform/storage/sweep-files.ts';
@@ -8,16 +8,16 @@ import { removeAllOrphans } from './derived-file-queries.ts';
 /** An upload takes minutes at most; a day leaves room for a worker that stood still. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-export function handleDropFiles(parts: Parts) {
+export function handleDropFiles(context: Context) {
   return handleJob(dropFiles, async ({ keys }) => {
-    for (const key of keys) await dropFile(parts, key);
+    for (const key of keys) await dropFile(context, key);
   });
 }
 
-export function handleSweepFiles(parts: Parts) {
+export function handleSweepFiles(context: Context) {
   return handleJob(sweepFiles, async (_payload, { signal }) => {
-    for (const key of await removeAllOrphans(parts.db)) await dropFile(parts, key);
-    const dropped = await sweep(parts, new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS), signal);
-    if (dropped > 0) parts.log.info({ dropped }, 'stored files that nothing names were removed');
+    for (const key of await removeAllOrphans(context.db)) await dropFile(context, key);
+    const dropped = await sweep(context, new Date(context.clock.now().getTime() - LEFT_BEHIND_MS), signal);
+    if (dropped > 0) context.log.info({ dropped }, 'stored files that nothing names were removed');
   });
 }

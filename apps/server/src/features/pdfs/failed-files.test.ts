@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { users } from '#src/schema/accounts.ts';
 import { notifications } from '#src/schema/notifications.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -17,14 +17,14 @@ const { test, person } = signedInApp();
 const DAY_MS = 24 * 3_600_000;
 
 beforeEach(async () => {
-  await test.app.parts.db.delete(pdfs);
-  await test.app.parts.db.delete(notifications);
+  await test.app.context.db.delete(pdfs);
+  await test.app.context.db.delete(notifications);
 });
 
 /** As an earlier version has left it, which could not read a file that this one can. */
 async function failedEarlier(version = '0.0.9'): Promise<string> {
   const pdf = await uploadReady(person.browser);
-  await updatePdf(test.app.parts.db, pdf, {
+  await updatePdf(test.app.context.db, pdf, {
     engine_mode: 'error',
     source_key: null,
     failed_at: test.clock.now(),
@@ -40,14 +40,14 @@ async function uploadBroken(): Promise<string> {
   return body.id;
 }
 
-async function upgrade(parts: Partial<Parts> = {}): Promise<void> {
+async function upgrade(context: Partial<Context> = {}): Promise<void> {
   const run = { attempt: 1, signal: new AbortController().signal };
-  await handleRetryFailed({ ...test.app.parts, ...parts }).handle({}, run);
+  await handleRetryFailed({ ...test.app.context, ...context }).handle({}, run);
 }
 
 async function staff(): Promise<Browser> {
   const { user, browser } = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, user.id));
   return browser;
 }
 
@@ -75,7 +75,7 @@ it('a file that an earlier version failed on is tried again after an upgrade, an
 
 it('a file that is locked during the upgrade is tried again all the same', async () => {
   const pdf = await failedEarlier();
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   let retried = Promise.resolve();
   await db.transaction(async (tx) => {
     await lockPdf(tx, pdf);
@@ -90,10 +90,10 @@ it('one that this version has failed on stays as it is until the next', async ()
   const pdf = await uploadBroken();
   await upgrade();
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
-  const { config } = test.app.parts;
+  const { config } = test.app.context;
   await upgrade({ config: { ...config, version: '99.0.0' } });
   await waitFor('it to be tried', async () => {
-    const jobs = await test.app.parts.db.execute(
+    const jobs = await test.app.context.db.execute(
       sql`select 1 from pgboss.job where name = 'pdfs.process_again' and state = 'completed' and data->>'pdf_id' = ${pdf}`,
     );
     return jobs.rows.length > 0;
@@ -103,7 +103,7 @@ it('one that this version has failed on stays as it is until the next', async ()
 
 it('one that a later version has failed on is not tried by an earlier one that still runs', async () => {
   const pdf = await failedEarlier('0.10.0');
-  const { config } = test.app.parts;
+  const { config } = test.app.context;
   await upgrade({ config: { ...config, version: '0.9.0' } });
   expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ engine_mode: 'error' });
   await upgrade({ config: { ...config, version: '0.10.1' } });
@@ -120,7 +120,7 @@ it('support staff are alerted when a file fails, once a day', async () => {
   const first = await uploadBroken();
   await waitFor('the alert', async () => (await told(browser)).length > 0);
   await uploadBroken();
-  await test.app.parts.db.update(pdfs).set({ failed_at: new Date(test.clock.now().getTime() - DAY_MS - 1) });
+  await test.app.context.db.update(pdfs).set({ failed_at: new Date(test.clock.now().getTime() - DAY_MS - 1) });
   const last = await uploadBroken();
   await waitFor('the next alert', async () => (await told(browser)).length > 1);
   const alert = { notice: 'file_failed', action: null };

@@ -9,7 +9,7 @@ import { lockPdf } from './queries.ts';
 
 /** For support staff: nothing of what is in anybody's files. */
 export function failedFileRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listFailedFiles, {
     policy: supportStaff,
@@ -25,7 +25,7 @@ export function failedFileRoutes(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const pdf = await lockPdf(tx, params.id);
         if (!pdf) throw new AppError('not_found');
-        await retryFailedFile(app.parts, tx, pdf);
+        await retryFailedFile(app.context, tx, pdf);
       });
     },
   });

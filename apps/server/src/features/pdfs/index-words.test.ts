@@ -3,7 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, firstPage, pdfPath, uploadReady } from '#testing/signing.ts';
@@ -13,7 +13,7 @@ import { handleIndexWords } from './index-words.ts';
 const { test, person } = signedInApp();
 
 async function wordsOf(pdf: string): Promise<string[] | null> {
-  const { rows } = await test.app.parts.db.execute<{ words: string[] }>(
+  const { rows } = await test.app.context.db.execute<{ words: string[] }>(
     sql`select tsvector_to_array(words) as words from pdf_words where pdf_id = ${pdf}`,
   );
   return rows[0]?.words ?? null;
@@ -27,11 +27,11 @@ async function uploadRead(): Promise<string> {
 
 /** One run of the job with a sandbox that ends so. */
 function runWith(error: Error, pdf_id: string, attempt: number): Promise<void> {
-  const { parts } = test.app;
+  const { context } = test.app;
   const run = async () => {
     throw error;
   };
-  const failing: Parts = { ...parts, sandbox: { ...parts.sandbox, run } };
+  const failing: Context = { ...context, sandbox: { ...context.sandbox, run } };
   return handleIndexWords(failing).handle({ pdf_id }, { attempt, signal: new AbortController().signal });
 }
 
@@ -44,15 +44,15 @@ describe('the words of a file', () => {
 
   it('are not missed where the file became another meanwhile', async () => {
     const pdf = await uploadRead();
-    const { parts } = test.app;
+    const { context } = test.app;
     const run = async (): Promise<never> => {
-      await parts.db.execute(sql`update pdfs set source_key = ${'0'.repeat(64)} where id = ${pdf}`);
+      await context.db.execute(sql`update pdfs set source_key = ${'0'.repeat(64)} where id = ${pdf}`);
       throw new SandboxTaskError({ message: 'ENOENT: no such file or directory' });
     };
     const signal = new AbortController().signal;
-    await handleIndexWords({ ...parts, sandbox: { ...parts.sandbox, run } }).handle({ pdf_id: pdf }, { attempt: 1, signal });
+    await handleIndexWords({ ...context, sandbox: { ...context.sandbox, run } }).handle({ pdf_id: pdf }, { attempt: 1, signal });
     expect(await wordsOf(pdf)).toContain('page');
-    const next: Parts = { ...parts, sandbox: { ...parts.sandbox, run } };
+    const next: Context = { ...context, sandbox: { ...context.sandbox, run } };
     await expect(handleIndexWords(next).handle({ pdf_id: pdf }, { attempt: 1, signal })).rejects.toThrow('missing');
   });
 

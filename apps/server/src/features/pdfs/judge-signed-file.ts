@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Preflight } from '@countersign/contract/pdfs';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from './engine-tasks.ts';
@@ -13,12 +13,12 @@ import { findPdf, lockPdf, updatePdf } from './queries.ts';
 const DEADLINE_MS = 10_000;
 
 /** Notes the obstacle of a signed file, and its active content, where earlier rules judged it. Judging takes seconds: no lock is held. */
-export async function judgeSignedFile(parts: Parts, pdfId: string): Promise<void> {
-  const pdf = await findPdf(parts.db, pdfId);
+export async function judgeSignedFile(context: Context, pdfId: string): Promise<void> {
+  const pdf = await findPdf(context.db, pdfId);
   if (!pdf?.source_key || !isJudgedAnew(pdf)) return;
   const { source_key } = pdf;
-  const judgement = await judgementOf(parts, { ...pdf, source_key });
-  await parts.db.transaction(async (tx) => {
+  const judgement = await judgementOf(context, { ...pdf, source_key });
+  await context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdfId);
     if (fresh?.source_key === source_key && isJudgedAnew(fresh)) await updatePdf(tx, pdfId, changesBy(judgement, fresh));
   });
@@ -31,10 +31,10 @@ function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): bo
 /** null: nobody may sign on it, or it cannot even be judged. */
 type Judgement = Preflight | null;
 
-async function judgementOf(parts: Parts, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
+async function judgementOf(context: Context, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
   const { source_key } = pdf;
-  if (!(await judge<boolean>(parts, pdf, { task: 'pdf.may_be_signed_on', source_key }))) return null;
-  return (await judge<Preflight | null>(parts, pdf, { task: 'pdf.preflight', source_key })) || null;
+  if (!(await judge<boolean>(context, pdf, { task: 'pdf.may_be_signed_on', source_key }))) return null;
+  return (await judge<Preflight | null>(context, pdf, { task: 'pdf.preflight', source_key })) || null;
 }
 
 function changesBy(judgement: Judgement, pdf: PdfRow): Partial<PdfRow> {
@@ -52,15 +52,15 @@ function changesBy(judgement: Judgement, pdf: PdfRow): Partial<PdfRow> {
 
 /** @returns false for what cannot even be judged within its limits: it cannot be sealed either */
 async function judge<Result>(
-  parts: Parts,
+  context: Context,
   pdf: PdfRow,
   { task: name, source_key }: { task: 'pdf.may_be_signed_on' | 'pdf.preflight'; source_key: string },
 ): Promise<Result | false> {
-  const local = await parts.storage.fetch(source_key);
+  const local = await context.storage.fetch(source_key);
   try {
     const task: JudgeTask = { path: local.path };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
-    return await parts.sandbox.run<Result>(name, task, options).catch((error: unknown): false => {
+    return await context.sandbox.run<Result>(name, task, options).catch((error: unknown): false => {
       if (isOverLimit(error)) return false;
       throw error;
     });

@@ -49,7 +49,7 @@ function makeBlank(
   grant: SpaceGrant,
   { width, height, pages, ...fields }: Extract<NewPdf, { origin: 'blank' }>,
 ) {
-  return withTemporaryFiles(request.server.parts.config, ['blank'], async ({ blank }) => {
+  return withTemporaryFiles(request.server.context.config, ['blank'], async ({ blank }) => {
     const bytes = blankPdf({ width, height }, pages);
     await writeFile(blank, bytes, { mode: 0o600 });
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -36,7 +36,7 @@ it('of the first page are there before anybody asks, and go with the pdf', async
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { mode: 'edit' });
   const widths = async () =>
-    (await test.app.parts.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
+    (await test.app.context.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
   await waitFor('the pictures', async () => (await widths()).join() === '320,1280');
   for (const path of [pdfPath(pdf), pdfPath(pdf, '?force=true')]) expect((await browser.call('DELETE', path)).status).toBe(204);
   await waitFor('the pictures to go', async () => (await widths()).length === 0);
@@ -96,17 +96,17 @@ it('of a page that takes too long are waited for no longer than a smaller one @d
 });
 
 it('are not missed where the file went while one was made', async () => {
-  const { parts } = test.app;
+  const { context } = test.app;
   const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
   const fetch = async () => ({ path: '/nowhere', release: async () => {} });
-  const drawn = makePageImage({ ...parts, storage: { ...parts.storage, fetch } }, key);
+  const drawn = makePageImage({ ...context, storage: { ...context.storage, fetch } }, key);
   await expect(drawn).rejects.toBeInstanceOf(SourceGone);
 });
 
 it('of pages that take long hold up nobody else’s upload @deep', async () => {
   const [slow, other] = [await signUp(test), await signUp(test)];
   const countOf = async (pdfs: readonly string[], ...states: string[]) => {
-    const { rows } = await test.app.parts.db.execute<{ pdf_id: string; state: string }>(
+    const { rows } = await test.app.context.db.execute<{ pdf_id: string; state: string }>(
       sql`select data->>'pdf_id' as pdf_id, state::text from pgboss.job where name = ${drawFirstPicture.name}`,
     );
     return rows.filter(({ pdf_id, state }) => pdfs.includes(pdf_id) && states.includes(state)).length;

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
@@ -52,15 +52,15 @@ const tooMuch = new Map<string, { width: number; until: number }>();
  * @param options.priority whether somebody waits for it
  */
 export async function makePageImage(
-  parts: Parts,
+  context: Context,
   key: PageImageKey,
   { priority = 'now' }: { priority?: Priority } = {},
 ): Promise<string> {
-  const existing = await findPageImage(parts.db, key);
+  const existing = await findPageImage(context.db, key);
   if (existing) return existing.storage_key;
 
   const heavy = tooMuch.get(pageOf(key));
-  if (heavy && key.width >= heavy.width && heavy.until > parts.clock.now().getTime()) throw explained();
+  if (heavy && key.width >= heavy.width && heavy.until > context.clock.now().getTime()) throw explained();
   const id = `${key.source_key}:${key.page_index}:${key.width}`;
   const running = inWork.get(id);
   if (running) {
@@ -69,38 +69,38 @@ export async function makePageImage(
   }
   const stop = new AbortController();
   const work: Omit<Work, 'made'> = { key, stop, priority };
-  const made = render(parts, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
+  const made = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
   inWork.set(id, Object.assign(work, { made }));
   return made;
 }
 
-async function render(parts: Parts, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
-  await mkdir(parts.config.temporary_dir, { recursive: true });
-  const picture_path = path.join(parts.config.temporary_dir, `picture-${crypto.randomUUID()}`);
-  const local = await parts.storage.fetch(key.source_key).catch((error: unknown) => {
+async function render(context: Context, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
+  await mkdir(context.config.temporary_dir, { recursive: true });
+  const picture_path = path.join(context.config.temporary_dir, `picture-${crypto.randomUUID()}`);
+  const local = await context.storage.fetch(key.source_key).catch((error: unknown) => {
     throw error instanceof StorageError && error.code === 'missing' ? new SourceGone() : error;
   });
 
   try {
     const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
-    await parts.sandbox
+    await context.sandbox
       .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, ...how })
       .catch(async (error: unknown) => {
         if (how.signal?.aborted) throw explained();
-        if (!isOverLimit(error)) throw (await parts.storage.size(key.source_key)) === null ? new SourceGone() : error;
+        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceGone() : error;
         const length = error.code === 'overtime' ? REMEMBERED_MS.overtime : REMEMBERED_MS.out_of_memory;
-        remember(key, parts.clock.now().getTime() + length);
+        remember(key, context.clock.now().getTime() + length);
         stopLarger(key);
         throw explained();
       });
-    const { storage_key, is_kept } = await keepFiles(parts, [{ path: picture_path }], async (tx, [stored]) => {
+    const { storage_key, is_kept } = await keepFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
       const isKept = await isSourceInUse(tx, key.source_key);
-      if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: parts.clock.now() });
+      if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: context.clock.now() });
       return { storage_key: stored.key, is_kept: isKept };
     });
     if (is_kept) return storage_key;
     // The file became another meanwhile, perhaps to be rid of what this picture shows.
-    await dropFile(parts, storage_key);
+    await dropFile(context, storage_key);
     throw new SourceGone();
   } finally {
     await rm(picture_path, { force: true });

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { pdfCounts } from '#src/schema/pdfs.ts';
 import { addUpPdfCounts } from './jobs.ts';
 
@@ -20,7 +20,7 @@ export function selectKept(db: Executor, where: SQL | undefined) {
     .where(where);
 }
 
-export function handleAddUpPdfCounts({ db }: Pick<Parts, 'db'>) {
+export function handleAddUpPdfCounts({ db }: Pick<Context, 'db'>) {
   return handleJob(addUpPdfCounts, () => addUp(db));
 }
 

@@ -7,7 +7,7 @@ import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -17,12 +17,12 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** @throws AppError 422 at `file` when it is no picture that we take */
 export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
-  const { parts } = request.server;
+  const { context } = request.server;
   const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES });
 
   try {
     if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    return await keepPdfImage(parts, pdf, received.path);
+    return await keepPdfImage(context, pdf, received.path);
   } finally {
     await received.release();
   }
@@ -32,16 +32,16 @@ export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
  * Judges a local file and keeps it as a picture of the pdf.
  * @throws AppError 422 at `file` when it is no picture that we take, 402 where the plan has no room for it
  */
-export async function keepPdfImage(parts: Parts, pdf: PdfRow, from: string) {
-  const { config, sandbox, clock } = parts;
+export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) {
+  const { config, sandbox, clock } = context;
   const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
 
   try {
     const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
 
-    return await keepFiles(parts, [{ path: clean_path }], async (tx, [stored]) => {
+    return await keepFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
       const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
-      await withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
+      await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
       return { id: row.id, width: row.width, height: row.height };
     });
   } finally {

@@ -105,7 +105,7 @@ async function requireKeeper(request: FastifyRequest, id: string): Promise<Keepe
 }
 
 async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> {
-  const pdf = await findPdf(request.server.parts.db, id);
+  const pdf = await findPdf(request.server.context.db, id);
   if (!pdf) throw notThere(request);
   return pdf;
 }
@@ -127,9 +127,9 @@ async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<S
   if (!user || typeof meant !== 'string' || pdf.deleted_at) return null;
   const rights = await rightsOn(request, pdf, user);
   if (!rights?.may_change) return null;
-  const signee = await findInPersonSignee(request.server.parts.db, pdf.id, meant);
+  const signee = await findInPersonSignee(request.server.context.db, pdf.id, meant);
   // With their own account somebody signs as themselves, not as the guest of themselves. Who shares their address is another person.
-  const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.parts.db, signee.id));
+  const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.context.db, signee.id));
   return isSelf ? null : signee;
 }
 

@@ -11,7 +11,7 @@ export const STUCK_AFTER_FAILURES = 3;
 
 /** A pdf as the caller sees it now. */
 export async function presentSeen(request: FastifyRequest, id: string): Promise<Pdf> {
-  const seen = await findSeenPdf(request.server.parts.db, id, request.caller.user?.id ?? null);
+  const seen = await findSeenPdf(request.server.context.db, id, request.caller.user?.id ?? null);
   if (!seen) throw new AppError('not_found');
   return presentPdf(seen);
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { SandboxError, type SandboxErrorCode } from '#platform/sandbox/index.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { signedInApp } from '#testing/people.ts';
@@ -16,10 +16,10 @@ const modeOf = async (pdf: string) => (await person.browser.call<{ engine_mode: 
 
 /** One try of the job for an upload, with a sandbox that ends so. */
 async function tryWith(code: SandboxErrorCode, { pdf, attempt }: { pdf: string; attempt: number }): Promise<string> {
-  const { parts } = test.app;
-  await updatePdf(parts.db, pdf, { engine_mode: 'processing' });
+  const { context } = test.app;
+  await updatePdf(context.db, pdf, { engine_mode: 'processing' });
   const run = () => Promise.reject(new SandboxError(code, code));
-  const failing: Parts = { ...parts, sandbox: { ...parts.sandbox, run } };
+  const failing: Context = { ...context, sandbox: { ...context.sandbox, run } };
   const tried = handleProcessPdf(failing).handle({ pdf_id: pdf }, { attempt, signal: new AbortController().signal });
   await tried.catch((error: unknown) => expect(error).toMatchObject({ code }));
   return await modeOf(pdf);
@@ -40,7 +40,7 @@ it.each([
 });
 
 it('a file that hardly got a processor at first is ready after a pause, by itself', async () => {
-  const { sandbox } = test.app.parts;
+  const { sandbox } = test.app.context;
   const run = sandbox.run.bind(sandbox);
   let busy = 1;
   const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
@@ -57,7 +57,7 @@ it('a hundred files are all ready beside forty processes that never rest @deep',
   onTestFinished(() => busy.forEach((process) => process.kill('SIGKILL')));
   const pdfs: string[] = [];
   for (let count = 0; count < 100; count++) {
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
     const file = { name: `${count}.pdf`, bytes: plain(1) };
     const { body } = await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', file);
     pdfs.push(body.id);

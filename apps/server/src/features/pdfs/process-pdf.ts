@@ -5,7 +5,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
@@ -35,32 +35,32 @@ const MOST_CRASHES = 3;
 /** A machine that is too busy for so long is no passing thing: somebody has to look. */
 const MOST_TIMEOUTS = 12;
 
-export function handleProcessPdf(parts: Parts) {
-  return handleJob(processPdf, ({ pdf_id }, { attempt }) => processOnce(parts, pdf_id, attempt));
+export function handleProcessPdf(context: Context) {
+  return handleJob(processPdf, ({ pdf_id }, { attempt }) => processOnce(context, pdf_id, attempt));
 }
 
-export function handleProcessAgain(parts: Parts) {
-  return handleJob(processAgain, ({ pdf_id }, { attempt }) => processOnce(parts, pdf_id, attempt));
+export function handleProcessAgain(context: Context) {
+  return handleJob(processAgain, ({ pdf_id }, { attempt }) => processOnce(context, pdf_id, attempt));
 }
 
-async function processOnce(parts: Parts, pdfId: string, attempt: number): Promise<void> {
-  const pdf = await findPdf(parts.db, pdfId);
-  if (pdf?.engine_mode === 'processing') await inspect(parts, pdf, attempt);
+async function processOnce(context: Context, pdfId: string, attempt: number): Promise<void> {
+  const pdf = await findPdf(context.db, pdfId);
+  if (pdf?.engine_mode === 'processing') await inspect(context, pdf, attempt);
 }
 
-async function inspect(parts: Parts, pdf: PdfRow, attempt: number): Promise<void> {
-  const local = await parts.storage.fetch(pdf.upload_key);
+async function inspect(context: Context, pdf: PdfRow, attempt: number): Promise<void> {
+  const local = await context.storage.fetch(pdf.upload_key);
   try {
-    await withTemporaryFiles(parts.config, ['repaired', 'given'], async ({ repaired, given }) => {
+    await withTemporaryFiles(context.config, ['repaired', 'given'], async ({ repaired, given }) => {
       const task: InspectTask = { path: local.path, repaired_path: repaired, max_pages: MAX_PAGES };
-      const result = await runInspect(parts, task, { pdf, attempt });
+      const result = await runInspect(context, task, { pdf, attempt });
       const { reason, outcome } = result;
-      if (reason) parts.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
+      if (reason) context.log.warn({ pdf_id: pdf.id, outcome, reason }, 'a file was not taken');
       const looks = { path: result.is_repaired ? repaired : local.path, given_path: given };
-      const areGiven = mayHaveLooks(result) && (await giveLooks(parts, looks, pdf.created_by).catch(withoutLooks(attempt)));
+      const areGiven = mayHaveLooks(result) && (await giveLooks(context, looks, pdf.created_by).catch(withoutLooks(attempt)));
       const made = areGiven ? given : result.is_repaired ? repaired : null;
       const files = made ? [{ path: made }] : [];
-      await keepFiles(parts, files, (tx, [source = null]) => settle(parts, tx, { before: pdf, result, source }));
+      await keepFiles(context, files, (tx, [source = null]) => settle(context, tx, { before: pdf, result, source }));
     });
   } finally {
     await local.release();
@@ -69,12 +69,12 @@ async function inspect(parts: Parts, pdf: PdfRow, attempt: number): Promise<void
 
 /** What asks for more than a task may take is broken, as far as we are concerned. */
 async function runInspect(
-  parts: Parts,
+  context: Context,
   task: InspectTask,
   { pdf, attempt }: { pdf: PdfRow; attempt: number },
 ): Promise<InspectResult> {
   try {
-    return await parts.sandbox.run<InspectResult>('pdf.inspect', task, {
+    return await context.sandbox.run<InspectResult>('pdf.inspect', task, {
       deadline_ms: INSPECT_DEADLINE_MS,
       group: spaceOf(pdf),
     });
@@ -127,8 +127,8 @@ interface Found {
   source: StoredContent | null;
 }
 
-async function settle(parts: Parts, tx: Executor, { before, result, source }: Found): Promise<void> {
-  const now = parts.clock.now();
+async function settle(context: Context, tx: Executor, { before, result, source }: Found): Promise<void> {
+  const now = context.clock.now();
   const engineMode = ENGINE_MODE[result.outcome];
   const isReady = engineMode === 'ready';
   // Of a refused file nothing is kept; of one that failed, the copy that the person was told of.
@@ -151,14 +151,14 @@ async function settle(parts: Parts, tx: Executor, { before, result, source }: Fo
     signature_count: result.signature_count,
     preflight: result.preflight,
     judged_version: JUDGEMENT_VERSION,
-    ...failureColumns(parts, { pdf, isFailed: engineMode === 'error', now }),
+    ...failureColumns(context, { pdf, isFailed: engineMode === 'error', now }),
     updated_at: now,
   });
-  await notifyOutcome(parts, tx, { pdf, outcome: engineMode, now });
-  if (!keepsUpload) await parts.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
+  await notifyOutcome(context, tx, { pdf, outcome: engineMode, now });
+  if (!keepsUpload) await context.jobs.send(tx, dropFiles, { keys: [pdf.upload_key] });
   if (isReady) {
-    await parts.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });
-    await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
+    await context.jobs.send(tx, drawFirstPicture, { pdf_id: pdf.id });
+    await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
   }
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
 }

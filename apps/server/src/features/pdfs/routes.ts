@@ -6,7 +6,7 @@ import { inSpace, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount, parse } from '#platform/http/mount.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { onceVerified } from '#platform/http/policy.ts';
 import { UPLOADS } from '#platform/http/quotas.ts';
 import { sendFile } from '#platform/http/send-file.ts';
@@ -41,7 +41,7 @@ export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
 }
 
 function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
-  const { db } = app.parts;
+  const { db } = app.context;
   mount(app, contract.listPdfs, {
     policy: mayUsePdfs,
     handler: async ({ grant, query, request }) => {
@@ -94,7 +94,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.deletePdf, {
     policy: mayChangePdf,
     handler: ({ request, params, query }) =>
-      query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id, withdraw),
+      query.force === 'true' ? purgePdf(app.context, params.id) : deletePdf(request, params.id, withdraw),
   });
 
   mount(app, contract.restorePdf, {
@@ -107,7 +107,7 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 }
 
 function fileRoutes(app: FastifyInstance) {
-  const { db, storage } = app.parts;
+  const { db, storage } = app.context;
 
   mount(app, contract.getPdfFile, {
     policy: mayReadPdf,
@@ -124,7 +124,7 @@ function fileRoutes(app: FastifyInstance) {
 }
 
 function pictureRoutes(app: FastifyInstance) {
-  const { db, storage } = app.parts;
+  const { db, storage } = app.context;
 
   mount(app, contract.listPages, {
     policy: mayReadPdf,
@@ -140,8 +140,8 @@ function pictureRoutes(app: FastifyInstance) {
     handler: async ({ grant, params, query, request, reply }) => {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may become another while its picture is made.
-      const key = await pageImage(app.parts, wanted).catch((error: unknown) => {
-        if (error instanceof SourceGone) return pageImage(app.parts, wanted);
+      const key = await pageImage(app.context, wanted).catch((error: unknown) => {
+        if (error instanceof SourceGone) return pageImage(app.context, wanted);
         throw error;
       });
       // What is asked for as sealed before it is will be another picture.
@@ -161,7 +161,7 @@ function pictureRoutes(app: FastifyInstance) {
       requireSource(grant.pdf);
       // With the pages' revision in it the address is one of its own whenever they change.
       if (query.revision !== undefined) reply.header('cache-control', 'private, max-age=3600');
-      return readPageText(app.parts, { pdf: grant.pdf, page });
+      return readPageText(app.context, { pdf: grant.pdf, page });
     },
   });
 
@@ -192,12 +192,15 @@ interface WantedPicture {
   file: 'page' | 'sealed';
 }
 
-async function pageImage(parts: Parts, wanted: WantedPicture): Promise<string> {
-  const [pdf, page] = await Promise.all([findPdf(parts.db, wanted.pdf_id), findPage(parts.db, wanted.pdf_id, wanted.page_id)]);
+async function pageImage(context: Context, wanted: WantedPicture): Promise<string> {
+  const [pdf, page] = await Promise.all([
+    findPdf(context.db, wanted.pdf_id),
+    findPage(context.db, wanted.pdf_id, wanted.page_id),
+  ]);
   if (!pdf || !page) throw new AppError('not_found');
   if (wanted.file === 'sealed' && pdf.sealed_key)
-    return makePageImage(parts, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
-  return makePageImage(parts, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
+    return makePageImage(context, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
+  return makePageImage(context, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
 }
 
 /** @throws AppError 409 while there is no file to work with */

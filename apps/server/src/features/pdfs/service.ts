@@ -111,7 +111,7 @@ export function refusePending(pdf: PdfRow) {
 
 /** Processes a pdf again that ended in `error`. */
 export async function retryPdf(request: FastifyRequest, id: string) {
-  const { jobs } = request.server.parts;
+  const { jobs } = request.server.context;
   await change(request, id, async (tx, pdf, now) => {
     if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'be processed again');
     await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
@@ -139,7 +139,7 @@ export function changedMeanwhile(): AppError {
 type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;
 
 async function change(request: FastifyRequest, id: string, apply: Apply) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   await db.transaction((tx) => changeIn(tx, request, { id, apply }));
 }
 
@@ -149,16 +149,16 @@ async function changeWithin(
   { id, owner, metrics }: { id: string; owner: Owner; metrics: readonly Metric[] },
   apply: Apply,
 ) {
-  const { parts } = request.server;
-  await parts.db.transaction((tx) =>
-    withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx, request, { id, apply }) }),
+  const { context } = request.server;
+  await context.db.transaction((tx) =>
+    withinLimits(context, tx, { owner, metrics, change: () => changeIn(tx, request, { id, apply }) }),
   );
 }
 
 async function changeIn(tx: Executor, request: FastifyRequest, { id, apply }: { id: string; apply: Apply }) {
   const pdf = await lockPdf(tx, id);
   if (!pdf) throw new AppError('not_found');
-  await apply(tx, pdf, request.server.parts.clock.now());
+  await apply(tx, pdf, request.server.context.clock.now());
   await emit(tx, pdfChanged, { pdf_id: id });
 }
 

@@ -53,7 +53,7 @@ async function findPlacesOf(request: FastifyRequest, pdf: PdfRow): Promise<{ pla
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
   if (!asPerson && !byLink) return { places: [], byAccount: [] };
 
-  const found = await request.server.parts.db
+  const found = await request.server.context.db
     .select({ signee: signees, is_shared: isShared })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))

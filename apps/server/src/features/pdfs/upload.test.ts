@@ -31,7 +31,7 @@ async function outcome(id: string) {
 }
 
 async function leftovers(): Promise<string[]> {
-  return readdir(test.app.parts.config.temporary_dir).catch(() => []);
+  return readdir(test.app.context.config.temporary_dir).catch(() => []);
 }
 
 describe('an upload', () => {
@@ -55,7 +55,7 @@ describe('an upload', () => {
   });
 
   it('that is not taken leaves a line in the log that says why', async () => {
-    const said = vi.spyOn(test.app.parts.log, 'warn');
+    const said = vi.spyOn(test.app.context.log, 'warn');
     const id = await upload('notes.pdf', manyNotes(50_001));
     expect((await outcome(id)).engine_mode).toBe('error');
     const reason: unknown = expect.stringContaining('notes and fields');
@@ -72,10 +72,10 @@ describe('an upload', () => {
     const fitting = await outcome(await upload('fits.pdf', fill(MAX_FILE_BYTES)));
     expect(fitting.engine_mode).toBe('ready');
 
-    const before = await test.app.parts.db.execute(sql`select count(*)::int as count from stored_files`);
+    const before = await test.app.context.db.execute(sql`select count(*)::int as count from stored_files`);
     const tooLarge = await outcome(await upload('large.pdf', fill(MAX_FILE_BYTES + 1)));
     expect(tooLarge.engine_mode).toBe('error_max_size');
-    const after = await test.app.parts.db.execute(sql`select count(*)::int as count from stored_files`);
+    const after = await test.app.context.db.execute(sql`select count(*)::int as count from stored_files`);
     expect(after.rows).toEqual(before.rows);
   });
 
@@ -89,7 +89,7 @@ describe('an upload', () => {
   it('keeps nothing of what it refuses, and no temporary file of anything', async () => {
     const id = await upload('secret.pdf', damagedFiles.userPassword());
     await outcome(id);
-    const key = (await test.app.parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
+    const key = (await test.app.context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`))
       .rows[0]?.upload_key;
     expect(key).toBe('');
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
@@ -126,15 +126,15 @@ describe('the corpus of real files', () => {
 
 describe('the deleted tab', () => {
   it('is emptied after 30 days, bytes included, and not a day before', async () => {
-    const { parts } = test.app;
+    const { context } = test.app;
     const id = await upload('trash.pdf', pageFiles.plain(7));
     await outcome(id);
     const key =
-      (await parts.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ??
+      (await context.db.execute<{ upload_key: string }>(sql`select upload_key from pdfs where id = ${id}`)).rows[0]?.upload_key ??
       '';
     await person.browser.call('DELETE', `/api/documents/pdfs/${id}`);
 
-    const status = async () => (await parts.db.execute(sql`select 1 from pdfs where id = ${id}`)).rows.length;
+    const status = async () => (await context.db.execute(sql`select 1 from pdfs where id = ${id}`)).rows.length;
     test.clock.advance(29 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
     expect(await status()).toBe(1);
@@ -142,6 +142,6 @@ describe('the deleted tab', () => {
     test.clock.advance(2 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
     expect(await status()).toBe(0);
-    await waitFor('the bytes to be gone', async () => (await parts.storage.size(key)) === null);
+    await waitFor('the bytes to be gone', async () => (await context.storage.size(key)) === null);
   });
 });

@@ -46,13 +46,13 @@ export interface NewFile {
 
 /** @throws AppError 402 where the plan of the space has no room for it */
 export async function keepReceived(request: FastifyRequest, file: NewFile): Promise<PdfRow> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const owner = ownerOf(file.grant.space);
   const metrics = metricsOf(file.fields.mode, { is_upload: true });
   const { path, sha256, size_bytes, is_too_large } = file.received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
-  return keepFiles(parts, files, (tx, [stored = null]) =>
-    withinLimits(parts, tx, { owner, metrics, change: () => createRow(request, tx, { ...file, stored }) }),
+  return keepFiles(context, files, (tx, [stored = null]) =>
+    withinLimits(context, tx, { owner, metrics, change: () => createRow(request, tx, { ...file, stored }) }),
   );
 }
 
@@ -61,7 +61,7 @@ async function createRow(
   tx: Executor,
   { grant, received, fields, origin, from, stored }: NewFile & { stored: StoredContent | null },
 ): Promise<PdfRow> {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   const owner = ownerOf(grant.space);
   const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;

@@ -41,7 +41,7 @@ it('of a large file is served in pieces, is another when the file is, and goes w
 
   await person.browser.call('DELETE', pdfPath(pdf));
   await person.browser.call('DELETE', pdfPath(pdf, '?force=true'));
-  await waitFor('the copies to go', async () => (await test.app.parts.db.$count(viewingCopies)) === 0);
+  await waitFor('the copies to go', async () => (await test.app.context.db.$count(viewingCopies)) === 0);
 });
 
 it('that shows what was redacted is gone with every file that it was a copy of', async () => {
@@ -57,7 +57,7 @@ it('that shows what was redacted is gone with every file that it was a copy of',
   const area = { page_id: await firstPage(person.browser, pdf), x: 60, y: 110, width: 100, height: 50 };
   const { revision } = (await person.browser.call<Pdf>('GET', pdfPath(pdf))).body;
   expect((await person.browser.call('POST', pdfPath(pdf, '/redact'), { revision, areas: [area] })).status).toBe(200);
-  const left = await test.app.parts.db.select({ id: viewingCopies.id }).from(viewingCopies);
+  const left = await test.app.context.db.select({ id: viewingCopies.id }).from(viewingCopies);
   for (const gone of [first, second]) expect(left.map(({ id }) => id)).not.toContain(gone);
 });
 

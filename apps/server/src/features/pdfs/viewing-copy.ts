@@ -1,7 +1,7 @@
 // A large file is written anew for being looked at: a browser fetches it in pieces, and finds what it needs in a few of them.
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
@@ -15,33 +15,33 @@ import { findPdf } from './queries.ts';
 const SMALLEST_BYTES = 512 * 1_024;
 const DEADLINE_MS = 30_000;
 
-export function handleMakeViewingCopy(parts: Parts) {
+export function handleMakeViewingCopy(context: Context) {
   return handleJob(makeViewingCopy, async ({ pdf_id }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
-    if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(parts.db, pdf))) return;
-    await makeCopy(parts, { source_key: pdf.source_key, group: spaceOf(pdf) }).catch((error: unknown) => {
+    const pdf = await findPdf(context.db, pdf_id);
+    if (!pdf?.source_key || pdf.size_bytes < SMALLEST_BYTES || (await viewingCopyOf(context.db, pdf))) return;
+    await makeCopy(context, { source_key: pdf.source_key, group: spaceOf(pdf) }).catch((error: unknown) => {
       // Whoever looks at the file reads it as it is.
       if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
-      parts.log.warn({ err: error, pdf_id }, 'a file cannot be written anew for being looked at');
+      context.log.warn({ err: error, pdf_id }, 'a file cannot be written anew for being looked at');
     });
   });
 }
 
-async function makeCopy(parts: Parts, { source_key, group }: { source_key: string; group: string }) {
+async function makeCopy(context: Context, { source_key, group }: { source_key: string; group: string }) {
   // Where the file became another meanwhile, that one has a job of its own.
-  if ((await parts.storage.size(source_key)) === null) return;
-  const local = await parts.storage.fetch(source_key);
+  if ((await context.storage.size(source_key)) === null) return;
+  const local = await context.storage.fetch(source_key);
   try {
-    await withTemporaryFiles(parts.config, ['packed'], async ({ packed }) => {
+    await withTemporaryFiles(context.config, ['packed'], async ({ packed }) => {
       const task: PackTask = { path: local.path, packed_path: packed };
-      if (!(await parts.sandbox.run<boolean>('pdf.pack', task, { deadline_ms: DEADLINE_MS, group, priority: 'later' }))) return;
-      const { key, is_kept } = await keepFiles(parts, [{ path: packed }], async (tx, [stored]) => {
+      if (!(await context.sandbox.run<boolean>('pdf.pack', task, { deadline_ms: DEADLINE_MS, group, priority: 'later' }))) return;
+      const { key, is_kept } = await keepFiles(context, [{ path: packed }], async (tx, [stored]) => {
         const isKept = await isSourceInUse(tx, source_key);
-        const now = parts.clock.now();
+        const now = context.clock.now();
         if (isKept) await insertViewingCopy(tx, { id: newId(now), source_key, storage_key: stored.key, created_at: now });
         return { key: stored.key, is_kept: isKept };
       });
-      if (!is_kept) await dropFile(parts, key);
+      if (!is_kept) await dropFile(context, key);
     });
   } finally {
     await local.release();

@@ -3,18 +3,18 @@ import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@c
 import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
 
 const DEADLINE_MS = 30_000;
 
 /** @throws {AppError} `conflict` for what cannot be edited now */
-export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlace[]> {
+export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
   requireEditable(pdf);
   requireSource(pdf);
-  const pages = (await readPages(parts.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
-  const local = await parts.storage.fetch(pdf.source_key ?? '');
+  const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
+  const local = await context.storage.fetch(pdf.source_key ?? '');
   try {
     const task: PlacesTask = {
       path: local.path,
@@ -22,7 +22,7 @@ export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlac
       most: MAX_PLACES_PER_PDF,
     };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
-    const found = await parts.sandbox
+    const found = await context.sandbox
       .run<PlacesResult>('places.find', task, options)
       .catch(explainTooMuch('There is too much on these pages to look for places.'));
     return found.flatMap((places, index) => {

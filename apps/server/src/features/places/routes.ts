@@ -8,6 +8,6 @@ export function placeRoutes(app: FastifyInstance) {
   mount(app, contract.listPlaces, {
     policy: mayChangePdf,
     rate_limit: { name: 'places', max: 120, window_seconds: 60 },
-    handler: async ({ grant }) => ({ data: await findPlaces(app.parts, grant.pdf) }),
+    handler: async ({ grant }) => ({ data: await findPlaces(app.context, grant.pdf) }),
   });
 }

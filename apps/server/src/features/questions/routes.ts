@@ -7,7 +7,7 @@ import { type AskedQuestion, readQuestions } from './queries.ts';
 import { answer, ask } from './service.ts';
 
 export function questionRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listQuestions, {
     policy: mayKeepPdf,

@@ -16,9 +16,9 @@ export async function ask(
   grant: SigneeGrant,
   input: { text: string; element_id: string | null },
 ): Promise<AskedQuestion> {
-  const { parts } = request.server;
-  const now = parts.clock.now();
-  const { asked, show } = await parts.db.transaction(async (tx) => {
+  const { context } = request.server;
+  const now = context.clock.now();
+  const { asked, show } = await context.db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
     // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
@@ -33,11 +33,11 @@ export async function ask(
       ...input,
       asked_at: now,
     });
-    await parts.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
+    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
     const about = { question: input.text, element_id: input.element_id };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(request, grant, about) });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
-    const showIt = await tell(tx, parts, [pdf.created_by], {
+    const showIt = await tell(tx, context, [pdf.created_by], {
       type: 'System',
       data: {
         type: 'info',
@@ -60,16 +60,16 @@ export async function answer(
   place: { pdf_id: string; id: string },
   text: string,
 ): Promise<AskedQuestion> {
-  const { parts } = request.server;
-  const now = parts.clock.now();
-  return parts.db.transaction(async (tx) => {
+  const { context } = request.server;
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
     if (!pdf || !question) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
     const changes = { answer: text, answered_at: now, answered_by: request.caller.user?.id ?? null };
     await updateQuestion(tx, question.id, changes);
-    await parts.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
+    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
     const data = { question: question.text, answer: text };
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'question answered', at: now, ...byRequest(request), data });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });

@@ -18,7 +18,7 @@ export function authorityRoutes(app: FastifyInstance, authority: Authority) {
 }
 
 function fileRoutes(app: FastifyInstance, authority: Authority) {
-  const { clock } = app.parts;
+  const { clock } = app.context;
   const files = filesOf(authority);
   const lists = new Map<string, { until: number; bytes: Promise<Uint8Array> }>();
 
@@ -62,7 +62,7 @@ function filesOf({ issuers: [root, ...issuing] }: Authority): Map<string, Author
 function ocspRoutes(app: FastifyInstance, authority: Authority) {
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Uint8Array) => {
     await enforceRateLimit(request, LIMIT);
-    const at = app.parts.clock.now();
+    const at = app.context.clock.now();
     const { issuers } = authority;
     const bytes = await answerOcsp(asked, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
     return reply.type('application/ocsp-response').send(Buffer.from(bytes));

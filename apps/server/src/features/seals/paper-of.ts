@@ -21,13 +21,13 @@ export async function paperOf(
   // Told apart, where files are kept, from what was downloaded before everybody had signed.
   if (pdf.sealed_key) return { key: pdf.sealed_key, name: `${pdf.name} (signed).pdf` };
 
-  const { parts } = request.server;
-  const elements = await readVisibleElements(parts.db, pdf.id, { ...grant, caller: request.caller });
+  const { context } = request.server;
+  const elements = await readVisibleElements(context.db, pdf.id, { ...grant, caller: request.caller });
   // One that had to be written anew to be shown has lost its signatures.
   if (pdf.obstacle && elements.length === 0) return { key: pdf.upload_key, name: pdfFileName(pdf) };
   if (pdf.obstacle) throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle] });
-  const pages = await readPages(parts.db, pdf.id);
+  const pages = await readPages(context.db, pdf.id);
   const marks = marksNotInForce(pdf, pages, callerLanguage(request, signee?.locale));
-  const stamped = await stampToFile(parts, pdf, { elements: [...elements, ...marks], is_fillable, pages });
+  const stamped = await stampToFile(context, pdf, { elements: [...elements, ...marks], is_fillable, pages });
   return { ...stamped, name: pdfFileName(pdf) };
 }

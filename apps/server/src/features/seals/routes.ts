@@ -40,7 +40,7 @@ export function sealRoutes(app: FastifyInstance) {
 }
 
 function downloadRoutes(app: FastifyInstance) {
-  const { storage } = app.parts;
+  const { storage } = app.context;
 
   mount(app, contract.downloadPdf, {
     policy: mayReadPdf,
@@ -74,12 +74,12 @@ function downloadRoutes(app: FastifyInstance) {
 }
 
 function retryRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.retryPdf, {
     policy: mayChangePdf,
     handler: async ({ grant, request, params }) => {
-      if (grant.pdf.all_signed_at) await retrySealing(app.parts, grant.pdf);
+      if (grant.pdf.all_signed_at) await retrySealing(app.context, grant.pdf);
       else await retryPdf(request, params.id);
       return presentSeen(request, params.id);
     },
@@ -88,7 +88,7 @@ function retryRoutes(app: FastifyInstance) {
   mount(app, finishAsNewFileEndpoint, {
     policy: mayChangePdf,
     handler: async ({ request, params }) => {
-      await finishAsNewFile(app.parts, params.id, byRequest(request));
+      await finishAsNewFile(app.context, params.id, byRequest(request));
       return presentSeen(request, params.id);
     },
   });
@@ -112,19 +112,19 @@ function retryRoutes(app: FastifyInstance) {
     handler: async ({ params }) => {
       const pdf = await findPdf(db, params.id);
       if (!pdf) throw new AppError('not_found');
-      await retrySealing(app.parts, pdf);
+      await retrySealing(app.context, pdf);
     },
   });
 
   mount(app, finishSealAsNewFile, {
     policy: supportStaff,
-    handler: ({ request, params }) => finishAsNewFile(app.parts, params.id, byRequest(request)),
+    handler: ({ request, params }) => finishAsNewFile(app.context, params.id, byRequest(request)),
   });
 }
 
 /** The code on a certificate leads here. Whoever knows the head of the timeline has the certificate before them. */
 function completionRoute(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   mount(app, getCompletion, {
     policy: anyone,
     rate_limit: { name: 'verify', max: 30, window_seconds: 60 },

@@ -11,7 +11,7 @@ export function addSealMetrics(app: FastifyInstance) {
     labelNames: ['state'],
     registers: [],
     async collect() {
-      const { waiting, failing } = await countUnsealed(app.parts.db, STUCK_AFTER_FAILURES);
+      const { waiting, failing } = await countUnsealed(app.context.db, STUCK_AFTER_FAILURES);
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'failing' }, failing);
     },

@@ -135,7 +135,7 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
   await runJob(test, stampTimelines);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const stamps = () => db.select().from(timelineStamps);
   expect(await stamps()).toEqual([]);
 
@@ -163,7 +163,7 @@ it('witnesses every day where the timelines end: the check of all of them finds 
 it.each(someUnlessDeep(['lies', 'is down', 'is silent', 'is slow'] as const, 2))(
   'that %s holds nothing up: what it would have witnessed is signed without',
   async (how) => {
-    const { config } = test.app.parts;
+    const { config } = test.app.context;
     const { timestamp_timeout_ms } = config;
     // One that does not is not waited for: that would take the test its time and prove nothing more.
     Object.assign(config, { timestamp_timeout_ms: 1_000 });
@@ -208,7 +208,7 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   const timeline = await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'));
   expect(timeline.body.data.filter(({ type }) => type === 'witnessed')).toHaveLength(1);
   await runJob(test, checkChains);
-  expect(await test.app.parts.db.select().from(timelineFaults)).toEqual([]);
+  expect(await test.app.context.db.select().from(timelineFaults)).toEqual([]);
 });
 
 it('that is asked at once is told by the certificate', async () => {

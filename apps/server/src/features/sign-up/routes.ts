@@ -8,7 +8,7 @@ import { storeRules } from './queries.ts';
 import { readSignUpRules } from './rules.ts';
 
 export function signUpRoutes(app: FastifyInstance) {
-  const { db, config, clock } = app.parts;
+  const { db, config, clock } = app.context;
 
   mount(app, contract.getSignUpMode, {
     policy: anyone,

@@ -15,7 +15,7 @@ export function signatureRoutes(app: FastifyInstance) {
 }
 
 function mountKind(app: FastifyInstance, kind: SavedKind, contract: typeof savedSignatures | typeof savedInitials) {
-  const { db } = app.parts;
+  const { db } = app.context;
   const drawerOf = (params: { id: string }) => ({ user_id: params.id, kind });
 
   mount(app, contract.list, {

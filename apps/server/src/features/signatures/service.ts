@@ -19,7 +19,7 @@ export async function saveSignature(
   drawer: Drawer,
   input: SavedSignatureInput,
 ): Promise<SavedSignatureRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { field, value } = await valueOf(request, input);
   await requireDrawable([{ id: field, value }]);
   await requireSoundPictures(request, [{ id: field, value }]);
@@ -41,7 +41,7 @@ export async function chooseDefault(
   drawer: Drawer,
   choice: { id: string; is_default: boolean },
 ): Promise<SavedSignatureRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     await lockDrawer(tx, drawer);
     if (choice.is_default) await clearDefault(tx, drawer, choice.id);
@@ -68,7 +68,7 @@ async function asPng(request: FastifyRequest, content: string): Promise<string> 
   if (pictureMime(bytes) === 'image/png') return pngUrl(bytes);
 
   const picture = { data_url: content, field: 'content', group: request.ip, max_pixels: MOST_PIXELS, is_png: true };
-  const url = await withCleanPicture(request.server.parts, picture, async (path) => pngUrl(await readFile(path)));
+  const url = await withCleanPicture(request.server.context, picture, async (path) => pngUrl(await readFile(path)));
   if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The picture is too large.');
   return url;
 }

@@ -15,7 +15,7 @@ export async function asActingSignee<T>(
   grant: SigneeGrant,
   work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     const now = clock.now();

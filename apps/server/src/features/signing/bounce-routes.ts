@@ -12,7 +12,7 @@ const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
 
 /** Takes one raw message (RFC 5322) as its body, whatever its content type is called. */
 export async function bounceRoutes(app: FastifyInstance) {
-  const { bounces } = app.parts.config.mail;
+  const { bounces } = app.context.config.mail;
   if (!bounces) return;
 
   await app.register(async (scope) => {
@@ -28,7 +28,7 @@ export async function bounceRoutes(app: FastifyInstance) {
 
     const config = { open: 'bounced mails, posted with the token of the mail system' };
     scope.post('/api/mail/bounces', { config, bodyLimit: MOST_BYTES }, async (request, reply) => {
-      if (Buffer.isBuffer(request.body)) await receiveBounce(app.parts, request.body);
+      if (Buffer.isBuffer(request.body)) await receiveBounce(app.context, request.body);
       // The same whatever it was: a mail system would try again what it cannot change.
       return reply.code(204).send();
     });

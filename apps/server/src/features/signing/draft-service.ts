@@ -10,7 +10,7 @@ import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { acceptedContent, unconfirmedContent } from './active-content.ts';
 import { pdfSent } from './events.ts';
@@ -35,7 +35,7 @@ export interface SendableDraft {
 }
 
 interface Sending {
-  parts: Pick<Parts, 'clock' | 'jobs'>;
+  context: Pick<Context, 'clock' | 'jobs'>;
   by: Recorded;
   pdf: PdfRow;
   input: SendInput;
@@ -50,9 +50,9 @@ export async function sendDraft(tx: Executor, sending: Sending) {
 
 /** The same for a draft that was found complete as it is. */
 export async function sendSendable(tx: Executor, sending: Sending & { draft: SendableDraft }) {
-  const { parts, by, pdf, input, uninvited, draft } = sending;
+  const { context, by, pdf, input, uninvited, draft } = sending;
   const { signees, seal_mode, is_ordered, dates, mail } = draft;
-  const now = parts.clock.now();
+  const now = context.clock.now();
   await recalculate(tx, { pdf, now });
   await updatePdf(tx, pdf.id, {
     mode: 'signing',
@@ -82,7 +82,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
     due.map((signee) => signee.id),
     { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
   );
-  for (const signee of due) if (signee.id !== uninvited) await invite(tx, parts.jobs, signee);
+  for (const signee of due) if (signee.id !== uninvited) await invite(tx, context.jobs, signee);
 
   await record(tx, {
     subject: { pdf_id: pdf.id },
@@ -110,7 +110,7 @@ export async function sendSendable(tx: Executor, sending: Sending & { draft: Sen
 /** @throws AppError 422 with everything that is missing */
 export async function requireSendable(
   db: Executor,
-  { parts, pdf, input }: { parts: Pick<Parts, 'clock'>; pdf: PdfRow; input: SendInput },
+  { context, pdf, input }: { context: Pick<Context, 'clock'>; pdf: PdfRow; input: SendInput },
 ): Promise<SendableDraft> {
   const signees = await readSignees(db, pdf.id);
   const elements = await readLightElements(db, pdf.id);
@@ -118,7 +118,7 @@ export async function requireSendable(
   const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
   const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
   for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
-  Object.assign(missing, dateFaults(dates, parts.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
+  Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
   const texts = Object.values(missing).flat();
   if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
   const is_ordered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;

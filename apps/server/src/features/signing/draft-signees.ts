@@ -22,7 +22,7 @@ type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
 export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   return inOpenDraft(request, pdfId, async (tx) => {
     const others = await readSignees(tx, pdfId);
     refuseTooMany(others);
@@ -64,8 +64,8 @@ export async function changeSignee(
   place: { pdf_id: string; id: string },
   changes: SigneeChanges,
 ): Promise<SigneeRow> {
-  const now = request.server.parts.clock.now();
-  return request.server.parts.db.transaction(async (tx) => {
+  const now = request.server.context.clock.now();
+  return request.server.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     const signees = pdf ? await readSignees(tx, pdf.id) : [];
     const signee = signees.find((candidate) => candidate.id === place.id);
@@ -85,7 +85,7 @@ export async function changeSignee(
 
 /** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
 export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   await inOpenDraft(request, place.pdf_id, async (tx, pdf) => {
     await keepRemovedParty(tx, 'signee', place, now);
     const freed = await removeSignee(tx, place.pdf_id, place.id);

@@ -41,7 +41,7 @@ export async function admitSignee(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { is_copied = false, email, asked, ...way }: Admitted,
 ) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   // Of one pdf a session acts for one signee only, the one who entered last.
   const others = await findSigneesElsewhere(db, request.caller.signee_ids, way.pdf_id);
   const signee_ids = [...others, way.signee_id];
@@ -58,7 +58,7 @@ export async function admitSignee(
 
 /** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
 async function noteViewed(request: FastifyRequest, way: { pdf_id: string; signee_id: string; is_copied: boolean }) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, way.pdf_id);
     const signee = await findSignee(tx, way.signee_id);
@@ -69,7 +69,7 @@ async function noteViewed(request: FastifyRequest, way: { pdf_id: string; signee
 }
 
 export async function describeSigning(request: FastifyRequest, grant: SigneeGrant) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const { pdf, signee, host } = grant;
   const [fields, signees, sender_name, head] = await Promise.all([
     readOwnFields(db, grant),

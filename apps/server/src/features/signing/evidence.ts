@@ -19,7 +19,7 @@ export function bySignee(
   const isOther = host === null && user !== null && user.email.toLowerCase() !== signee.email.toLowerCase();
   return {
     actor,
-    key: request.server.parts.timeline_key,
+    key: request.server.context.timeline_key,
     proven_by: host ? 'in_person' : own,
     ip: request.ip,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,

@@ -13,7 +13,7 @@ import { dateFaults, readDates } from './dates.ts';
  * @throws AppError 422 at the date that is wrong, 409 unless it is pending
  */
 export async function extend(request: FastifyRequest, pdfId: string, asked: BodyOf<typeof extendPdf>) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);

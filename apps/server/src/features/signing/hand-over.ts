@@ -25,7 +25,7 @@ export interface NewPerson {
 
 /** The sender gives the place of somebody who has not finished to another person. */
 export async function handOver(request: FastifyRequest, place: { pdf_id: string; id: string }, person: NewPerson) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     if (!pdf) throw new AppError('not_found');
@@ -81,9 +81,9 @@ export async function replacePerson(
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
   if (isTheirTurn) {
-    await invite(tx, request.server.parts.jobs, signee);
+    await invite(tx, request.server.context.jobs, signee);
     if (!signee.is_in_person)
-      await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
+      await request.server.context.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
   }
   await record(tx, {
     subject: { pdf_id: pdf.id },

@@ -11,7 +11,7 @@ export async function inDraft<T>(
   pdfId: string,
   work: (tx: Executor, pdf: PdfRow) => Promise<T>,
 ): Promise<T> {
-  return request.server.parts.db.transaction(async (tx) => {
+  return request.server.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     requireDraft(pdf);

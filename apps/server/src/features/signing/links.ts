@@ -4,7 +4,7 @@ import { findPdf, lockPdf, tellsSignees } from '#features/pdfs/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { sendSigneeMail } from './jobs.ts';
@@ -30,18 +30,18 @@ interface OpenedLink {
 const COPIED = 'copied.';
 
 /** A link that works for this signee alone, beside those that were made before. */
-async function createLink(db: Executor, parts: Parts, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
+async function createLink(db: Executor, context: Context, signeeId: string, kind: 'mailed' | 'copied' = 'mailed') {
   const secret = `${kind === 'copied' ? COPIED : ''}${randomSecret()}`;
-  await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: parts.clock.now() });
-  return `${parts.public_url}/signee-login#token=${secret}`;
+  await insertLink(db, { token_hash: hashSecret(secret), signee_id: signeeId, created_at: context.clock.now() });
+  return `${context.public_url}/signee-login#token=${secret}`;
 }
 
 /**
  * A link for this person; null where the place has become somebody else's since they were read. A hand-over waits, and removes
  * the link then.
  */
-export function createLinkFor(parts: Parts, { id, email }: SigneeRow): Promise<string | null> {
-  return parts.db.transaction(async (tx) => ((await lockSignee(tx, id))?.email === email ? createLink(tx, parts, id) : null));
+export function createLinkFor(context: Context, { id, email }: SigneeRow): Promise<string | null> {
+  return context.db.transaction(async (tx) => ((await lockSignee(tx, id))?.email === email ? createLink(tx, context, id) : null));
 }
 
 /** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
@@ -54,7 +54,7 @@ export async function openLink(request: FastifyRequest, token: string): Promise<
 
 /** Mails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
 export async function renewLink(request: FastifyRequest, token: string) {
-  const { db, jobs, clock } = request.server.parts;
+  const { db, jobs, clock } = request.server.context;
   const found = await followLink(request, token);
   if (!found?.is_old) return;
   const newest = found.newest_at.getTime();
@@ -63,7 +63,7 @@ export async function renewLink(request: FastifyRequest, token: string) {
 }
 
 async function followLink(request: FastifyRequest, token: string) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
   if (!link || !pdf || !tellsSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
@@ -79,7 +79,7 @@ async function followLink(request: FastifyRequest, token: string) {
  * the timeline says; and for those who sign in person and cannot come, who prove what they have to when they open it.
  */
 export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<string> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     await lockPdf(tx, place.pdf_id);
     const signee = await findSignee(tx, place.id);
@@ -94,6 +94,6 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
       ...byRequest(request),
       data: { signee: signee.name },
     });
-    return createLink(tx, request.server.parts, signee.id, 'copied');
+    return createLink(tx, request.server.context, signee.id, 'copied');
   });
 }

@@ -14,7 +14,7 @@ export async function orderSignees(
   pdfId: string,
   steps: readonly (readonly string[])[],
 ): Promise<SigneeRow[]> {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   return inOpenDraft(request, pdfId, async (tx) => {
     const present = (await readSignees(tx, pdfId)).map(({ id }) => id);
     const named = steps.flat();

@@ -89,7 +89,7 @@ export function isOwnAddress({ caller }: FastifyRequest, email: string): boolean
 
 /** Mails a code unless one is on its way, and asks for it. */
 async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother: boolean): Promise<never> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   await requireUnlocked(request, seriesOf(signee));
   await db.transaction(async (tx) => {
     const now = clock.now();
@@ -110,7 +110,7 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
 
 /** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
 async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const found = await findCode(db, signee.id);
   if (!found || found.expires_at > clock.now()) return;
   await requireUnlocked(request, seriesOf(signee));
@@ -122,7 +122,7 @@ async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
 
 /** Uses the code up. */
 async function isCodeRight(request: FastifyRequest, signeeId: string, code: string): Promise<boolean> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const found = await findCode(db, signeeId);
   const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
   return isRight && found !== null && takeCode(db, found);
@@ -130,7 +130,7 @@ async function isCodeRight(request: FastifyRequest, signeeId: string, code: stri
 
 /** @throws AppError 403 for a wrong one, 429 in a pause */
 async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: () => Promise<boolean>) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   // Right ones too: comparing takes its time.
   await enforceRateLimit(request, {
     name: 'signee-code',
@@ -170,7 +170,7 @@ function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
 
 /** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
 async function beginPause(request: FastifyRequest, signee: SigneeRow) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { ip = null, user_agent = null } = byRequest(request);
   const data = { signee_id: signee.id, name: signee.name, tries: FREE_FAILURES };
   await db.transaction(async (tx) => {
@@ -179,7 +179,7 @@ async function beginPause(request: FastifyRequest, signee: SigneeRow) {
       subject: { pdf_id: signee.pdf_id },
       type: 'access paused',
       at: clock.now(),
-      ...bySystem(request.server.parts),
+      ...bySystem(request.server.context),
       ip,
       user_agent,
       data,

@@ -6,7 +6,7 @@ import { byRequest, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
@@ -24,7 +24,7 @@ export function firstReminder(reminders: Reminders | null, now: Date): Date | nu
 
 /** Reminds one signee, or all whose turn it is. @returns how many mails go out @throws AppError 409 when nobody can be reminded */
 export async function remind(request: FastifyRequest, pdfId: string, signeeId: string | undefined): Promise<number> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
@@ -55,22 +55,22 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
   });
 }
 
-export function handleRemindSignees(parts: Parts) {
+export function handleRemindSignees(context: Context) {
   return handleJob(remindSignees, async () => {
-    for (const { id, pdf_id } of await findRemindable(parts.db, parts.clock.now())) {
+    for (const { id, pdf_id } of await findRemindable(context.db, context.clock.now())) {
       // One that fails keeps nobody else waiting, and is tried again with the next sweep.
-      await parts.db
-        .transaction((tx) => remindAsPlanned(tx, parts, { id, pdf_id }))
-        .catch((error: unknown) => parts.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));
+      await context.db
+        .transaction((tx) => remindAsPlanned(tx, context, { id, pdf_id }))
+        .catch((error: unknown) => context.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));
     }
   });
 }
 
 /** Looks again under the lock: a signature, a withdrawal or another worker may have come first. */
-async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pdf_id: string }) {
+async function remindAsPlanned(tx: Executor, context: Context, due: { id: string; pdf_id: string }) {
   const pdf = await lockPdf(tx, due.pdf_id);
   const signee = (await readSignees(tx, due.pdf_id)).find(({ id }) => id === due.id);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   if (!pdf || !signee?.next_reminder_at || signee.next_reminder_at > now) return;
   const isOpen =
     pdf.signing_mode === 'pending' &&
@@ -84,9 +84,9 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });
   if (!isOpen) return;
 
-  await parts.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
+  await context.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(parts), data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(context), data });
 }
 
 function isDue(signee: SigneeRow): boolean {

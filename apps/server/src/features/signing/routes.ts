@@ -40,7 +40,7 @@ export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterF
 }
 
 function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listSignees, {
     policy: mayKeepPdf,

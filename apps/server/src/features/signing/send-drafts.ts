@@ -21,7 +21,7 @@ export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDra
 
 /** What is left out stays as it is. Whoever else has the draft open is told who acts when, which is seen beside the pages. */
 export async function keepSendDraft(request: FastifyRequest, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
-  return request.server.parts.db.transaction(async (tx) => {
+  return request.server.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.mode !== 'template' || pdf.deleted_at) requireDraft(pdf);

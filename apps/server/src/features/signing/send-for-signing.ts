@@ -26,21 +26,21 @@ export async function sendForSigning(
   pdfId: string,
   { body, rehearsals }: { body: Body; rehearsals: Rehearsals },
 ) {
-  const { parts } = request.server;
-  await judgeSignedFile(parts, pdfId);
-  const before = await findPdf(parts.db, pdfId);
+  const { context } = request.server;
+  await judgeSignedFile(context, pdfId);
+  const before = await findPdf(context.db, pdfId);
   if (!before) throw new AppError('not_found');
   requireDraft(before);
   const input = withDraft(before, body);
-  const draft = await requireSendable(parts.db, { parts, pdf: before, input });
-  await rehearsals.rehearse(parts, before, draft.seal_mode);
+  const draft = await requireSendable(context.db, { context, pdf: before, input });
+  await rehearsals.rehearse(context, before, draft.seal_mode);
 
   await inDraft(request, pdfId, async (tx, pdf) => {
     const signees = await readSignees(tx, pdfId);
     const isSame = factsOf(pdf, body, signees) === factsOf(before, body, draft.signees);
-    if (!isSame || !(await rehearsals.isRehearsed(tx, parts, pdf, draft.seal_mode))) throw changedMeanwhile();
+    if (!isSame || !(await rehearsals.isRehearsed(tx, context, pdf, draft.seal_mode))) throw changedMeanwhile();
     const uninvited = onlyOneHere(request, signees);
-    await sendSendable(tx, { parts, by: byRequest(request), pdf, input, draft, uninvited });
+    await sendSendable(tx, { context, by: byRequest(request), pdf, input, draft, uninvited });
   });
 }
 

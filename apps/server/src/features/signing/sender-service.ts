@@ -13,7 +13,7 @@ export async function withdrawDeleted(tx: Executor, request: FastifyRequest, pdf
 
 /** Pending → declined by the sender. Once everybody has signed it is too late. */
 export async function withdraw(request: FastifyRequest, pdfId: string, reason: string) {
-  await request.server.parts.db.transaction(async (tx) => {
+  await request.server.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be withdrawn');
@@ -25,7 +25,7 @@ export async function withdraw(request: FastifyRequest, pdfId: string, reason: s
 }
 
 async function endByWithdrawal(tx: Executor, request: FastifyRequest, { pdf, reason }: { pdf: PdfRow; reason: string }) {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = request.server.context;
   const now = clock.now();
   await endDeclined(tx, jobs, { pdf, cause: 'sender', reason, now });
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'withdrawn', at: now, ...byRequest(request), data: { reason } });

@@ -51,12 +51,12 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
       const { id, name, page_count, pages_revision } = pdf;
       // Nobody signs from that moment on, so nobody is asked to.
-      const isOver = hasRunOut(pdf, app.parts.clock.now());
+      const isOver = hasRunOut(pdf, app.context.clock.now());
       const [signing_mode, declined_cause] = isOver ? (['declined', 'expired'] as const) : [pdf.signing_mode, pdf.declined_cause];
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
-      const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.parts.db, pdf);
-      const language = await findDocumentLanguage(app.parts.db, id);
+      const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.context.db, pdf);
+      const language = await findDocumentLanguage(app.context.db, id);
       const state = { signing_mode, declined_cause, declined_reason, completed_at };
       return {
         pdf: { id, name, language, page_count, viewing_copy, pages_revision, ...state },
@@ -88,7 +88,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
 
   mount(app, contract.getSenderLook, {
     policy: isToldAsSignee,
-    handler: async ({ grant }) => ({ organization: await lookOf(app.parts, grant.pdf.organization_id) }),
+    handler: async ({ grant }) => ({ organization: await lookOf(app.context, grant.pdf.organization_id) }),
   });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,

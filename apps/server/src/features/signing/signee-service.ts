@@ -102,7 +102,7 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
  * @param answers the mark of what the signee sees, where the caller tells it
  */
 export async function finishSigning(request: FastifyRequest, grant: SigneeGrant, answers?: string) {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const now = clock.now();
 
   return db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
 export async function declineSigning(request: FastifyRequest, grant: SigneeGrant, reason: string) {
   await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
-    await endDeclined(tx, request.server.parts.jobs, { pdf, cause: 'signee', reason, now });
+    await endDeclined(tx, request.server.context.jobs, { pdf, cause: 'signee', reason, now });
     const by = bySignee(request, { ...grant, signee }, { reason });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...by });
   });

@@ -11,7 +11,7 @@ export function suggestionRoutes(app: FastifyInstance) {
     handler: async ({ grant: { space, role, user }, query }) => {
       // As in the lists of pdfs, members see what is their own, admins everything.
       const created_by = role === 'admin' ? null : user.id;
-      return { data: await suggestSignees(app.parts.db, { space, created_by }, query.search.trim()) };
+      return { data: await suggestSignees(app.context.db, { space, created_by }, query.search.trim()) };
     },
   });
 }

@@ -20,7 +20,7 @@ interface Connecting {
 
 /** Somebody who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
 export async function connect(request: FastifyRequest, connecting: Connecting) {
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const { provider, profile } = connecting;
   const present = await findConnected(db, { provider, subject: profile.subject });
   if (present?.user_id === connecting.user.id) return;
@@ -37,7 +37,7 @@ export async function connect(request: FastifyRequest, connecting: Connecting) {
  * @throws AppError with the reason `taken` or `another_connected`
  */
 export async function keepConnection(tx: Executor, request: FastifyRequest, { provider, user, profile }: Connecting) {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   try {
     await insertConnected(tx, {
       id: newId(now),
@@ -68,7 +68,7 @@ export async function requireNoOtherProof(db: Executor, { id, password_hash }: U
 
 /** @throws AppError 404, or 409 for the only way into the account */
 export async function disconnect(request: FastifyRequest, key: { user_id: string; provider: SocialProvider }) {
-  const { db, config, clock } = request.server.parts;
+  const { db, config, clock } = request.server.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
     const gone = await deleteConnected(tx, key);
@@ -88,5 +88,5 @@ export async function mail(
   about: { kind: 'sign_in_connected' | 'sign_in_disconnected'; user_id: string; provider: SocialProvider },
 ) {
   const { kind, user_id, provider } = about;
-  await request.server.parts.jobs.send(tx, sendAccountMail, { kind, user_id, about: PROVIDER_NAMES[provider] });
+  await request.server.context.jobs.send(tx, sendAccountMail, { kind, user_id, about: PROVIDER_NAMES[provider] });
 }

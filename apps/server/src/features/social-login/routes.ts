@@ -20,7 +20,7 @@ const LINKING: RateLimit = { name: 'login', max: 60, window_seconds: 900 };
 const CHANGING: RateLimit = { name: 'sign-ins', max: 60, window_seconds: 900, key: byCaller };
 
 export function socialLoginRoutes(app: FastifyInstance) {
-  const services = createServices(app.parts);
+  const services = createServices(app.context);
   signInRoutes(app, services);
   accountRoutes(app, services);
 }
@@ -29,7 +29,7 @@ function signInRoutes(app: FastifyInstance, services: Services) {
   mount(app, contract.listSocialProviders, {
     policy: anyone,
     in_maintenance: 'open',
-    handler: async () => ({ data: offeredProviders(app.parts.config) }),
+    handler: async () => ({ data: offeredProviders(app.context.config) }),
   });
 
   mount(app, contract.beginSocialLogin, {
@@ -68,7 +68,7 @@ function signInRoutes(app: FastifyInstance, services: Services) {
 }
 
 function accountRoutes(app: FastifyInstance, services: Services) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listConnectedSignIns, {
     policy: signedIn,

@@ -61,9 +61,9 @@ export async function finish(call: Call, { provider, service, code, state, local
     await connect(request, { provider, user: owner, profile });
     return { done: 'connected' as const };
   }
-  const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+  const connected = await findConnected(request.server.context.db, { provider, subject: profile.subject });
   if (connected?.user_id !== owner.id) throw failure('not_connected', provider);
-  await requireNoOtherProof(request.server.parts.db, owner);
+  await requireNoOtherProof(request.server.context.db, owner);
   await markConfirmed(request);
   return { done: 'confirmed' as const };
 }
@@ -78,7 +78,7 @@ interface Known {
 async function signIn(call: Call, known: Known) {
   const { provider, profile, remember } = known;
   const { request } = call;
-  const { db } = request.server.parts;
+  const { db } = request.server.context;
   const connected = await findConnected(db, { provider, subject: profile.subject });
   if (connected) return enterConnected(call, connected, known);
 
@@ -92,13 +92,13 @@ async function signIn(call: Call, known: Known) {
 }
 
 async function enterConnected(call: Call, connected: ConnectedSignInRow, { provider, profile, remember }: Known) {
-  const user = await findActiveUser(call.request.server.parts.db, connected.user_id);
+  const user = await findActiveUser(call.request.server.context.db, connected.user_id);
   if (!user) throw failure('disabled', provider);
   return enterAccount(call, { user: await noteConnectedUse(call.request, user, connected.id, profile), remember, by: provider });
 }
 
 async function noteConnectedUse(request: FastifyRequest, user: UserRow, id: string, profile: Profile): Promise<UserRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     await noteUse(tx, id, { email: profile.email, now: clock.now() });
     return verifyByService(tx, request, user, profile);
@@ -120,7 +120,7 @@ async function enterNew(call: Call, email: string, known: Known) {
   const { first_name, last_name } = profile;
   const named = { email, first_name: first_name || nameIn(email), last_name };
   try {
-    const user = await request.server.parts.db.transaction(async (tx) => {
+    const user = await request.server.context.db.transaction(async (tx) => {
       const added = await addUser(tx, request, {
         ...named,
         locale,
@@ -133,10 +133,10 @@ async function enterNew(call: Call, email: string, known: Known) {
     return await enterAccount(call, { user, remember, by: provider });
   } catch (error) {
     // The same person at the same moment, from another window.
-    const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+    const connected = await findConnected(request.server.context.db, { provider, subject: profile.subject });
     if (connected) return enterConnected(call, connected, known);
     // Somebody has taken the address meanwhile.
-    const owner = isTaken(error) ? await findUserByEmail(request.server.parts.db, email) : null;
+    const owner = isTaken(error) ? await findUserByEmail(request.server.context.db, email) : null;
     if (!owner) throw error;
     return askPassword(request, owner, known);
   }
@@ -148,9 +148,9 @@ async function enterNew(call: Call, email: string, known: Known) {
  */
 export async function link(call: Call, provider: SocialProvider, given: SecondFactor & { ticket: string; password: string }) {
   const { request } = call;
-  const { parts } = request.server;
+  const { context } = request.server;
   const ticket = await readTicket(request, provider, given.ticket);
-  const user = ticket.user_id ? await findActiveUser(parts.db, ticket.user_id) : null;
+  const user = ticket.user_id ? await findActiveUser(context.db, ticket.user_id) : null;
   if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
 
   const series = await countSignInGuess(request, user.email, user);
@@ -159,12 +159,12 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
     throw invalidField('password', 'This is not the password of this account.');
   }
   await refund(request, series);
-  if (await isTwoFactorOn(parts.db, user.id)) {
+  if (await isTwoFactorOn(context.db, user.id)) {
     if (!given.code && !given.recovery_code) return { two_factor: true as const };
     await requireSecondFactor(request, user, given);
   }
 
-  const linked = await parts.db.transaction(async (tx) => {
+  const linked = await context.db.transaction(async (tx) => {
     await takeTicket(tx, ticket);
     await keepConnection(tx, request, { provider, user, profile: ticket.profile });
     await mail(tx, request, { kind: 'sign_in_connected', user_id: user.id, provider });
@@ -172,7 +172,7 @@ export async function link(call: Call, provider: SocialProvider, given: SecondFa
   });
   await noteSignIn(request, linked, provider);
   await startSession(call, { user_id: linked.id, remember: ticket.remember });
-  return presentUser(parts, linked);
+  return presentUser(context, linked);
 }
 
 /** A new account whose address is still to be proven, also where another one has proven it. */
@@ -182,18 +182,18 @@ export async function register(
   input: { ticket: string; email: string; first_name: string; last_name: string; locale?: Language | undefined },
 ) {
   const { request } = call;
-  const { parts } = request.server;
+  const { context } = request.server;
   const { ticket: secret, ...about } = input;
   const ticket = await readTicket(request, provider, secret);
   if (ticket.user_id !== null) throw failure('expired', provider);
-  const user = await parts.db.transaction(async (tx) => {
+  const user = await context.db.transaction(async (tx) => {
     const added = await addUser(tx, request, { ...about, password_hash: null, is_email_verified: false });
     await takeTicket(tx, ticket);
     await keepConnection(tx, request, { provider, user: added, profile: ticket.profile });
     return added;
   });
   await startSession(call, { user_id: user.id, remember: ticket.remember });
-  return presentUser(parts, user);
+  return presentUser(context, user);
 }
 
 /** An address that the account has and the service gives out needs no mail of ours. */
@@ -206,7 +206,7 @@ async function verifyByService(
   if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
   // Another account has proven it.
   if ((await findUserByEmail(tx, user.email))?.email_verified_at) return user;
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   try {
     const verified = await tx.transaction((part) => updateUser(part, user.id, { email_verified_at: now, updated_at: now }));
     await emit(tx, emailVerified, { user_id: user.id });

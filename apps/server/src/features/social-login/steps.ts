@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Executor } from '#platform/db/database.ts';
 import { hostCookie, isHttps } from '#platform/http/cookies.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';
@@ -36,7 +36,7 @@ export async function askService(
 ): Promise<string> {
   const asked = await service.ask({ isAskedAnew });
   const browser = browserSecret(request) ?? randomSecret();
-  await keep(request.server.parts, 'departure', {
+  await keep(request.server.context, 'departure', {
     ...about,
     secret: asked.state,
     browser_hash: hashSecret(browser),
@@ -56,24 +56,24 @@ export async function askService(
 
 /** Uses a departure up. @throws AppError with the reason `expired` or `other_browser` */
 export async function takeDeparture(request: FastifyRequest, provider: SocialProvider, state: string) {
-  const { parts } = request.server;
+  const { context } = request.server;
   const step = await find(request, { kind: 'departure', provider, secret: state });
-  if (!(await takeStep(parts.db, step.secret_hash))) throw failure('expired', provider);
-  return { ...step, checks: checks.parse(open(parts, step)) };
+  if (!(await takeStep(context.db, step.secret_hash))) throw failure('expired', provider);
+  return { ...step, checks: checks.parse(open(context, step)) };
 }
 
 /** Keeps what the service has said until the person has added what is missing. @returns the ticket */
 export async function giveTicket(request: FastifyRequest, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
   const ticket = randomSecret();
   const browser_hash = hashSecret(browserSecret(request) ?? '');
-  await keep(request.server.parts, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
+  await keep(request.server.context, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
   return ticket;
 }
 
 /** A ticket can be tried until it is used. @throws AppError with the reason `expired` or `other_browser` */
 export async function readTicket(request: FastifyRequest, provider: SocialProvider, ticket: string) {
   const step = await find(request, { kind: 'ticket', provider, secret: ticket });
-  return { ...step, profile: profile.parse(open(request.server.parts, step)) };
+  return { ...step, profile: profile.parse(open(request.server.context, step)) };
 }
 
 /** @throws AppError with the reason `expired` where another request was first */
@@ -85,7 +85,7 @@ async function find(
   request: FastifyRequest,
   asked: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
 ): Promise<SocialStepRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { kind, provider } = asked;
   const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
   if (!step) throw failure('expired', provider);
@@ -95,24 +95,24 @@ async function find(
 }
 
 async function keep(
-  parts: Parts,
+  context: Context,
   kind: SocialStepRow['kind'],
   { secret, hidden, ...about }: About & { secret: string; browser_hash: string; hidden: object },
 ) {
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const secret_hash = hashSecret(secret);
-  await insertStep(parts.db, {
+  await insertStep(context.db, {
     ...about,
     kind,
     secret_hash,
-    sealed: createSealer(parts.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
+    sealed: createSealer(context.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     created_at: now,
   });
 }
 
-function open(parts: Parts, step: SocialStepRow): unknown {
-  return JSON.parse(createSealer(parts.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
+function open(context: Context, step: SocialStepRow): unknown {
+  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
 }
 
 function placeOf(secretHash: string): SealedPlace {

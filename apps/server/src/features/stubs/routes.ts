@@ -11,7 +11,7 @@ import { type StubRow, deleteStub, findStub, listStubs } from './queries.ts';
 import { changeStub, createStub } from './service.ts';
 
 export function stubRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listStubs, {
     policy: mayReadStubs,

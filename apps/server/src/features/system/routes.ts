@@ -9,7 +9,7 @@ import type { MaintenanceState } from '#platform/http/maintenance.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 
 export function systemRoutes(app: FastifyInstance) {
-  const { db, storage, jobs, config } = app.parts;
+  const { db, storage, jobs, config } = app.context;
 
   mount(app, contract.getHealth, { policy: anyone, in_maintenance: 'open', handler: async () => ({ status: 'ok' as const }) });
   mount(app, contract.getVersion, { policy: anyone, handler: async () => ({ version: config.version }) });
@@ -33,7 +33,7 @@ export function systemRoutes(app: FastifyInstance) {
 }
 
 function maintenanceRoutes(app: FastifyInstance) {
-  const { maintenance, clock } = app.parts;
+  const { maintenance, clock } = app.context;
 
   mount(app, maintenanceContract.getMaintenance, {
     policy: supportStaff,

@@ -7,7 +7,7 @@ import { readTemplateRoles } from './queries.ts';
 import { addRole, changeRole, deleteRole, restoreRole } from './service.ts';
 
 export function templateRoleRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   const placeOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
 
   mount(app, contract.listTemplateRoles, {

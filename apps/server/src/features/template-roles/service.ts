@@ -93,7 +93,7 @@ async function inTemplate<T>(
   pdfId: string,
   work: (tx: Executor, pdf: PdfRow, now: Date) => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');

@@ -9,7 +9,7 @@ export function addTimelineMetrics(app: FastifyInstance) {
     help: 'Timelines that were changed by other means than the program, as the last nightly check found',
     registers: [],
     async collect() {
-      this.set((await readFaults(app.parts.db)).length);
+      this.set((await readFaults(app.context.db)).length);
     },
   });
   app.metrics.registerMetric(broken);

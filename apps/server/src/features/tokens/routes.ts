@@ -8,7 +8,7 @@ import { type ApiTokenRow, listTokens } from './queries.ts';
 import { createToken, revokeToken } from './service.ts';
 
 export function tokenRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listTokens, {
     policy: ownUser,

@@ -19,7 +19,7 @@ export async function createToken(
   userId: string,
   input: { name: string; abilities: string[] },
 ): Promise<{ row: ApiTokenRow; token: string }> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = request.server.context;
   const now = clock.now();
   const token = `${PREFIX}${randomSecret()}`;
   const row = await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function createToken(
 
 /** @throws AppError 404 */
 export async function revokeToken(request: FastifyRequest, key: { user_id: string; id: string }): Promise<void> {
-  await request.server.parts.db.transaction(async (tx) => {
+  await request.server.context.db.transaction(async (tx) => {
     const gone = await deleteToken(tx, key);
     if (!gone) throw new AppError('not_found');
     await note(tx, request, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
@@ -57,6 +57,6 @@ export async function revokeToken(request: FastifyRequest, key: { user_id: strin
 
 async function note(tx: Executor, request: FastifyRequest, what: { user_id: string; name: string; type: string }) {
   const { user_id, name, type } = what;
-  const at = request.server.parts.clock.now();
+  const at = request.server.context.clock.now();
   await record(tx, { subject: { user_id }, type, at, ...byRequest(request), data: { name } });
 }

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#platform/http/app-error.ts';
 import { parse } from '#platform/http/mount.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type TakenFile, receiveFiles } from '#platform/http/receive-file.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
@@ -27,10 +27,10 @@ const fields = z.object({
 
 /** @throws AppError 422 at `file`, `password`, `signatures` or the option that does not fit */
 export async function runInOneCall(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-  const { parts } = request.server;
+  const { context } = request.server;
   const tool = toolNamed(name);
   const received = await receiveFiles(request, { max_bytes: TOOL_LIMITS.file_bytes, most: MOST_FILES });
-  const place = path.join(parts.config.temporary_dir, `tool-call-${crypto.randomUUID()}`);
+  const place = path.join(context.config.temporary_dir, `tool-call-${crypto.randomUUID()}`);
   await mkdir(place, { recursive: true, mode: 0o700 });
   const leave = async () => {
     await rm(place, { recursive: true, force: true });
@@ -45,7 +45,9 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
     const group = request.caller.user?.id ?? request.ip;
     const files = [];
     for (const [index, file] of received.files.entries())
-      files.push(await prepared(parts, file, { place: path.join(place, String(index)), password: given.password, group, tool }));
+      files.push(
+        await prepared(context, file, { place: path.join(place, String(index)), password: given.password, group, tool }),
+      );
     requireFitting(tool, files, given.signatures);
 
     const task: RunToolTask = {
@@ -56,13 +58,13 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };
-    const outcome = await runTask(parts, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(
+    const outcome = await runTask(context, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(
       explainedAt('file'),
     );
     const { parts: made, notes } = accepted(outcome, 'file');
     if (reply.raw.destroyed) return await leave();
     reply.raw.once('close', () => void leave());
-    await send(reply, { made, notes, tool, path: task.results_path, now: parts.clock.now() });
+    await send(reply, { made, notes, tool, path: task.results_path, now: context.clock.now() });
   } catch (error) {
     await leave();
     throw error;
@@ -93,7 +95,7 @@ interface Preparing {
 
 /** The file as the tool works on it: without its password, and mended. */
 async function prepared(
-  { sandbox }: Parts,
+  { sandbox }: Context,
   { path: original, name, size_bytes, is_too_large }: TakenFile,
   { place, password, group, tool }: Preparing,
 ): Promise<{ path: string; name: string; facts: FileFacts }> {

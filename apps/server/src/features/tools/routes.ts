@@ -24,8 +24,8 @@ const MOST_PIPELINES = 30;
 const SILENT_MS = 60_000;
 
 export function toolRoutes(app: FastifyInstance) {
-  const runs = new Runs(app.parts);
-  const copies = new PlainCopies(app.parts);
+  const runs = new Runs(app.context);
+  const copies = new PlainCopies(app.context);
   app.addHook('onClose', async () => {
     await runs.close();
     await copies.forget('all');
@@ -36,7 +36,7 @@ export function toolRoutes(app: FastifyInstance) {
 }
 
 function runRoutes(app: FastifyInstance, runs: Runs) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
   const runOf = async (id: string, holder: Holder) => {
     const row = await findRun(db, id, holder.holder);
     if (!row || row.expires_at <= clock.now()) throw new AppError('not_found');
@@ -49,7 +49,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
     handler: async ({ grant, params, body }) => {
       const tool = toolNamed(params.tool);
       const options = optionsFor(tool, body.options);
-      const files = await findFiles(app.parts, grant, body.files);
+      const files = await findFiles(app.context, grant, body.files);
       requireFitting(tool, files, body.signatures);
       const signatures = signaturesFor(tool, body.signatures);
       const { row, finished } = await runs.start(grant, {
@@ -93,7 +93,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
 }
 
 function pipelineRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, pipelines.listToolPipelines, {
     policy: mayUseTools,

@@ -28,7 +28,7 @@ export function twoFactorRoutes(
     handler: async ({ request, body }) => {
       const user = requireUser(request);
       await requireProof(request, user, body);
-      const setup = await startSetup(app.parts, user);
+      const setup = await startSetup(app.context, user);
       return { ...setup, qr_code_svg: renderSVG(setup.uri, { ecc: 'M', border: 2 }) };
     },
   });

@@ -4,7 +4,7 @@ import { sendAccountMail } from '#features/account-mails/index.ts';
 import { byRequest, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { newSecret, stepOf, uriOf } from './codes.ts';
@@ -21,7 +21,7 @@ import {
 import { hashesOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secrets.ts';
 
-type Keys = Pick<Parts, 'db' | 'app_keys' | 'clock'>;
+type Keys = Pick<Context, 'db' | 'app_keys' | 'clock'>;
 
 export interface SecondFactor {
   code?: string | undefined;
@@ -41,45 +41,45 @@ export function countRecoveryCodes(db: Executor, userId: string): Promise<number
 
 /** Uses the code up. @returns what was right; null for a wrong code, and for one that was used before */
 export async function checkSecondFactor(
-  parts: Keys & Pick<Parts, 'jobs'>,
+  context: Keys & Pick<Context, 'jobs'>,
   user: UserRow,
   given: SecondFactor,
 ): Promise<'code' | 'recovery_code' | null> {
-  if (given.code) return (await isCodeRight(parts, user, given.code)) ? 'code' : null;
+  if (given.code) return (await isCodeRight(context, user, given.code)) ? 'code' : null;
   if (!given.recovery_code) return null;
 
-  const code_hashes = hashesOfRecoveryCode(parts.app_keys, user.id, given.recovery_code);
-  const isTaken = await parts.db.transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, parts.clock.now()))) return false;
+  const code_hashes = hashesOfRecoveryCode(context.app_keys, user.id, given.recovery_code);
+  const isTaken = await context.db.transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, context.clock.now()))) return false;
     const about = String(await countUnused(tx, user.id));
-    await parts.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
+    await context.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
     return true;
   });
   return isTaken ? 'recovery_code' : null;
 }
 
 /** @throws AppError 409 where it is on already */
-export async function startSetup(parts: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
+export async function startSetup(context: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
-  const sealed_secret = sealSecret(parts.app_keys, user.id, secret);
-  const isKept = await keepUnconfirmed(parts.db, { user_id: user.id, sealed_secret, created_at: parts.clock.now() });
+  const sealed_secret = sealSecret(context.app_keys, user.id, secret);
+  const isKept = await keepUnconfirmed(context.db, { user_id: user.id, sealed_secret, created_at: context.clock.now() });
   if (!isKept) throw alreadyOn();
   return { secret, uri: uriOf(secret, user.email) };
 }
 
 /** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 where it is on already */
 export async function confirmSetup(request: FastifyRequest, user: UserRow, code: string): Promise<string[]> {
-  const { parts } = request.server;
-  const now = parts.clock.now();
-  const kept = await findSecret(parts.db, user.id);
+  const { context } = request.server;
+  const now = context.clock.now();
+  const kept = await findSecret(context.db, user.id);
   if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
   if (kept.confirmed_at) throw alreadyOn();
-  const step = stepOf(openSecret(parts.app_keys, kept), code, now);
+  const step = stepOf(openSecret(context.app_keys, kept), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
-  const made = await parts.db.transaction(async (tx) => {
+  const made = await context.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
-    const codes = await makeRecoveryCodes(tx, parts, user);
+    const codes = await makeRecoveryCodes(tx, context, user);
     await tell(tx, request, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
@@ -88,7 +88,7 @@ export async function confirmSetup(request: FastifyRequest, user: UserRow, code:
 }
 
 export async function stop(request: FastifyRequest, user: UserRow) {
-  const wasOn = await request.server.parts.db.transaction(async (tx) => {
+  const wasOn = await request.server.context.db.transaction(async (tx) => {
     if (!(await deleteSecret(tx, user.id))) return false;
     await tell(tx, request, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
     return true;
@@ -98,10 +98,10 @@ export async function stop(request: FastifyRequest, user: UserRow) {
 
 /** @throws AppError 409 where it is not on */
 export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
-  const { parts } = request.server;
-  if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
-  const made = await parts.db.transaction(async (tx) => {
-    const codes = await makeRecoveryCodes(tx, parts, user);
+  const { context } = request.server;
+  if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
+  const made = await context.db.transaction(async (tx) => {
+    const codes = await makeRecoveryCodes(tx, context, user);
     await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
@@ -109,17 +109,17 @@ export async function renewCodes(request: FastifyRequest, user: UserRow): Promis
   return made;
 }
 
-async function isCodeRight(parts: Keys, user: UserRow, code: string): Promise<boolean> {
-  const kept = await findSecret(parts.db, user.id);
+async function isCodeRight(context: Keys, user: UserRow, code: string): Promise<boolean> {
+  const kept = await findSecret(context.db, user.id);
   if (!kept?.confirmed_at) return false;
-  const step = stepOf(openSecret(parts.app_keys, kept), code, parts.clock.now());
-  return step !== null && takeStep(parts.db, user.id, step);
+  const step = stepOf(openSecret(context.app_keys, kept), code, context.clock.now());
+  return step !== null && takeStep(context.db, user.id, step);
 }
 
-async function makeRecoveryCodes(tx: Executor, parts: Keys, user: UserRow): Promise<string[]> {
+async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashesOfRecoveryCode(parts.app_keys, user.id, code)[0] ?? '');
-  await replaceRecoveryCodes(tx, user.id, hashes, parts.clock.now());
+  const hashes = codes.map((code) => hashesOfRecoveryCode(context.app_keys, user.id, code)[0] ?? '');
+  await replaceRecoveryCodes(tx, user.id, hashes, context.clock.now());
   return codes;
 }
 
@@ -129,7 +129,7 @@ async function tell(
   user: UserRow,
   what: { mail: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'; type: string },
 ) {
-  const { jobs, clock } = request.server.parts;
+  const { jobs, clock } = request.server.context;
   await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
   await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byRequest(request) });
 }

@@ -13,7 +13,7 @@ const DEADLINE_MS = 60_000;
 
 /** @throws AppError 422 at `file` for what cannot be checked */
 export async function verifyUpload(request: FastifyRequest, authority: Authority): Promise<Verification> {
-  const { sandbox } = request.server.parts;
+  const { sandbox } = request.server.context;
   const received = await receiveFile(request, { max_bytes: MAX_BYTES });
   try {
     if (received.is_too_large) throw invalidField('file', 'The file may be at most 60 MB.');
@@ -32,7 +32,7 @@ export async function verifyUpload(request: FastifyRequest, authority: Authority
     if (!found.signatures) {
       throw invalidField('file', whyNot(found));
     }
-    const is_stored = await isSealedFile(request.server.parts.db, received.sha256);
+    const is_stored = await isSealedFile(request.server.context.db, received.sha256);
     return {
       ...present(found.signatures, { ...found, sha256: received.sha256, is_stored }),
       active_content: found.active_content,

@@ -18,7 +18,7 @@ const BY_HAND: RateLimit = {
 };
 
 export function webhookRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
   const present = (webhook: WebhookRow) => presentWebhook(webhook, clock.now());
 
   mount(app, contract.listWebhooks, {

@@ -15,20 +15,20 @@ type WebhookInput = z.output<typeof webhookInput>;
 
 /** @returns the webhook and its secret, which is not told again */
 export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, input: WebhookInput) {
-  const { parts } = request.server;
-  const now = parts.clock.now();
+  const { context } = request.server;
+  const now = context.clock.now();
   await requireReachable(request, input.url);
-  if ((await countWebhooks(parts.db, grant.space)) >= MAX_WEBHOOKS)
+  if ((await countWebhooks(context.db, grant.space)) >= MAX_WEBHOOKS)
     throw new AppError('invalid', { message: `A space may have at most ${MAX_WEBHOOKS} webhooks.` });
 
   const secret = newWebhookSecret();
   const id = newId(now);
-  const webhook = await insertWebhook(parts.db, {
+  const webhook = await insertWebhook(context.db, {
     id,
     ...ownerOf(grant.space),
     ...input,
     events: [...new Set(input.events)],
-    sealed_secret: sealSecret(parts, id, secret),
+    sealed_secret: sealSecret(context, id, secret),
     created_by: grant.user.id,
     created_at: now,
     updated_at: now,
@@ -42,7 +42,7 @@ export async function changeWebhook(
   grant: SpaceGrant,
   change: { id: string; changes: { [Field in keyof WebhookInput]?: WebhookInput[Field] | undefined } },
 ): Promise<WebhookRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const { url, events, is_active } = change.changes;
   const webhook = await requireWebhook(request, grant, change.id);
   if (url !== undefined && url !== webhook.url) await requireReachable(request, url);
@@ -62,14 +62,14 @@ export async function changeWebhook(
 
 /** @returns the webhook and its new secret, which is not told again; what it had signs beside it for a day */
 export async function replaceSecret(request: FastifyRequest, grant: SpaceGrant, id: string) {
-  const { parts } = request.server;
-  const now = parts.clock.now();
+  const { context } = request.server;
+  const now = context.clock.now();
   const secret = newWebhookSecret();
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const before = await lockWebhook(tx, grant.space, id);
     const webhook =
       before &&
-      (await updateWebhook(tx, id, { sealed_secret: sealSecret(parts, id, secret), retired_secrets: retired(before, now) }));
+      (await updateWebhook(tx, id, { sealed_secret: sealSecret(context, id, secret), retired_secrets: retired(before, now) }));
     if (!webhook) throw new AppError('not_found');
     return { webhook, secret };
   });
@@ -78,26 +78,26 @@ export async function replaceSecret(request: FastifyRequest, grant: SpaceGrant, 
 export async function sendTest(request: FastifyRequest, grant: SpaceGrant, id: string) {
   const webhook = await requireWebhook(request, grant, id);
   requireActive(webhook);
-  const { parts } = request.server;
+  const { context } = request.server;
   const data = { message: 'This is a test.' };
-  return parts.db.transaction((tx) => enqueue(tx, parts, { webhook, event: 'webhooks.test', data }));
+  return context.db.transaction((tx) => enqueue(tx, context, { webhook, event: 'webhooks.test', data }));
 }
 
 /** Sends the same words again, under the id that is in them, as a delivery of its own that waits for nothing. */
 export async function redeliver(request: FastifyRequest, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
-  const { parts } = request.server;
+  const { context } = request.server;
   const webhook = await requireWebhook(request, grant, place.id);
   requireActive(webhook);
-  const old = await findDelivery(parts.db, webhook.id, place.delivery_id);
+  const old = await findDelivery(context.db, webhook.id, place.delivery_id);
   if (!old) throw new AppError('not_found');
-  const id = newId(parts.clock.now());
+  const id = newId(context.clock.now());
   const again = { id, webhook, event: old.event, subject_id: id, body: old.body };
-  return parts.db.transaction((tx) => enqueueBody(tx, parts, again));
+  return context.db.transaction((tx) => enqueueBody(tx, context, again));
 }
 
 /** @throws AppError 404 */
 export async function requireWebhook(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhook(request.server.parts.db, grant.space, id);
+  const webhook = await findWebhook(request.server.context.db, grant.space, id);
   if (!webhook) throw new AppError('not_found');
   return webhook;
 }
@@ -108,6 +108,6 @@ function requireActive(webhook: WebhookRow) {
 
 /** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
 async function requireReachable(request: FastifyRequest, url: string) {
-  if (request.server.parts.config.webhooks.allows_private) return;
+  if (request.server.context.config.webhooks.allows_private) return;
   if (await leadsInside(url)) throw invalidField('url', 'This address leads nowhere, or to a private network.');
 }

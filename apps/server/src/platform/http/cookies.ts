@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** By what the request says, or by the public address: a proxy that is not trusted hides it. */
 export function isHttps({ protocol, server }: FastifyRequest): boolean {
-  return protocol === 'https' || server.parts.public_url.startsWith('https:');
+  return protocol === 'https' || server.context.public_url.startsWith('https:');
 }
 
 /**

@@ -31,7 +31,7 @@ async function follow<T>(
   url: string,
   use: (answer: IncomingMessage, at: string) => Promise<T>,
 ): Promise<T> {
-  const { allows_private } = request.server.parts.config.imports;
+  const { allows_private } = request.server.context.config.imports;
   const until = performance.now() + WITHIN_MS;
   let at = url;
 

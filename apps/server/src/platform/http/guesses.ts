@@ -34,7 +34,7 @@ export interface GuessSeries extends GuessLimit {
  * @throws AppError `too_many_requests` while the series is locked
  */
 export async function countGuess(request: FastifyRequest, series: GuessSeries): Promise<number> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const count = await countUnlessLocked(db, series, now);
   if (count === null) throw locked(request, series, await findLock(db, series, now));
@@ -53,7 +53,7 @@ export async function forgetGuesses(db: Executor, series: Pick<GuessSeries, 'of'
 
 /** @throws AppError `too_many_requests` while the series is locked; counts nothing */
 export async function requireUnlocked(request: FastifyRequest, series: GuessSeries) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const left = await findLock(db, series, clock.now());
   if (left > 0) throw locked(request, series, left);
 }

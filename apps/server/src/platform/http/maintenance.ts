@@ -64,5 +64,5 @@ export function createMaintenance({ config, db }: { config: Pick<Config, 'mainte
 export async function refuseInMaintenance(request: FastifyRequest): Promise<void> {
   const { mounted } = request.routeOptions.config;
   if (!mounted || mounted.in_maintenance === 'open') return;
-  await request.server.parts.maintenance.refuse(request.caller.user);
+  await request.server.context.maintenance.refuse(request.caller.user);
 }

@@ -136,7 +136,7 @@ function isStaffAct({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'all
 
 /** @throws AppError 402 for an organization that is not subscribed */
 async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
-  const { db, entitlements } = server.parts;
+  const { db, entitlements } = server.context;
   if (organization_id === null || (await entitlements.mayUse(db, organization_id))) return;
   throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });
 }

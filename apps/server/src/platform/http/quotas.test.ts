@@ -17,14 +17,14 @@ import { COPIES, SENDS, UPLOADS } from './quotas.ts';
 const MEGABYTE = 2 ** 20;
 const { test, person } = signedInApp();
 
-afterEach(async () => void (await test.app.parts.db.delete(rateLimits)));
+afterEach(async () => void (await test.app.context.db.delete(rateLimits)));
 
 const upload = ({ browser }: SignedInPerson, space = 'users/me') =>
   browser.upload<{ id: string; message: string }>(`/api/${space}/documents/pdfs`, { name: 'a.pdf', bytes: plain(1) });
 
 /** As if so much had been done in this hour already. */
 async function setCount(key: string, count: number) {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   expect(await db.update(rateLimits).set({ count }).where(eq(rateLimits.key, key)).returning()).toHaveLength(1);
 }
 
@@ -65,7 +65,7 @@ describe('an upload', () => {
     await upload(busy);
     await setCount(`uploads:person:${busy.user.id}`, UPLOADS.person);
     for (const _ of [1, 2, 3]) expect((await upload(busy)).status).toBe(429);
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const [space] = await db
       .select()
       .from(rateLimits)
@@ -76,7 +76,7 @@ describe('an upload', () => {
   it('by somebody who is not let in uses up nothing of the space', async () => {
     const organization = await createOrganization(test, [{ user: person.user, role: 'admin' }]);
     expect((await upload(await signUp(test), `organizations/${organization}`)).status).toBe(404);
-    expect(await test.app.parts.db.$count(rateLimits, like(rateLimits.key, 'uploads:%'))).toBe(0);
+    expect(await test.app.context.db.$count(rateLimits, like(rateLimits.key, 'uploads:%'))).toBe(0);
   });
 });
 
@@ -120,7 +120,7 @@ it.each([
     clearInterval(trickle);
     expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
     expect(await json(response)).toEqual({ message: 'This arrived too slowly. Please try again on a faster connection.' });
-    const { temporary_dir } = impatient.app.parts.config;
+    const { temporary_dir } = impatient.app.context.config;
     const isUpload = (name: string) => name.startsWith('upload-');
     await waitFor('its file to be gone', async () => !(await readdir(temporary_dir)).some(isUpload));
   } finally {
@@ -152,7 +152,7 @@ it('uploads take no more of the disk at once than they may, and give it back', a
   const small = await startTestApp({ TEMPORARY_MEGABYTES: '64' });
   try {
     const sender = await signUp(small);
-    const room = small.app.parts.temporary_room;
+    const room = small.app.context.temporary_room;
     const [first, second] = [beginUpload(small.url, sender, 40 * MEGABYTE), beginUpload(small.url, sender, 40 * MEGABYTE)];
     const answerTo = async (request: http.ClientRequest) => {
       const [response] = (await once(

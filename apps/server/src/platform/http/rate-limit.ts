@@ -66,9 +66,9 @@ interface Count {
 async function countCall(
   request: FastifyRequest,
   limit: RateLimit,
-  { amount, db }: Counting = { amount: 1, db: request.server.parts.db },
+  { amount, db }: Counting = { amount: 1, db: request.server.context.db },
 ): Promise<Count> {
-  const now = request.server.parts.clock.now();
+  const now = request.server.context.clock.now();
   const resets = new Date(now.getTime() + limit.window_seconds * 1_000);
   const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
     insert into rate_limits (key, count, resets_at) values (${keyOf(request, limit)}, ${amount}, ${resets.toISOString()}::timestamptz)
@@ -82,7 +82,7 @@ async function countCall(
 
 /** null: nothing was counted in a window that is still open. */
 async function readCount(request: FastifyRequest, limit: RateLimit): Promise<Count | null> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const result = await db.execute<{ count: number; resets_at: Date | string }>(sql`
     select count, resets_at from rate_limits
     where key = ${keyOf(request, limit)} and resets_at > ${clock.now().toISOString()}::timestamptz`);
@@ -96,7 +96,7 @@ function keyOf(request: FastifyRequest, { name, key }: RateLimit): string {
 
 /** Says when to come back, where that is more than a moment. */
 function tooMany(request: FastifyRequest, resetsAt: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - request.server.parts.clock.now().getTime()) / 1_000));
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - request.server.context.clock.now().getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
   return new AppError('too_many_requests', {
     ...(minutes > 1 && { message: `Too many attempts. Please try again in ${minutes} minutes.` }),

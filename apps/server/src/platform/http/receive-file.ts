@@ -77,7 +77,7 @@ export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
 
 /** Room for one file that is being received, whoever sends it. `release` is to be called in any case. */
 export async function openIntake(request: FastifyRequest, { max_bytes }: { max_bytes: number }) {
-  const { config, temporary_room } = request.server.parts;
+  const { config, temporary_room } = request.server.context;
   await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
   const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
   const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(request) });

@@ -14,7 +14,7 @@ import { endSlowBodies } from './request-bodies.ts';
 import { refuseInMaintenance } from './maintenance.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
-import type { Parts } from './parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** 50 MB over a slow line take ten minutes. */
@@ -38,7 +38,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  parts: Parts;
+  context: Context;
   resolveCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
   /** Hosts that the browser connects to for live events. */
   connect: string[];
@@ -46,18 +46,18 @@ export interface ServerOptions {
   payments: readonly string[];
 }
 
-export async function createServer({ parts, resolveCaller, connect, payments }: ServerOptions): Promise<FastifyInstance> {
-  const logger: FastifyBaseLogger = parts.log.child({}, { serializers: { req: describeRequest } });
+export async function createServer({ context, resolveCaller, connect, payments }: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    trustProxy: proxiesToTrust(parts.config.http.trust_proxy),
+    trustProxy: proxiesToTrust(context.config.http.trust_proxy),
     bodyLimit: BODY_BYTES.usual,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomSecret(9),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
   });
-  app.decorate('parts', parts);
+  app.decorate('context', context);
   app.decorate('mounted', []);
   app.decorate('open_routes', []);
   app.decorateRequest('caller', null as unknown as Caller);
@@ -66,12 +66,12 @@ export async function createServer({ parts, resolveCaller, connect, payments }: 
   app.decorateRequest('isCookieless', false);
 
   refuseExcess(app);
-  endSlowBodies(app, { window_ms: parts.config.http.stalled_body_ms });
+  endSlowBodies(app, { window_ms: context.config.http.stalled_body_ms });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   addSecurityHeaders(app, { connect, payments });
   refuseRoutesWithoutPolicy(app);
-  addMetrics(app, parts.config.metrics_token);
+  addMetrics(app, context.config.metrics_token);
 
   await app.register(cookie);
   await app.register(multipart);
@@ -96,13 +96,13 @@ export async function createServer({ parts, resolveCaller, connect, payments }: 
     await refuseInMaintenance(request);
     const { is_cookieless, cookieless_with } = mounted;
     request.isCookieless = is_cookieless || (cookieless_with !== null && isSet(request.body, cookieless_with));
-    if (!request.isCookieless) parts.csrf.check(request);
+    if (!request.isCookieless) context.csrf.check(request);
   });
 
   keepFromAddressBar(app);
 
   app.get('/api/openapi.json', { config: { open: 'the description of the interface' } }, async () =>
-    createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
+    createOpenApi(app.mounted, { version: context.config.version, url: context.public_url }),
   );
   return app;
 }

@@ -20,7 +20,7 @@ export async function recordedAct<T>(
   { operation, params, body }: Act,
   act: () => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const user = requireUser(request);
   const now = clock.now();
   const detail = detailOf(body);

@@ -14,12 +14,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';
-import type { Csrf } from './csrf.ts';
-import type { Entitlements } from './entitlements.ts';
+import type { Csrf } from '#platform/http/csrf.ts';
+import type { Entitlements } from '#platform/http/entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import type { Maintenance } from './maintenance.ts';
+import type { Maintenance } from '#platform/http/maintenance.ts';
 
-export interface Parts {
+export interface Context {
   config: Config;
   log: Log;
   clock: Clock;
@@ -50,6 +50,6 @@ export interface Parts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    parts: Parts;
+    context: Context;
   }
 }
