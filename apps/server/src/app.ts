@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { alertRoutes } from '#features/alerts/index.ts';
-import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
+import { authRoutes, requireProof, identify, requireSecondProof, sessionRoutes } from '#features/auth/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
@@ -63,9 +63,8 @@ import type { Config } from '#platform/config/config.ts';
 import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { startRelay } from '#platform/events/outbox.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
-import { createCsrf } from '#platform/http/csrf.ts';
-import type { Entitlements } from '#platform/http/entitlements.ts';
-import { createMaintenance } from '#platform/http/maintenance.ts';
+import type { Entitlements } from '#platform/context/entitlements.ts';
+import { createMaintenance } from '#platform/maintenance/maintenance.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
 import type { Context } from '#platform/context/context.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -141,7 +140,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer: createMailer(config.mail),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
-    csrf: createCsrf(app_keys),
     payments,
     entitlements: { ...createEntitlements(payments), ...(options.seatsOf ? { seatsOf: options.seatsOf } : {}) },
     trial_key: deriveKey(app_keys.at(-1) ?? app_keys[0], 'trials'),
@@ -156,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const server = await createServer({
     context,
-    resolveCaller,
+    identify,
     connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
     payments: payments.kind === 'stripe' ? STRIPE_HOSTS : [],
   });

@@ -1,16 +1,18 @@
+import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/users';
 import { listUserTimeline } from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, updateUser } from '#features/auth/index.ts';
 import { roleIn } from '#features/organizations/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import { invalidField } from '#platform/http/app-error.ts';
-import { browserLanguage } from '#platform/http/caller-language.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { browserLanguage } from '#platform/context/caller-language.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
-import { withoutUndefined } from '#platform/http/without-undefined.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
+import { withoutUndefined } from '#platform/without-undefined.ts';
 import { ownUser } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import { listTimeline, setDefaultOrganization, touchUser } from './queries.ts';
@@ -20,7 +22,7 @@ const PROFILE: RateLimit = {
   name: 'profile',
   max: 60,
   window_seconds: 900,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
 export function accountRoutes(app: FastifyInstance) {
@@ -29,10 +31,10 @@ export function accountRoutes(app: FastifyInstance) {
 
   mount(app, contract.getMe, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
+    handler: async ({ call, query }) => {
       const now = context.clock.now();
-      const user = requireUser(request);
-      await touchUser(context.db, user, { now, locale: browserLanguage(request) });
+      const user = requireUser(call);
+      await touchUser(context.db, user, { now, locale: browserLanguage(call) });
       return presentUser(context, { ...user, last_seen_at: now }, query.append);
     },
   });
@@ -40,18 +42,18 @@ export function accountRoutes(app: FastifyInstance) {
   mount(app, contract.updateMe, {
     policy: signedIn,
     rate_limit: PROFILE,
-    handler: async ({ request, body }) => presentUser(context, await updateProfile(request, requireUser(request), body)),
+    handler: async ({ call, body }) => presentUser(context, await updateProfile(call, requireUser(call), body)),
   });
 
   mount(app, contract.cancelEmailChange, {
     policy: signedIn,
-    handler: async ({ request }) => presentUser(context, await cancelEmailChange(request, requireUser(request))),
+    handler: async ({ call }) => presentUser(context, await cancelEmailChange(call, requireUser(call))),
   });
 
   mount(app, contract.setPreferences, {
     policy: signedIn,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
       const changes = { ...withoutUndefined(body), updated_at: context.clock.now() };
       return presentUser(context, (await updateUser(context.db, user.id, changes)) ?? user);
     },
@@ -59,8 +61,8 @@ export function accountRoutes(app: FastifyInstance) {
 
   mount(app, listUserTimeline, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listTimeline(context.db, requireUser(request).id, query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listTimeline(context.db, requireUser(call).id, query);
       return pageOf(request, query, { data: data.map((event) => ({ ...event, at: event.at.toISOString() })), total });
     },
   });
@@ -69,13 +71,13 @@ export function accountRoutes(app: FastifyInstance) {
 function spaceRoutes(app: FastifyInstance) {
   mount(app, contract.getDefaultOrganization, {
     policy: ownUser,
-    handler: async ({ request }) => ({ default_organization_id: requireUser(request).default_organization_id }),
+    handler: async ({ call }) => ({ default_organization_id: requireUser(call).default_organization_id }),
   });
 
   mount(app, contract.setDefaultOrganization, {
     policy: ownUser,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
       if (body.value !== null && (await roleIn(app.context.db, { organization_id: body.value, user })) === null) {
         throw invalidField('value', 'We could not find that organization.');
       }

@@ -1,9 +1,10 @@
 import * as contract from '@countersign/contract/alerts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn, supportStaff } from '#platform/http/policy.ts';
+import { signedIn, supportStaff } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import type { AlertRow } from '#src/schema/alerts.ts';
 import { countAlerts, deleteAlert, deleteAlerts, insertAlert, listAlerts } from './queries.ts';
 
@@ -17,11 +18,11 @@ export function alertRoutes(app: FastifyInstance) {
 
   mount(app, contract.createAlert, {
     policy: supportStaff,
-    handler: async ({ request, body }) => {
+    handler: async ({ call, body }) => {
       if ((await countAlerts(db)) >= contract.MAX_ALERTS)
         throw new AppError('invalid', { message: `There may be at most ${contract.MAX_ALERTS} alerts.` });
       const now = clock.now();
-      const row = { id: newId(now), ...body, created_by: requireUser(request).id, created_at: now };
+      const row = { id: newId(now), ...body, created_by: requireUser(call).id, created_at: now };
       await insertAlert(db, row);
       return present(row);
     },

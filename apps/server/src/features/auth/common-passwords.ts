@@ -1,5 +1,5 @@
 // Passwords that are long enough and among those that people choose most. The list is some 370 KB, so that browsers do not get it.
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 
 /** From this length on a word of the list, with digits and marks around it, is still that word. */
 const FEWEST_LETTERS = 6;

@@ -8,7 +8,7 @@ export { markConfirmed, requireProof, requireSecondProof } from './proof.ts';
 export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';
 export { handleCleanUpAuth } from './clean-up.ts';
 export { cleanUpAuth } from './jobs.ts';
-export { resolveCaller } from './resolve-caller.ts';
+export { identify } from './identify.ts';
 export { authRoutes } from './routes.ts';
 export { requireSecondFactor } from './second-factor.ts';
 export { addUser, lockSignedIn, noteSignIn } from './service.ts';

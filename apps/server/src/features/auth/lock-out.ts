@@ -1,7 +1,7 @@
 // Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
 // or not. A browser in which its owner has signed in before has a series of its own: nobody else locks them out there.
-import type { FastifyRequest } from 'fastify';
-import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/http/guesses.ts';
+import type { Call } from '#platform/context/call.ts';
+import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { knownBrowserOf } from './known-browsers.ts';
 import { findUsersByEmail } from './queries.ts';
@@ -14,42 +14,38 @@ const REFUSAL = { message: 'Too many attempts. Please wait a moment and try agai
  * Counts a guess at a password or code of this address, which `user` has where it is known.
  * @returns its series @throws AppError 429 while it is locked
  */
-export async function countSignInGuess(
-  request: FastifyRequest,
-  email: string,
-  user: Pick<UserRow, 'id'> | null,
-): Promise<GuessSeries> {
-  const series = await signInSeries(request, email, user?.id ?? null);
-  await countGuess(request, series);
+export async function countSignInGuess(call: Call, email: string, user: Pick<UserRow, 'id'> | null): Promise<GuessSeries> {
+  const series = await signInSeries(call, email, user?.id ?? null);
+  await countGuess(call, series);
   return series;
 }
 
 /** Counts a guess at the password of a signed-in user where a wrong one is to lock nothing else. @throws AppError 429 */
-export async function countConfirmationGuess(request: FastifyRequest, userId: string): Promise<GuessSeries> {
+export async function countConfirmationGuess(call: Call, userId: string): Promise<GuessSeries> {
   const series = seriesOf(`confirmation ${userId}`, { guessed: 'confirmation', user_id: userId });
-  await countGuess(request, series);
+  await countGuess(call, series);
   return series;
 }
 
 /** A right guess costs nothing. */
-export async function refund(request: FastifyRequest, series: GuessSeries) {
-  await refundGuess(request.server.context.db, series);
+export async function refund(call: Call, series: GuessSeries) {
+  await refundGuess(call.context.db, series);
 }
 
 /** Forgets the guesses of an address, unless it is somebody else's than who has just shown who they are. */
-export async function noteSuccessAt(request: FastifyRequest, user: UserRow) {
-  const { db } = request.server.context;
+export async function noteSuccessAt(call: Call, user: UserRow) {
+  const { db } = call.context;
   const { owner } = await findUsersByEmail(db, user.email);
-  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(request, user.email, user.id));
+  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(call, user.email, user.id));
 }
 
 /** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
-export async function forgetGuessesAt(request: FastifyRequest, email: string) {
-  await forgetGuesses(request.server.context.db, addressSeries(email, null));
+export async function forgetGuessesAt(call: Call, email: string) {
+  await forgetGuesses(call.context.db, addressSeries(email, null));
 }
 
-async function signInSeries(request: FastifyRequest, email: string, user_id: string | null): Promise<GuessSeries> {
-  const browser = await knownBrowserOf(request, email);
+async function signInSeries(call: Call, email: string, user_id: string | null): Promise<GuessSeries> {
+  const browser = await knownBrowserOf(call, email);
   if (browser === null) return addressSeries(email, user_id);
   return seriesOf(`known browser ${browser.user_id} ${browser.secret_hash}`, { guessed: 'sign-in', user_id });
 }

@@ -1,12 +1,14 @@
 // Where somebody is signed in, and ending it. Programs that signed in without cookies are listed too.
 import * as contract from '@countersign/contract/account-security';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { record, byRequest } from '#features/timeline/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { record, byCall } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
+import { type Policy, signedIn } from '#platform/http/policy.ts';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
 import { accessEnded } from './events.ts';
@@ -19,49 +21,49 @@ export function sessionRoutes(app: FastifyInstance, ownUser: Policy<null>) {
 
   mount(app, contract.listSessions, {
     policy: signedIn,
-    handler: async ({ request }) => {
-      const data = await readSessions(request);
+    handler: async ({ call }) => {
+      const data = await readSessions(call);
       return { data: data.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
     },
   });
 
   mount(app, contract.endSession, {
     policy: ownUser,
-    handler: async ({ request, params }) => {
-      const { id } = requireUser(request);
+    handler: async ({ call, params }) => {
+      const { id } = requireUser(call);
       await db.transaction(async (tx) => {
         const isGone = (await deleteSessionById(tx, id, params.sessionId)) || (await deleteLoginToken(tx, id, params.sessionId));
         if (!isGone) throw new AppError('not_found');
         await emit(tx, accessEnded, { person_ids: [id] });
-        await recordEnd(tx, request);
+        await recordEnd(tx, call);
       });
-      logSecurity(request, 'session_ended_elsewhere');
+      logSecurity(call, 'session_ended_elsewhere');
     },
   });
 
   mount(app, contract.endOtherSessions, {
     policy: signedIn,
-    handler: async ({ request }) => {
-      const { caller } = request;
-      const { id } = requireUser(request);
+    handler: async ({ call }) => {
+      const { caller } = call;
+      const { id } = requireUser(call);
       await db.transaction(async (tx) => {
         await signOutEverywhere(tx, id, caller);
-        await recordEnd(tx, request);
+        await recordEnd(tx, call);
       });
-      logSecurity(request, 'session_ended_elsewhere');
+      logSecurity(call, 'session_ended_elsewhere');
     },
   });
 
-  async function recordEnd(tx: Executor, request: FastifyRequest) {
-    const subject = { user_id: requireUser(request).id };
-    await record(tx, { subject, type: 'signed out elsewhere', at: clock.now(), ...byRequest(request) });
+  async function recordEnd(tx: Executor, call: Call) {
+    const subject = { user_id: requireUser(call).id };
+    await record(tx, { subject, type: 'signed out elsewhere', at: clock.now(), ...byCall(call) });
   }
 }
 
-async function readSessions(request: FastifyRequest): Promise<contract.Session[]> {
-  const { db, clock } = request.server.context;
-  const { session_hash, token_id } = request.caller;
-  const { id } = requireUser(request);
+async function readSessions(call: Call): Promise<contract.Session[]> {
+  const { db, clock } = call.context;
+  const { session_hash, token_id } = call.caller;
+  const { id } = requireUser(call);
   const now = clock.now();
   const [sessions, tokens] = await Promise.all([listSessions(db, id, now), listLoginTokens(db, id, now)]);
   return [

@@ -1,10 +1,10 @@
 // Cookie sessions in the database. The cookie holds a random secret, the table its hash.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { hostCookie, isHttps } from '#platform/http/cookies.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from './events.ts';
@@ -47,11 +47,14 @@ export interface Session {
   data: SessionData;
 }
 
-/** The session of a request's cookie, its end moved; null when there is none that is still good. */
-export async function loadSession(parts: { request: FastifyRequest; reply: FastifyReply }): Promise<Session | null> {
-  const { db, clock } = parts.request.server.context;
+/**
+ * The session of the browser's cookie, its end moved; null when there is none that is still good.
+ * @param options.may_rebind whether the session may get another secret: only where the call changes nothing itself
+ */
+export async function loadSession(call: Call, options: { may_rebind: boolean }): Promise<Session | null> {
+  const { db, clock } = call.context;
   const now = clock.now();
-  const row = await rowOf(parts, now);
+  const row = await rowOf(call, { ...options, now });
   if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
 
   const data = readData(row.data);
@@ -61,57 +64,52 @@ export async function loadSession(parts: { request: FastifyRequest; reply: Fasti
   return { id_hash: row.id_hash, user_id: row.user_id, data };
 }
 
-/** The secret of the caller's session; null for everybody else. */
-export function sessionSecret(request: FastifyRequest): string | null {
-  const { session_hash } = request.caller;
-  const secrets = [request.cookies[hostCookie(request, COOKIE)], request.cookies[COOKIE]];
-  return secrets.find((secret) => secret !== undefined && hashSecret(secret) === session_hash) ?? null;
+/** The secret in the browser's cookie of the session with this hash; null while it is being exchanged. */
+export function sessionSecret(browser: Browser, sessionHash: string): string | null {
+  const secrets = [browser.readCookie(hostCookie(browser, COOKIE)), browser.readCookie(COOKIE)];
+  return secrets.find((secret) => secret !== undefined && hashSecret(secret) === sessionHash) ?? null;
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */
-async function rowOf(parts: { request: FastifyRequest; reply: FastifyReply }, now: Date): Promise<SessionRow | null> {
-  const { request } = parts;
-  const { db } = request.server.context;
-  const hostSecret = isHttps(request) ? request.cookies[hostCookie(request, COOKIE)] : undefined;
-  const secret = hostSecret ?? request.cookies[COOKIE];
+async function rowOf(call: Call, { may_rebind, now }: { may_rebind: boolean; now: Date }): Promise<SessionRow | null> {
+  const { db } = call.context;
+  const { browser } = call.caller;
+  const hostSecret = browser.is_https ? browser.readCookie(hostCookie(browser, COOKIE)) : undefined;
+  const secret = hostSecret ?? browser.readCookie(COOKIE);
   if (!secret) return null;
 
   const hash = hashSecret(secret);
   const row = await findSession(db, hash, now);
   const isBound = row !== null && readData(row.data).is_host_bound;
-  if (!isHttps(request)) return isBound ? null : row;
+  if (!browser.is_https) return isBound ? null : row;
   if (isBound) return hostSecret === undefined ? null : row;
-  if (row) return request.method === 'GET' ? bind(parts, row, now) : row;
-  return afterRotation(parts, hash, now);
+  if (row) return may_rebind ? bind(call, row, now) : row;
+  return afterRotation(call, hash, now);
 }
 
 /**
  * The session under another secret and the name that no other host can plant: the old one has gone over plain connections. Only
  * where nothing is changed by the request itself, whose CSRF token is that of the old secret.
  */
-async function bind(
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  before: SessionRow,
-  now: Date,
-): Promise<SessionRow | null> {
-  const { request, reply } = parts;
-  const { db, csrf } = request.server.context;
+async function bind(call: Call, before: SessionRow, now: Date): Promise<SessionRow | null> {
+  const { db } = call.context;
+  const { browser } = call.caller;
   const secret = randomSecret();
   const data: SessionData = { ...readData(before.data), is_host_bound: true };
   const row = await rotateSession(db, before.id_hash, { id_hash: hashSecret(secret), data: { ...data }, now });
-  if (!row) return afterRotation(parts, before.id_hash, now);
-  setCookie(parts, secret, data);
-  reply.clearCookie(COOKIE, { path: '/' });
-  csrf.issue(request, reply, row.id_hash);
+  if (!row) return afterRotation(call, before.id_hash, now);
+  setCookie(browser, secret, data);
+  browser.clearCookie(COOKIE, { path: '/' });
+  browser.issueCsrfToken(row.id_hash);
   return row;
 }
 
 /** For requests of one page that come at once: the answer to another of them brings the new secret. */
-function afterRotation({ request }: { request: FastifyRequest }, formerHash: string, now: Date): Promise<SessionRow | null> {
+function afterRotation(call: Call, formerHash: string, now: Date): Promise<SessionRow | null> {
   const since = new Date(now.getTime() - UNDER_WAY_MS);
-  return findRotatedSession(request.server.context.db, formerHash, { since, now });
+  return findRotatedSession(call.context.db, formerHash, { since, now });
 }
 
 interface Entered {
@@ -138,48 +136,45 @@ interface NewSession {
  * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now,
  * or has to prove it by something else
  */
-export async function startSession(
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  session: NewSession,
-): Promise<Session> {
-  const { request, reply } = parts;
-  const { db, clock, csrf } = request.server.context;
+export async function startSession(call: Call, session: NewSession): Promise<Session> {
+  const { db, clock } = call.context;
+  const { browser } = call.caller;
   const now = clock.now();
   const secret = randomSecret();
-  const isSamePerson = session.user_id !== null && session.user_id === request.caller.user?.id;
-  const isGoingOn = isSamePerson && session.remember === undefined && request.caller.session_hash !== null;
+  const isSamePerson = session.user_id !== null && session.user_id === call.caller.user?.id;
+  const isGoingOn = isSamePerson && session.remember === undefined && call.caller.session_hash !== null;
 
-  const { row, browser } = await db.transaction(async (tx) => {
+  const { row, known_browser } = await db.transaction(async (tx) => {
     // Places before accounts, as where a place is given to an account.
     const places = await lockPlaces(tx, session);
     // Signed out at this very moment, or their password was changed.
-    if (isGoingOn && !(await lockSignedIn(tx, request))) throw new AppError('unauthenticated');
-    const { before, began, signee_ids } = await whatIsLeft(tx, request, { ...session, places });
+    if (isGoingOn && !(await lockSignedIn(tx, call))) throw new AppError('unauthenticated');
+    const { before, began, signee_ids } = await whatIsLeft(tx, call, { ...session, places });
     const data: SessionData = {
       remember: session.remember ?? (isGoingOn && before.remember),
       signee_ids,
-      is_host_bound: isHttps(request),
+      is_host_bound: browser.is_https,
       by_copied_link: (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id)),
     };
-    if (request.caller.session_hash) await deleteSession(tx, request.caller.session_hash);
+    if (call.caller.session_hash) await deleteSession(tx, call.caller.session_hash);
     const created_at = (isGoingOn && began) || now;
     const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
     await insertSession(tx, {
       ...begun,
       id: newId(now),
-      ip: request.ip,
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      ip: call.caller.ip,
+      user_agent: call.caller.user_agent ?? '',
       expires_at: endOf(data, { began: created_at, now }),
       created_at,
       updated_at: now,
     });
     const entering = isGoingOn ? null : session.user_id;
-    return { row: begun, browser: entering === null ? null : await rememberBrowser(tx, request, entering) };
+    return { row: begun, known_browser: entering === null ? null : await rememberBrowser(tx, call, entering) };
   });
 
-  setCookie({ request, reply }, secret, row.data);
-  if (browser !== null) setBrowserCookie({ request, reply }, browser);
-  csrf.issue(request, reply, row.id_hash);
+  setCookie(browser, secret, row.data);
+  if (known_browser !== null) setBrowserCookie(browser, known_browser);
+  browser.issueCsrfToken(row.id_hash);
   return row;
 }
 
@@ -189,11 +184,11 @@ export async function startSession(
  */
 async function whatIsLeft(
   tx: Executor,
-  { caller, server }: FastifyRequest,
+  { caller, context }: Call,
   { signee_ids = [], entered, places }: NewSession & { places: readonly Place[] },
 ) {
   if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
-  const row = caller.session_hash ? await findSession(tx, caller.session_hash, server.context.clock.now()) : null;
+  const row = caller.session_hash ? await findSession(tx, caller.session_hash, context.clock.now()) : null;
   const before = readData(row?.data ?? {});
   const began = row?.created_at ?? null;
   return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
@@ -210,27 +205,23 @@ function isStill(place: Place, { id, email, asked = place }: Entered): boolean {
   return place.id === id && place.email.toLowerCase() === email.toLowerCase() && isAskedStill;
 }
 
-export async function endSession(parts: { request: FastifyRequest; reply: FastifyReply }) {
-  const { request, reply } = parts;
-  const { caller, server } = request;
-  await server.context.db.transaction(async (tx) => {
+export async function endSession({ caller, context }: Call) {
+  const { browser } = caller;
+  await context.db.transaction(async (tx) => {
     if (caller.session_hash) await deleteSession(tx, caller.session_hash);
     const person_ids = caller.user ? [caller.user.id] : caller.signee_ids;
     if (person_ids.length > 0) await emit(tx, accessEnded, { person_ids: [...person_ids] });
   });
-  for (const name of new Set([hostCookie(request, COOKIE), COOKIE]))
-    reply.clearCookie(name, { path: '/', secure: isHttps(request) });
-  request.server.context.csrf.issue(request, reply, null);
+  for (const name of new Set([hostCookie(browser, COOKIE), COOKIE]))
+    browser.clearCookie(name, { path: '/', secure: browser.is_https });
+  browser.issueCsrfToken(null);
 }
 
-function setCookie(parts: { request: FastifyRequest; reply: FastifyReply }, secret: string, data: SessionData) {
-  parts.reply.setCookie(hostCookie(parts.request, COOKIE), secret, {
+function setCookie(browser: Browser, secret: string, data: SessionData) {
+  browser.setCookie(hostCookie(browser, COOKIE), secret, {
     path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(parts.request),
     // When it ends sooner for want of use, the server knows.
-    ...(data.remember ? { maxAge: LONGEST_MS / 1_000 } : {}),
+    ...(data.remember ? { max_age_seconds: LONGEST_MS / 1_000 } : {}),
   });
 }
 

@@ -1,9 +1,9 @@
 // Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
 // cookie, or in the hands of a program that signs in without cookies.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import type { SecondFactor } from '#features/two-factor/index.ts';
-import { type AppError, invalidField } from '#platform/http/app-error.ts';
-import { isHttps } from '#platform/http/cookies.ts';
+import { type AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Browser } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteSuccessAt } from './lock-out.ts';
@@ -21,8 +21,8 @@ export interface TwoStep {
 }
 
 /** @returns the secret to be sent back with the code */
-export async function beginTwoStep(request: FastifyRequest, { user, kind, remember }: TwoStep): Promise<string> {
-  const { db, clock } = request.server.context;
+export async function beginTwoStep(call: Call, { user, kind, remember }: TwoStep): Promise<string> {
+  const { db, clock } = call.context;
   const now = clock.now();
   const secret = randomSecret();
   await insertChallenge(db, {
@@ -36,13 +36,12 @@ export async function beginTwoStep(request: FastifyRequest, { user, kind, rememb
   return secret;
 }
 
-export function setChallengeCookie({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, secret: string) {
-  const secure = isHttps(request);
-  reply.setCookie(COOKIE, secret, { path: COOKIE_PATH, httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME_MS / 1_000 });
+export function setChallengeCookie(browser: Browser, secret: string) {
+  browser.setCookie(COOKIE, secret, { path: COOKIE_PATH, max_age_seconds: LIFETIME_MS / 1_000 });
 }
 
-export function clearChallengeCookie(reply: FastifyReply) {
-  reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+export function clearChallengeCookie(browser: Browser) {
+  browser.clearCookie(COOKIE, { path: COOKIE_PATH });
 }
 
 /**
@@ -52,20 +51,20 @@ export function clearChallengeCookie(reply: FastifyReply) {
  * ten minutes old; 429 while locked: wrong codes count like wrong passwords
  */
 export async function finishTwoStep(
-  request: FastifyRequest,
+  call: Call,
   given: SecondFactor & { challenge?: string | undefined },
 ): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
-  const { context } = request.server;
+  const { context } = call;
   const kind = given.challenge ? 'token' : 'session';
-  const secretHash = hashSecret(given.challenge || request.cookies[COOKIE] || '');
+  const secretHash = hashSecret(given.challenge || call.caller.browser.readCookie(COOKIE) || '');
   const challenge = await findChallenge(context.db, secretHash, context.clock.now());
   const user = challenge?.kind === kind ? await findActiveUser(context.db, challenge.user_id) : null;
   if (!challenge || !user) throw startOver();
   if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code of your authenticator app.');
 
-  const by = await requireSecondFactor(request, user, given);
+  const by = await requireSecondFactor(call, user, given);
   if (!(await takeChallenge(context.db, secretHash))) throw startOver();
-  await noteSuccessAt(request, user);
+  await noteSuccessAt(call, user);
   return { user, kind, remember: challenge.remember, by };
 }
 

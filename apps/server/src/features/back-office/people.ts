@@ -1,5 +1,5 @@
 // What support staff do about an account.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
 import type { Proof } from '@countersign/contract/proof';
 import { sendAccountMail } from '#features/account-mails/index.ts';
@@ -7,9 +7,9 @@ import { requireSecondProof, signOutEverywhere, updateUser } from '#features/aut
 import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
-import { requireUser } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
@@ -17,14 +17,11 @@ import { lockPerson } from './queries.ts';
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
 /** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account, and where a proof is missing or wrong */
-export async function actOnPerson(
-  request: FastifyRequest,
-  { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof },
-) {
-  const { context } = request.server;
-  const staff = requireUser(request);
+export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof }) {
+  const { context } = call;
+  const staff = requireUser(call);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You cannot do this to your own account.');
-  if (PROVEN_ACTS.has(act)) await requireSecondProof(request, staff, proof);
+  if (PROVEN_ACTS.has(act)) await requireSecondProof(call, staff, proof);
   if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
   await context.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { findSubscription } from '#features/billing/index.ts';
 import { readMeters } from '#features/usage/index.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
@@ -59,10 +59,10 @@ function personRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnPerson, {
     policy: supportStaff,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ call, params, body }) => {
       const { act, reason: _reason, ...proof } = body;
-      await actOnPerson(request, { userId: params.userId, act, proof });
-      logSecurity(request, 'staff_act', { act, subject: params.userId });
+      await actOnPerson(call, { userId: params.userId, act, proof });
+      logSecurity(call, 'staff_act', { act, subject: params.userId });
     },
   });
 }
@@ -109,9 +109,9 @@ function organizationRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnOrganization, {
     policy: supportStaff,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ call, params, body }) => {
       await actOnOrganization(context, { organizationId: params.organizationId, act: body.act });
-      logSecurity(request, 'staff_act', { act: body.act, subject: params.organizationId });
+      logSecurity(call, 'staff_act', { act: body.act, subject: params.organizationId });
     },
   });
 }

@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import { accountWithCustomer, changing } from './operation.ts';

@@ -2,7 +2,7 @@
 import { NO_LIMITS } from '@countersign/contract/plans';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Entitlements, PlanTerms } from '#platform/http/entitlements.ts';
+import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { findEntitlement, findExempt, findTerms } from './queries.ts';

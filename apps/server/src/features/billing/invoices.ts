@@ -3,7 +3,7 @@ import type { Invoice } from '@countersign/contract/billing';
 import { INVOICE_STATUSES } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { providerUnavailable } from './declined.ts';
 import { openPayments } from './payments.ts';

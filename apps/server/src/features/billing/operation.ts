@@ -3,7 +3,7 @@
 // a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';

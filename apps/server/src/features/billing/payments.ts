@@ -1,4 +1,4 @@
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { findPlanOfPrice } from '#features/plans/index.ts';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
+import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { accessCodeRoutes } from './access-code-routes.ts';
 import { applyAccessCode, findAppliedCode, removeAccessCode } from './access-codes.ts';
@@ -191,8 +191,8 @@ function codeRoutes(app: FastifyInstance) {
   mount(app, contract.applyAccessCode, {
     policy: mayPay,
     rate_limit: GUESSING,
-    handler: async ({ request, grant, body }) => ({
-      applied_at: (await applyAccessCode(request, grant, body.access_code)).toISOString(),
+    handler: async ({ call, grant, body }) => ({
+      applied_at: (await applyAccessCode(call, grant, body.access_code)).toISOString(),
     }),
   });
 

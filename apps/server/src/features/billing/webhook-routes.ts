@@ -1,7 +1,8 @@
 // Where the payment provider tells what has happened, and where our simulator of it is reached by browsers.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
-import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { OpenPayments } from './payments.ts';
 import { receiveEvent } from './events.ts';
@@ -64,7 +65,7 @@ async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
       url: `${SIMULATOR}/*`,
       config,
       handler: async (request, reply) => {
-        await enforceRateLimit(request, { name: 'simulated-payments', max: 300, window_seconds: 60 });
+        await enforceRateLimit(callOf(request), { name: 'simulated-payments', max: 300, window_seconds: 60 });
         const answer = await simulation.handle(toRequest(request));
         return reply
           .status(answer.status)

@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SENDS } from '#platform/http/quotas.ts';
+import { SENDS } from '#platform/limits/quotas.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { bulkSends } from '#src/schema/forms.ts';
 import { pdfs } from '#src/schema/pdfs.ts';

@@ -7,7 +7,7 @@ import { cleanLine } from '@countersign/document-model/clean-text';
 import { parseTruth } from '@countersign/document-model/truth-words';
 import type { RoleTaker } from '#features/copies/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { ColumnReading } from '#src/schema/forms.ts';
 import { choicesOf, targetsOf } from './targets.ts';
 import { type Template, gapsOf } from '#features/forms/index.ts';

@@ -4,7 +4,7 @@ import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
 import { bySystem, userActor } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { shortened } from '#platform/shortened.ts';

@@ -1,4 +1,5 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
+import type { Call } from '#platform/context/call.ts';
 import type { Metric } from '@countersign/contract/plans';
 import {
   type Element,
@@ -9,7 +10,6 @@ import {
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import {
   changedMeanwhile,
@@ -25,12 +25,12 @@ import {
   stateForbids,
 } from '#features/pdfs/index.ts';
 import { readSignees } from '#features/signing/index.ts';
-import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
@@ -50,8 +50,8 @@ interface CopyInput {
  * Copies a pdf for the caller, into the space that it is in.
  * @throws AppError 409 while it is not ready, 402 where the plan has no room for it
  */
-export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyInput): Promise<string> {
-  const { context } = request.server;
+export async function copyPdf(call: Call, pdf: PdfRow, input: CopyInput): Promise<string> {
+  const { context } = call;
   const stubs = await checkedStubs(input.stubs ?? {});
   // Files are shared with the pdf, except a flat one.
   const metrics: Metric[] = input.is_flat ? ['active_templates', 'storage_usage'] : ['active_templates'];
@@ -59,7 +59,7 @@ export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyI
     withinLimits(context, tx, {
       owner: pdf,
       metrics,
-      change: () => copyIn(tx, { request, id: pdf.id, input, stubs, flat }),
+      change: () => copyIn(tx, { call, id: pdf.id, input, stubs, flat }),
     });
   return input.is_flat ? withFlatFile(context, pdf, copy) : context.db.transaction((tx) => copy(tx));
 }
@@ -67,14 +67,14 @@ export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyI
 async function copyIn(
   tx: Executor,
   copying: {
-    request: FastifyRequest;
+    call: Call;
     id: string;
     input: CopyInput;
     stubs: ReadonlyMap<string, string>;
     flat?: FlatFile | undefined;
   },
 ): Promise<string> {
-  const { request, id, input, stubs, flat } = copying;
+  const { call, id, input, stubs, flat } = copying;
   // Its files are shared from now on: nothing may drop them before this is written.
   const pdf = await lockPdf(tx, id);
   if (!pdf) throw new AppError('not_found');
@@ -82,7 +82,7 @@ async function copyIn(
   const pages = await readPages(tx, id);
   const elements = await readElements(tx, id);
   const mode = input.mode ?? pdf.mode;
-  const maker = makerOf(request);
+  const maker = makerOf(call);
   const copy = await makePdf(maker, tx, {
     from: pdf,
     source_key: flat?.source_key ?? requireSource(pdf),
@@ -116,10 +116,10 @@ export interface Maker {
 }
 
 /** @throws AppError `unauthenticated` */
-export function makerOf(request: FastifyRequest): Maker {
-  const { user } = request.caller;
+export function makerOf(call: Call): Maker {
+  const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
-  return { context: request.server.context, user_id: user.id, by: byRequest(request) };
+  return { context: call.context, user_id: user.id, by: byCall(call) };
 }
 
 /**

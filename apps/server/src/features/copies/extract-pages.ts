@@ -1,8 +1,8 @@
 // A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed meanwhile.
+import type { Call } from '#platform/context/call.ts';
 import type { extractPages as endpoint } from '@countersign/contract/copies';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { type Element, isField } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
 import { changedMeanwhile, lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
@@ -10,8 +10,8 @@ import { record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
@@ -28,8 +28,8 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
  * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more); 402 where the plan has no
  * room for it
  */
-export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
-  const { context } = request.server;
+export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
+  const { context } = call;
   const source_key = requireSource(pdf);
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is signed already: its pages have to stay as they are.' });
@@ -44,7 +44,7 @@ export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_
       withinLimits(context, tx, {
         owner: pdf,
         metrics: ['storage_usage'],
-        change: () => settle(request, tx, { before: pdf, pages, result, stored, name }),
+        change: () => settle(call, tx, { before: pdf, pages, result, stored, name }),
       }),
     );
   });
@@ -78,13 +78,13 @@ interface Extracted {
   name: string | undefined;
 }
 
-async function settle(request: FastifyRequest, tx: Executor, extracted: Extracted): Promise<string> {
+async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<string> {
   const { before, pages, result, stored, name } = extracted;
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');
   if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision) throw changedMeanwhile();
 
-  const maker = makerOf(request);
+  const maker = makerOf(call);
   const made = await makePdf(maker, tx, {
     from: pdf,
     source_key: stored.key,

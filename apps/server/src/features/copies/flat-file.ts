@@ -5,7 +5,7 @@ import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { requireSource } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

@@ -7,7 +7,7 @@ import { insertSignee, newAccess } from '#features/signing/index.ts';
 import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Renewal } from './paper.ts';

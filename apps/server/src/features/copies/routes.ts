@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
 import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { COPIES } from '#platform/http/quotas.ts';
+import { COPIES } from '#platform/limits/quotas.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
 import { copyPdf } from './copy-pdf.ts';
 import { extractPages } from './extract-pages.ts';
@@ -19,14 +19,14 @@ export function copyRoutes(app: FastifyInstance) {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, request, body }) => presentSeen(request, await copyPdf(request, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentSeen(call, await copyPdf(call, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
-    handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentSeen(call, await extractPages(call, grant.pdf, body)),
   });
   snapshotRoutes(app);
 }
@@ -46,9 +46,9 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.createSnapshot, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, body }) => {
+    handler: async ({ grant, call, body }) => {
       const { first_name, last_name } = grant.user;
-      return present(await saveSnapshot(request, grant.pdf, body.name), `${first_name} ${last_name}`);
+      return present(await saveSnapshot(call, grant.pdf, body.name), `${first_name} ${last_name}`);
     },
   });
 
@@ -63,9 +63,9 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.restoreSnapshot, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, params, body }) => {
       const snapshot = await requireSnapshot(context, placeOf(params));
-      return restoreSnapshot(request, grant.pdf, { snapshot, name: body.name });
+      return restoreSnapshot(call, grant.pdf, { snapshot, name: body.name });
     },
   });
 
@@ -73,9 +73,9 @@ function snapshotRoutes(app: FastifyInstance) {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, params, body }) => {
       const snapshot = await requireSnapshot(context, placeOf(params));
-      return presentSeen(request, await copySnapshot(request, grant.pdf, { snapshot, name: body.name }));
+      return presentSeen(call, await copySnapshot(call, grant.pdf, { snapshot, name: body.name }));
     },
   });
 

@@ -1,4 +1,5 @@
 // Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
+import type { Call } from '#platform/context/call.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
@@ -10,7 +11,6 @@ import {
   signingFontSchema,
   withoutForeignSignature,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
 import {
@@ -26,12 +26,12 @@ import {
   requireSource,
   updatePdf,
 } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -59,8 +59,8 @@ const stateFile = z.object({
 type State = z.output<typeof stateFile>;
 
 /** @throws AppError 409 while the pdf is not ready, has as many snapshots as it may have, or is changed at the moment */
-export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow> {
-  const saved = await keepState(request, pdf, name);
+export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow> {
+  const saved = await keepState(call, pdf, name);
   if (!saved) throw changedMeanwhile();
   return saved;
 }
@@ -69,9 +69,9 @@ export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: s
  * @returns null where the pdf is no more as `pdf` has it
  * @throws AppError 402 where the plan has no room for what is kept
  */
-async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
-  const { context } = request.server;
-  const { user } = request.caller;
+async function keepState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
+  const { context } = call;
+  const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
   const source_key = requireSource(pdf);
   const { form, form_field_count } = pdf;
@@ -141,18 +141,18 @@ const MOST_TRIES = 5;
  * @throws AppError 409 where the pdf may not be changed, or is changed by others all the time
  */
 export async function restoreSnapshot(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, name = `Before “${snapshot.name}” was restored` }: { snapshot: SnapshotRow; name?: string | undefined },
 ): Promise<{ revision: number; before: string }> {
-  const { context } = request.server;
+  const { context } = call;
   requireEditable(pdf);
   const state = await readState(context, snapshot);
   for (let attempt = 1; ; attempt += 1) {
     const present = attempt === 1 ? pdf : await findPdf(context.db, pdf.id);
     if (!present) throw new AppError('not_found');
-    const kept = await keepState(request, present, shortened(name, 255));
-    const revision = kept && (await putBack(request, present, { snapshot, state }));
+    const kept = await keepState(call, present, shortened(name, 255));
+    const revision = kept && (await putBack(call, present, { snapshot, state }));
     if (kept && revision !== null) return { revision, before: kept.id };
     if (kept) await forgetSnapshot(context, kept);
     if (attempt === MOST_TRIES) throw changedMeanwhile();
@@ -161,11 +161,11 @@ export async function restoreSnapshot(
 
 /** @returns the new revision; null where the pdf is no more as `pdf` has it, of which a snapshot was made */
 async function putBack(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, state }: { snapshot: SnapshotRow; state: State },
 ): Promise<number | null> {
-  const { context } = request.server;
+  const { context } = call;
   const { pages, elements, form } = state;
   return context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
@@ -182,7 +182,7 @@ async function putBack(
     await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
-    const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: request.caller.user?.id ?? null, now });
+    const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: call.caller.user?.id ?? null, now });
     await updatePdf(tx, pdf.id, { pages_revision: revision, restored_revision: revision, page_count: pages.length, ...form });
     await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
     if (dropped.length > 0) await context.jobs.send(tx, dropFiles, { keys: dropped });
@@ -190,7 +190,7 @@ async function putBack(
       subject: { pdf_id: pdf.id },
       type: 'restored',
       at: now,
-      ...byRequest(request),
+      ...byCall(call),
       data: { snapshot: snapshot.name },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
@@ -215,29 +215,29 @@ function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnTyp
  * @throws AppError 402 where the plan has no room for it
  */
 export async function copySnapshot(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, name }: { snapshot: SnapshotRow; name: string | undefined },
 ): Promise<string> {
-  const { context } = request.server;
+  const { context } = call;
   const state = await readState(context, snapshot);
   return context.db.transaction((tx) =>
     withinLimits(context, tx, {
       owner: pdf,
       metrics: ['active_templates'],
-      change: () => copyIn(tx, request, { snapshot, state, name }),
+      change: () => copyIn(tx, call, { snapshot, state, name }),
     }),
   );
 }
 
 async function copyIn(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   { snapshot, state, name }: { snapshot: SnapshotRow; state: State; name: string | undefined },
 ): Promise<string> {
   const pdf = await lockPdf(tx, snapshot.pdf_id);
   if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
-  const copy = await makePdf(makerOf(request), tx, {
+  const copy = await makePdf(makerOf(call), tx, {
     from: { ...pdf, ...state.form },
     source_key: snapshot.source_key,
     paper: { ...state, elements: withoutValues(state.elements, pdf) },

@@ -4,7 +4,7 @@ import type { Element } from '@countersign/document-model';
 import { updatePdf } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
 import { deleteElements, insertChange, removeUnusedPictures, sumSizes, upsertElements } from './queries.ts';

@@ -10,8 +10,8 @@ import { readVisibleElements } from './visible-elements.ts';
 export function elementRoutes(app: FastifyInstance) {
   mount(app, contract.listElements, {
     policy: mayReadPdf,
-    handler: async ({ grant, request }) => {
-      const data = await readVisibleElements(app.context.db, grant.pdf.id, { ...grant, caller: request.caller });
+    handler: async ({ grant, call }) => {
+      const data = await readVisibleElements(app.context.db, grant.pdf.id, { ...grant, caller: call.caller });
       const { revision, pages_revision, restored_revision } = grant.pdf;
       return { revision, pages_revision, restored_revision, data, radio_groups: radioGroups(data) };
     },
@@ -20,15 +20,15 @@ export function elementRoutes(app: FastifyInstance) {
   mount(app, contract.changeElements, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params, body }) => changeElements(request, params.id, body),
+    handler: ({ call, params, body }) => changeElements(call, params.id, body),
   });
 
   mount(app, contract.decideForm, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, params, body }) => {
-      const outcome = await decideForm(request, grant.pdf, body.action);
-      return { ...(await presentSeen(request, params.id)), ...outcome };
+    handler: async ({ grant, call, params, body }) => {
+      const outcome = await decideForm(call, grant.pdf, body.action);
+      return { ...(await presentSeen(call, params.id)), ...outcome };
     },
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Element, writtenElement } from '@countersign/document-model';
 import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';

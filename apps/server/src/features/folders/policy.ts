@@ -1,5 +1,5 @@
 import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
 import { findFolderOrDeleted } from './queries.ts';

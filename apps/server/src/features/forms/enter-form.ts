@@ -1,15 +1,15 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
 // somebody's typing vouches for, but the result of what they signed.
+import type { Call } from '#platform/context/call.ts';
 import type { FormState } from '@countersign/contract/forms';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
 import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { callerLanguage } from '#platform/http/caller-language.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { Context } from '#platform/context/context.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -26,11 +26,11 @@ const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
 /** What a visitor is told of a form. @throws AppError 404 */
-export async function describeForm(request: FastifyRequest, slug: string) {
-  const { db } = request.server.context;
+export async function describeForm(call: Call, slug: string) {
+  const { db } = call.context;
   const form = await findFormBySlug(db, slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  const state = await stateForVisitors(request.server.context, form);
+  const state = await stateForVisitors(call.context, form);
   if (state !== 'open')
     return {
       state: state === 'full' ? ('full' as const) : ('closed' as const),
@@ -45,28 +45,27 @@ export async function describeForm(request: FastifyRequest, slug: string) {
  * Lets a visitor in. What the same address has begun and not finished is gone on with, where it is proven to be theirs.
  * @throws AppError 404 for an unknown form, 409 for one that is not open, 422 with `proof` where a code is to be entered
  */
-export async function enterForm(parts: { request: FastifyRequest; reply: FastifyReply }, visitor: Visitor) {
-  const { request } = parts;
-  const { db } = request.server.context;
-  await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
+export async function enterForm(call: Call, visitor: Visitor) {
+  const { db } = call.context;
+  await enforceRateLimit(call, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'This form is not here.' });
-  refuseUnlessOpen(await stateForVisitors(request.server.context, form));
+  refuseUnlessOpen(await stateForVisitors(call.context, form));
   refuseOtherThanNames(visitor.name);
 
-  const proof = await proveVisitor(request, form, visitor);
+  const proof = await proveVisitor(call, form, visitor);
   if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
     throw invalidField('email', 'Somebody with this address signs what comes of this form already. Use another one.');
   const begun = await findUnfinished(db, form.id, {
     email: visitor.email.toLowerCase(),
-    signee_ids: request.caller.signee_ids,
+    signee_ids: call.caller.signee_ids,
     is_proven: proof !== 'form',
   });
-  if (begun) return admitSignee(parts, { ...begun, email: visitor.email });
+  if (begun) return admitSignee(call, { ...begun, email: visitor.email });
 
-  for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
-  const way = await enterRehearsed(request, { form, visitor, proof });
-  return admitSignee(parts, { ...way, email: visitor.email });
+  for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(call, limit);
+  const way = await enterRehearsed(call, { form, visitor, proof });
+  return admitSignee(call, { ...way, email: visitor.email });
 }
 
 interface Entry {
@@ -76,13 +75,13 @@ interface Entry {
 }
 
 /** A template that was changed since its form was published is rehearsed once more, before anybody fills it in. */
-async function enterRehearsed(request: FastifyRequest, entry: Entry) {
-  const way = await useRehearsed(request.server.context, entry.form.pdf_id, {
+async function enterRehearsed(call: Call, entry: Entry) {
+  const way = await useRehearsed(call.context, entry.form.pdf_id, {
     require: (template) => {
       if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
       return template;
     },
-    work: (tx, template) => makeSubmission(request, tx, { ...entry, template }),
+    work: (tx, template) => makeSubmission(call, tx, { ...entry, template }),
   }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid' ? notOpen('unavailable') : error;
   });
@@ -90,19 +89,15 @@ async function enterRehearsed(request: FastifyRequest, entry: Entry) {
   return way;
 }
 
-async function makeSubmission(
-  request: FastifyRequest,
-  tx: Executor,
-  { form, visitor, proof, template }: Entry & { template: Template },
-) {
-  const { context } = request.server;
+async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, template }: Entry & { template: Template }) {
+  const { context } = call;
   await lockForm(tx, form.id);
   const seen = await requireSeen(tx, form.id);
   const now = context.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
   await refuseUnlessFree(tx, seen, { email: visitor.email, now });
   const roles = template.roles.map(({ id }) => id);
-  const locale = callerLanguage(request);
+  const locale = callerLanguage(call);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
   const visits = template.roles.find(({ id }) => id === (form.role_id ?? ''));
   if (visits?.kind !== 'signer' || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))

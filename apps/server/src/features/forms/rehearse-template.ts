@@ -4,7 +4,7 @@ import { findPdf, judgeSignedFile, lockPdf } from '#features/pdfs/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
 import { contentGaps, sealModeOf } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';

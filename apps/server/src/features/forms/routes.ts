@@ -6,10 +6,10 @@ import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { byCaller, enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, enforceRateLimit, type RateLimit } from '#platform/limits/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { describeForm } from './enter-form.ts';
-import { allowFraming } from './framing.ts';
+import { allowFraming } from './framing-routes.ts';
 import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
 import { type SeenForm, deleteForm, listForms } from './queries.ts';
 import { sendAs } from '#platform/http/send-as.ts';
@@ -39,7 +39,7 @@ export function formRoutes(app: FastifyInstance) {
   mount(app, contract.createForm, {
     policy: mayPublish,
     plan_of: ({ space }) => ownerOf(space),
-    handler: async ({ request, grant, body }) => present(app, await createForm(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(app, await createForm(call, grant, body)),
   });
   mount(app, contract.getForm, {
     policy: mayKeepForm,
@@ -48,7 +48,7 @@ export function formRoutes(app: FastifyInstance) {
   mount(app, contract.updateForm, {
     policy: mayChangeForm,
     plan_of: ({ form }) => form,
-    handler: async ({ request, grant, body }) => present(app, await changeForm(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(app, await changeForm(call, grant, body)),
   });
   mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
 
@@ -65,7 +65,7 @@ function publicRoutes(app: FastifyInstance) {
   mount(app, contract.getPublicForm, {
     policy: anyone,
     rate_limit: { name: 'form-look', max: 300, window_seconds: 900 },
-    handler: ({ request, params }) => describeForm(request, params.slug),
+    handler: ({ call, params }) => describeForm(call, params.slug),
   });
 }
 
@@ -74,9 +74,9 @@ function submissionRoutes(app: FastifyInstance) {
 
   mount(app, contract.listSubmissions, {
     policy: mayKeepForm,
-    handler: async ({ request, reply, grant, query }) => {
+    handler: async ({ call, request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
-        await enforceRateLimit(request, EXPORTING);
+        await enforceRateLimit(call, EXPORTING);
         await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter));
         return;
       }

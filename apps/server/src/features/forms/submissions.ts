@@ -5,7 +5,7 @@ import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { type FieldElement, isField, isSignatureField } from '@countersign/document-model';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';

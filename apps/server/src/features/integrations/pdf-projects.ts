@@ -1,6 +1,6 @@
 // The project that a pdf is about. What it gives to texts is copied when it is chosen: nobody waits for the service later.
+import type { Call } from '#platform/context/call.ts';
 import type { PdfProject } from '@countersign/contract/integrations';
-import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Db } from '#platform/db/database.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -11,12 +11,12 @@ import { withToken } from './tokens.ts';
 
 /** @throws AppError 404 for a project that is not there, or not for the caller */
 export async function chooseProject(
-  request: FastifyRequest,
+  call: Call,
   pdfId: string,
   wanted: { integration_id: string; project_id: string },
 ): Promise<PdfProject> {
-  const { context } = request.server;
-  const reachable = await requireIntegration(request, wanted.integration_id);
+  const { context } = call;
+  const reachable = await requireIntegration(call, wanted.integration_id);
   const { service, integration } = reachable;
   const project = await withToken(context, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
   const now = context.clock.now();

@@ -1,8 +1,8 @@
 // The end of an integration. What was taken into documents stays there.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { lockUser } from '#features/auth/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, findCompanyCam } from './company-cam.ts';
@@ -11,14 +11,14 @@ import { revokeTokens } from './revoke.ts';
 import { openToken } from './sealed-tokens.ts';
 
 /** @throws AppError 404 when it is gone already */
-export async function removeIntegration(request: FastifyRequest, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
-  const { context } = request.server;
+export async function removeIntegration(call: Call, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
+  const { context } = call;
   const about = { subject: { user_id }, data: { service: COMPANYCAM } };
   const gone = await context.db.transaction(async (tx) => {
     await lockUser(tx, user_id);
     const row = await deleteIntegration(tx, id);
     if (!row) throw new AppError('not_found');
-    await record(tx, { ...about, type: 'integration removed', at: context.clock.now(), ...byRequest(request) });
+    await record(tx, { ...about, type: 'integration removed', at: context.clock.now(), ...byCall(call) });
     return row;
   });
   await revokeAtServices(context, [gone]);

@@ -1,9 +1,10 @@
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { findCompanyCam, type ForeignPhoto, readingCompanyCam, requireCompanyCam } from './company-cam.ts';
 import { finishConnecting, startConnecting } from './connect.ts';
 import { pdfIntegrationRoutes } from './pdf-routes.ts';
@@ -11,13 +12,14 @@ import { addressOf, nameOf } from './pdf-projects.ts';
 import { ownIntegration } from './policy.ts';
 import { listIntegrations } from './queries.ts';
 import { removeIntegration } from './remove.ts';
-import { sendThumbnail, thumbnailUrl } from './thumbnails.ts';
+import { readThumbnail, thumbnailUrl } from './thumbnails.ts';
 import { withToken } from './tokens.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 
 const CONNECTING: RateLimit = { name: 'integration-connect', max: 30, window_seconds: 900, key: byCaller };
 /** The service counts too: 240 calls a minute. */
 const READING: RateLimit = { name: 'integration-read', max: 120, window_seconds: 60, key: byCaller };
+const THUMBNAIL_SECONDS = 24 * 3_600;
 const THUMBNAILS: RateLimit = { name: 'integration-thumbnails', max: 600, window_seconds: 60, key: byCaller };
 const FOREIGN_ID = /^[\w-]{1,64}$/;
 
@@ -32,8 +34,8 @@ function ownRoutes(app: FastifyInstance) {
 
   mount(app, contract.listIntegrations, {
     policy: signedIn,
-    handler: async ({ request }) => ({
-      data: (await listIntegrations(context.db, requireUser(request).id)).map(present),
+    handler: async ({ call }) => ({
+      data: (await listIntegrations(context.db, requireUser(call).id)).map(present),
       providers: contract.INTEGRATION_PROVIDERS.map((provider) => ({
         provider,
         is_configured: findCompanyCam(context) !== null,
@@ -44,18 +46,18 @@ function ownRoutes(app: FastifyInstance) {
   mount(app, contract.startIntegration, {
     policy: signedIn,
     rate_limit: CONNECTING,
-    handler: async ({ request, params }) => ({ redirect: await startConnecting(request, providerOf(params)) }),
+    handler: async ({ call, params }) => ({ redirect: await startConnecting(call, providerOf(params)) }),
   });
 
   mount(app, contract.finishIntegration, {
     policy: signedIn,
     rate_limit: CONNECTING,
-    handler: async ({ request, params, body }) => present(await finishConnecting(request, providerOf(params), body)),
+    handler: async ({ call, params, body }) => present(await finishConnecting(call, providerOf(params), body)),
   });
 
   mount(app, contract.removeIntegration, {
     policy: ownIntegration,
-    handler: ({ grant, request }) => removeIntegration(request, grant.integration),
+    handler: ({ grant, call }) => removeIntegration(call, grant.integration),
   });
 }
 
@@ -101,7 +103,8 @@ function readingRoutes(app: FastifyInstance) {
     policy: ownIntegration,
     rate_limit: THUMBNAILS,
     handler: async ({ grant, query, reply }) => {
-      await sendThumbnail(context, reply, { integration_id: grant.integration.id, ...query });
+      const { mime, bytes } = await readThumbnail(context, { integration_id: grant.integration.id, ...query });
+      await reply.type(mime).header('cache-control', `private, max-age=${THUMBNAIL_SECONDS}, immutable`).send(bytes);
     },
   });
 }

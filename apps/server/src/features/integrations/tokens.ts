@@ -1,6 +1,6 @@
 // The tokens of a connected service: renewed once for all who need them.
 import { ResponseBodyError } from 'openid-client';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';

@@ -1,6 +1,6 @@
 // What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
+import type { Call } from '#platform/context/call.ts';
 import type { NotificationData } from '@countersign/contract/notifications';
-import type { FastifyRequest } from 'fastify';
 import { tell } from '#features/notifications/index.ts';
 import {
   type MembershipRow,
@@ -12,23 +12,22 @@ import {
 } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import type { InvitedGrant } from './policy.ts';
 import { lockInvite, updateInvite } from './queries.ts';
 
-export async function viewInvite({ server }: FastifyRequest, { invite }: InvitedGrant) {
-  if (!invite.viewed_at) await updateInvite(server.context.db, invite.id, { viewed_at: server.context.clock.now() });
+export async function viewInvite({ context }: Call, { invite }: InvitedGrant) {
+  if (!invite.viewed_at) await updateInvite(context.db, invite.id, { viewed_at: context.clock.now() });
 }
 
 /**
  * Makes the invited person a member. Pressing twice gives the same membership.
  * @throws AppError 409 for one that was declined, and in an inactive organization
  */
-export async function acceptInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant): Promise<MembershipRow> {
-  const { context } = server;
+export async function acceptInvite({ context }: Call, { invite, user }: InvitedGrant): Promise<MembershipRow> {
   const now = context.clock.now();
 
   const { membership, tellSender } = await context.db.transaction(async (tx) => {
@@ -57,8 +56,7 @@ export async function acceptInvite({ server }: FastifyRequest, { invite, user }:
 }
 
 /** @throws AppError 409 for one that was accepted */
-export async function rejectInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant, reason: string) {
-  const { context } = server;
+export async function rejectInvite({ context }: Call, { invite, user }: InvitedGrant, reason: string) {
   const now = context.clock.now();
 
   const tellSender = await context.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { presentMembership } from '#features/organizations/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -33,13 +33,13 @@ export function memberRoutes(app: FastifyInstance) {
 
   mount(app, contract.updateMember, {
     policy: mayChangeRoles,
-    handler: async ({ request, grant, params, body }) =>
-      present(context, await changeRole(request, { grant, user_id: params.userId }, body.role)),
+    handler: async ({ call, grant, params, body }) =>
+      present(context, await changeRole(call, { grant, user_id: params.userId }, body.role)),
   });
 
   mount(app, contract.removeMember, {
     policy: mayRemoveMember,
-    handler: ({ request, grant, params }) => removeMember(request, { grant, user_id: params.userId }),
+    handler: ({ call, grant, params }) => removeMember(call, { grant, user_id: params.userId }),
   });
 }
 

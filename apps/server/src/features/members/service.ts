@@ -1,10 +1,10 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type SeenMember, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 
 interface Change {
@@ -13,8 +13,8 @@ interface Change {
 }
 
 /** @throws AppError 404, 409 for one's own role */
-export async function changeRole(request: FastifyRequest, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
-  const { context } = request.server;
+export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
+  const { context } = call;
   const { organization_id, user } = change.grant;
   if (change.user_id === user.id)
     throw new AppError('conflict', { message: 'You cannot change your own role. Ask another admin to do it.' });
@@ -32,8 +32,8 @@ export async function changeRole(request: FastifyRequest, change: Change, role: 
 }
 
 /** Removes somebody, or lets them leave. What they made stays. @throws AppError 404, 409 for the last admin */
-export async function removeMember(request: FastifyRequest, change: Change) {
-  const { context } = request.server;
+export async function removeMember(call: Call, change: Change) {
+  const { context } = call;
   const { organization_id, user } = change.grant;
   const isLeaving = change.user_id === user.id;
 

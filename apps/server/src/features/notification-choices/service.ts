@@ -6,7 +6,7 @@ import {
   type NotificationType,
 } from '@countersign/contract/notifications';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';

@@ -1,5 +1,5 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
@@ -13,13 +13,13 @@ import {
 } from '#features/organizations/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
 /** @throws AppError 409 while a document that everybody has signed waits for its seal: its signees are to get it */
-export async function removeOrganization(request: FastifyRequest, { organization_id, user }: OrganizationGrant) {
-  const { context } = request.server;
+export async function removeOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
+  const { context } = call;
   const { db, clock, jobs } = context;
   const now = clock.now();
 

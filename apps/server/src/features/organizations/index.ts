@@ -14,5 +14,6 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { type Space, type SpaceGrant, inSpace, organizationInactive, ownerOf, roleIn, roleToUse } from './service.ts';
+export { type Space, type SpaceGrant, organizationInactive, ownerOf, roleIn } from './service.ts';
+export { inSpace, roleToUse } from './space-policy.ts';
 export { tellMembershipChanged } from './tell.ts';

@@ -1,10 +1,12 @@
+import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/organizations';
 import type { FastifyInstance } from 'fastify';
 import { emit } from '#platform/events/outbox.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import { billingEmailChanged } from './events.ts';
 import { changeOrganization, createOrganization, logoOf } from './manage.ts';
 import { mayCreateOrganization, mayManageOrganization } from './policy.ts';
@@ -15,7 +17,7 @@ const CREATING: RateLimit = {
   name: 'organization-create',
   max: 30,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
 export function organizationRoutes(app: FastifyInstance) {
@@ -24,8 +26,8 @@ export function organizationRoutes(app: FastifyInstance) {
 
   mount(app, contract.listOrganizations, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listOrganizationsOf(context.db, requireUser(request).id, query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listOrganizationsOf(context.db, requireUser(call).id, query);
       const isAsked = query.append.includes('is_billable');
       const organization_ids = isAsked ? data.map(({ organization }) => organization.id) : [];
       const billable = await context.entitlements.billableOf(context.db, { user_ids: [], organization_ids });
@@ -43,16 +45,16 @@ export function organizationRoutes(app: FastifyInstance) {
   mount(app, contract.createOrganization, {
     policy: mayCreateOrganization,
     rate_limit: CREATING,
-    handler: async ({ request, grant, body }) => {
-      const { organization, membership } = await createOrganization(request, grant, body);
+    handler: async ({ call, grant, body }) => {
+      const { organization, membership } = await createOrganization(call, grant, body);
       return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },
   });
 
   mount(app, contract.updateOrganization, {
     policy: mayManageOrganization,
-    handler: async ({ request, grant, body }) => {
-      const organization = await changeOrganization(request, grant, body);
+    handler: async ({ call, grant, body }) => {
+      const organization = await changeOrganization(call, grant, body);
       const membership = await findMembership(context.db, organization.id, grant.user.id);
       return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
-import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, lockPdf, nameOfFile } from '#features/pdfs/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
@@ -12,14 +11,13 @@ import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
-import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { requireChangeable } from './change-pages.ts';
 import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
 
@@ -33,21 +31,14 @@ const FAULTS = {
   broken: { text: 'This file could not be read as a PDF.' },
 } as const;
 
-/** @throws AppError 422 at `file` for what cannot be taken in; 409 where no pages may be added */
-export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise<PageSource> {
-  const { context } = request.server;
-  requireChangeable(pdf);
-  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
-  try {
-    if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
-    return await withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
-      const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken, given });
-      const name = nameOfFile(path.parse(received.name).name);
-      return keepPageSource(context, pdf, { path: taken, name, page_count, form_field_count });
-    });
-  } finally {
-    await received.release();
-  }
+/** @throws AppError 422 at `file` for what cannot be taken in */
+export async function takeInPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
+  if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
+  return withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
+    const { page_count, form_field_count } = await takeIn(context, { pdf, received, clean, taken, given });
+    const name = nameOfFile(path.parse(received.name).name);
+    return keepPageSource(context, pdf, { path: taken, name, page_count, form_field_count });
+  });
 }
 
 /**
@@ -84,10 +75,9 @@ async function requirePlace(tx: Executor, pdfId: string, more: number) {
 }
 
 async function takeIn(
-  request: FastifyRequest,
+  context: Context,
   work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string; given: string },
 ): Promise<TakeInResult> {
-  const { context } = request.server;
   const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null

@@ -12,10 +12,11 @@ import {
 } from '#features/auth/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { anyone, signedIn } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import type { PasskeyRow } from '#src/schema/accounts.ts';
 import { authenticationOptions, checkAuthentication, registrationOptions } from './ceremonies.ts';
 import { listPasskeys, renamePasskey } from './queries.ts';
@@ -30,8 +31,8 @@ export function passkeyRoutes(app: FastifyInstance) {
 
   mount(app, contract.getSecurity, {
     policy: signedIn,
-    handler: async ({ request }) => {
-      const user = requireUser(request);
+    handler: async ({ call }) => {
+      const user = requireUser(call);
       const is_on = await isTwoFactorOn(db, user.id);
       return {
         has_password: user.password_hash !== null,
@@ -43,16 +44,16 @@ export function passkeyRoutes(app: FastifyInstance) {
 
   mount(app, contract.listPasskeys, {
     policy: signedIn,
-    handler: async ({ request }) => ({ data: (await listPasskeys(db, requireUser(request).id)).map(present) }),
+    handler: async ({ call }) => ({ data: (await listPasskeys(db, requireUser(call).id)).map(present) }),
   });
 
   mount(app, contract.passkeyRegistrationOptions, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
       // A passkey alone signs in, and is a second factor from then on.
-      await requireSecondProof(request, user, body);
+      await requireSecondProof(call, user, body);
       return { ...(await registrationOptions(app.context, user)) };
     },
   });
@@ -60,7 +61,7 @@ export function passkeyRoutes(app: FastifyInstance) {
   mount(app, contract.addPasskey, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => present(await addPasskey(request, requireUser(request), body)),
+    handler: async ({ call, body }) => present(await addPasskey(call, requireUser(call), body)),
   });
 
   mount(app, contract.renamePasskey, {
@@ -74,18 +75,18 @@ export function passkeyRoutes(app: FastifyInstance) {
 
   mount(app, contract.deletePasskey, {
     policy: ownUser,
-    handler: async ({ request, params, body }) => {
-      await requireProof(request, requireUser(request), body);
-      await removePasskey(request, { user_id: params.id, id: params.passkeyId });
+    handler: async ({ call, params, body }) => {
+      await requireProof(call, requireUser(call), body);
+      await removePasskey(call, { user_id: params.id, id: params.passkeyId });
     },
   });
 
   mount(app, contract.removePassword, {
     policy: signedIn,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
-      await requireProof(request, user, body);
-      await removePassword(request, user.id);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
+      await requireProof(call, user, body);
+      await removePassword(call, user.id);
     },
   });
 }
@@ -101,10 +102,10 @@ function signInRoutes(app: FastifyInstance) {
     policy: anyone,
     in_maintenance: 'open',
     rate_limit: LIMIT,
-    handler: async ({ request, reply, body }) => {
-      const user = await identify(request, body.response);
-      await noteSignIn(request, user, 'passkey');
-      await startSession({ request, reply }, { user_id: user.id, remember: body.remember ?? false });
+    handler: async ({ call, body }) => {
+      const user = await identify(call, body.response);
+      await noteSignIn(call, user, 'passkey');
+      await startSession(call, { user_id: user.id, remember: body.remember ?? false });
       return presentUser(app.context, user);
     },
   });
@@ -114,15 +115,15 @@ function confirmationRoutes(app: FastifyInstance) {
   mount(app, contract.passkeyConfirmationOptions, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request }) => ({ ...(await authenticationOptions(app.context, 'confirm', requireUser(request))) }),
+    handler: async ({ call }) => ({ ...(await authenticationOptions(app.context, 'confirm', requireUser(call))) }),
   });
 
   mount(app, contract.confirmWithPasskey, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      await checkAuthentication(app.context, { purpose: 'confirm', user: requireUser(request), response: body.response });
-      await markConfirmed(request, { by_passkey: true });
+    handler: async ({ call, body }) => {
+      await checkAuthentication(app.context, { purpose: 'confirm', user: requireUser(call), response: body.response });
+      await markConfirmed(call, { by_passkey: true });
     },
   });
 }

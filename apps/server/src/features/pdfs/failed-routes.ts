@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/failed-files';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
 import { retryFailedFile } from './failed-files.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { folders } from '#src/schema/pdfs.ts';
 
 export function isLiveFolderOf(owner: Owner) {

@@ -1,31 +1,23 @@
 // Pictures for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { cleanPicture } from '#features/pictures/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
-import { receiveFile } from '#platform/http/receive-file.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { insertPdfImage } from './pdf-image-queries.ts';
 
-const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** @throws AppError 422 at `file` when it is no picture that we take */
-export async function addPdfImage(request: FastifyRequest, pdf: PdfRow) {
-  const { context } = request.server;
-  const received = await receiveFile(request, { max_bytes: MAX_PICTURE_BYTES });
-
-  try {
-    if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
-    return await keepPdfImage(context, pdf, received.path);
-  } finally {
-    await received.release();
-  }
+export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
+  if (received.is_too_large) throw invalidField('file', 'A picture may be at most 20 MB.');
+  return keepPdfImage(context, pdf, received.path);
 }
 
 /**

@@ -1,7 +1,8 @@
 // Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
 import type { FastifyRequest } from 'fastify';
 import { roleToUse } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -53,7 +54,7 @@ export const mayReadPdf: Policy<ReaderGrant> = {
     if (user && (await rightsOn(request, pdf, user)))
       return { pdf, user, signee: await findHostedSignee(request, pdf), is_one_of_several: false };
 
-    const { signee, is_one_of_several } = await findReadingSignee(request, pdf);
+    const { signee, is_one_of_several } = await findReadingSignee(callOf(request), pdf);
     if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
     return { pdf, user, signee, is_one_of_several };
   },
@@ -90,7 +91,7 @@ async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: 
     if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It is not the turn of ${hosted.name} yet.` });
     return { pdf, signee: hosted, host: request.caller.user };
   }
-  const signee = await findSigneeOf(request, pdf);
+  const signee = await findSigneeOf(callOf(request), pdf);
   if (!signee || !isOpen(pdf)) throw notThere(request);
   return { pdf, signee, host: null };
 }
@@ -122,9 +123,8 @@ async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Pr
 
 /** The in-person signee in whose hands the caller's device is; null where the caller may host nobody or does not say so. */
 async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
-  const { user } = request.caller;
-  const meant = request.headers['x-signee'];
-  if (!user || typeof meant !== 'string' || pdf.deleted_at) return null;
+  const { acting_signee_id: meant, user } = request.caller;
+  if (!user || meant === null || pdf.deleted_at) return null;
   const rights = await rightsOn(request, pdf, user);
   if (!rights?.may_change) return null;
   const signee = await findInPersonSignee(request.server.context.db, pdf.id, meant);

@@ -1,20 +1,23 @@
 import * as elements from '@countersign/contract/elements';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
 import { inSpace, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
-import { mount, parse } from '#platform/http/mount.ts';
+import { withReceivedFile } from '#platform/http/receive-file.ts';
+import { parse } from '#platform/errors/validation.ts';
+import { mount } from '#platform/http/mount.ts';
 import type { Context } from '#platform/context/context.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
 import { sendFile } from '#platform/http/send-file.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { readPageText } from './page-text.ts';
 import { failedFileRoutes } from './failed-routes.ts';
 import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
-import { addPdfImage } from './pdf-images.ts';
+import { MAX_PICTURE_BYTES, addPdfImage } from './pdf-images.ts';
 import { makePdf } from './make-pdf.ts';
 import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
 import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
@@ -55,10 +58,10 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayUpload,
     plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
-    handler: async ({ grant, request }) => {
+    handler: async ({ grant, call, request }) => {
       const pdf = request.isMultipart()
-        ? await uploadPdf(request, grant)
-        : await makePdf(request, grant, parse(contract.newPdf, request.body ?? {}));
+        ? await withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => uploadPdf(call, grant, file))
+        : await makePdf(call, grant, parse(contract.newPdf, request.body ?? {}));
       return presentPdf({
         pdf,
         is_favorite: false,
@@ -73,8 +76,8 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.getPdf, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, params }) => {
-      const pdf = await presentSeen(request, params.id);
+    handler: async ({ grant, call, params }) => {
+      const pdf = await presentSeen(call, params.id);
       return grant.signee ? withoutPlace(pdf) : pdf;
     },
   });
@@ -82,26 +85,26 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, params, body }) => {
       // A favorite is one's own mark; everything else is a change of the pdf.
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
-      await changePdf(request, grant.pdf, body);
-      return presentSeen(request, params.id);
+      await changePdf(call, grant.pdf, body);
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, contract.deletePdf, {
     policy: mayChangePdf,
-    handler: ({ request, params, query }) =>
-      query.force === 'true' ? purgePdf(app.context, params.id) : deletePdf(request, params.id, withdraw),
+    handler: ({ call, params, query }) =>
+      query.force === 'true' ? purgePdf(app.context, params.id) : deletePdf(call, params.id, withdraw),
   });
 
   mount(app, contract.restorePdf, {
     policy: mayChangePdf,
-    handler: async ({ grant, request, params }) => {
-      await restorePdf(request, grant.pdf);
-      return presentSeen(request, params.id);
+    handler: async ({ grant, call, params }) => {
+      await restorePdf(call, grant.pdf);
+      return presentSeen(call, params.id);
     },
   });
 }
@@ -169,7 +172,8 @@ function pictureRoutes(app: FastifyInstance) {
     policy: onceVerified(mayChangePdf),
     plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
-    handler: ({ grant, request }) => addPdfImage(request, grant.pdf),
+    handler: ({ grant, request }) =>
+      withReceivedFile(request, { max_bytes: MAX_PICTURE_BYTES }, (file) => addPdfImage(app.context, grant.pdf, file)),
   });
 
   mount(app, elements.getPdfImage, {

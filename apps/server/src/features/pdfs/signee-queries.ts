@@ -1,6 +1,7 @@
+import type { Caller } from '#platform/context/caller.ts';
+import type { Call } from '#platform/context/call.ts';
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
@@ -19,12 +20,12 @@ export const isShared = sql<boolean>`exists (select 1 from signees as other wher
  * Who shares an address acts by their own link alone: an account says whose mailbox it is, and not who of them is at the screen.
  * @throws AppError 409 for an account whose address several have, and for a screen that was opened for somebody else
  */
-export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
-  const { places, byAccount } = await findPlacesOf(request, pdf);
-  const meant = request.headers['x-signee'];
+export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { places, byAccount } = await findPlacesOf(call, pdf);
+  const meant = call.caller.acting_signee_id;
   if (places.length === 0 && byAccount.length > 0)
     throw new AppError('conflict', { message: SHARED_ADDRESS, body: { is_shared: true } });
-  if (meant === undefined || places.length === 0) return places[0] ?? null;
+  if (meant === null || places.length === 0) return places[0] ?? null;
 
   // A screen says for whom it was opened. Another link may have been opened in the same browser since.
   const signee = places.find(({ id }) => id === meant);
@@ -37,23 +38,23 @@ export async function findSigneeOf(request: FastifyRequest, pdf: PdfRow): Promis
  * the screen then.
  */
 export async function findReadingSignee(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
 ): Promise<{ signee: SigneeRow | null; is_one_of_several: boolean }> {
-  const { places, byAccount } = await findPlacesOf(request, pdf);
-  if (places.length > 0) return { signee: await findSigneeOf(request, pdf), is_one_of_several: false };
+  const { places, byAccount } = await findPlacesOf(call, pdf);
+  if (places.length > 0) return { signee: await findSigneeOf(call, pdf), is_one_of_several: false };
   return { signee: byAccount[0] ?? null, is_one_of_several: true };
 }
 
 /** The places that the caller may act in, the one entered by a link first; and those that their account has together with others. */
-async function findPlacesOf(request: FastifyRequest, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
-  const { user, signee_ids: entered } = request.caller;
+async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
+  const { user, signee_ids: entered } = call.caller;
   // An access code is more than an account: it has to be entered once in this browser.
   const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
   const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
   if (!asPerson && !byLink) return { places: [], byAccount: [] };
 
-  const found = await request.server.context.db
+  const found = await call.context.db
     .select({ signee: signees, is_shared: isShared })
     .from(signees)
     .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))
@@ -96,7 +97,7 @@ export async function readFinishedSignees(db: Executor, pdfId: string): Promise<
 export async function readSigneesAtWork(
   db: Executor,
   pdfId: string,
-  caller: Pick<FastifyRequest['caller'], 'user' | 'signee_ids'> | null = null,
+  caller: Pick<Caller, 'user' | 'signee_ids'> | null = null,
 ): Promise<Set<string>> {
   const rows = await db
     .select({ id: signees.id, user_id: signees.user_id, is_shared: isShared })

@@ -1,15 +1,14 @@
-import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import type { Call } from '#platform/context/call.ts';
 import { uploadFields } from '@countersign/contract/pdfs';
-import type { FastifyRequest } from 'fastify';
 import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { metricsOf, withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { invalidField } from '#platform/http/app-error.ts';
-import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
-import { checked } from '#platform/http/validation.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
+import { checked } from '#platform/errors/validation.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -23,15 +22,10 @@ import { insertPdf } from './queries.ts';
  * Takes an upload in: streamed to storage, then a row in state `processing` with its job. A file over the limit becomes
  * a row in state `error_max_size`, of which no bytes are kept.
  */
-export async function uploadPdf(request: FastifyRequest, grant: SpaceGrant): Promise<PdfRow> {
-  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
-  try {
-    const fields = checked(uploadFields, received.fields);
-    if (received.size_bytes === 0) throw invalidField('file', 'This file is empty.');
-    return await keepReceived(request, { grant, received, fields, origin: 'upload' });
-  } finally {
-    await received.release();
-  }
+export async function uploadPdf(call: Call, grant: SpaceGrant, received: ReceivedFile): Promise<PdfRow> {
+  const fields = checked(uploadFields, received.fields);
+  if (received.size_bytes === 0) throw invalidField('file', 'This file is empty.');
+  return keepReceived(call, { grant, received, fields, origin: 'upload' });
 }
 
 /** What has become of a file that came in, however it came. */
@@ -45,23 +39,23 @@ export interface NewFile {
 }
 
 /** @throws AppError 402 where the plan of the space has no room for it */
-export async function keepReceived(request: FastifyRequest, file: NewFile): Promise<PdfRow> {
-  const { context } = request.server;
+export async function keepReceived(call: Call, file: NewFile): Promise<PdfRow> {
+  const { context } = call;
   const owner = ownerOf(file.grant.space);
   const metrics = metricsOf(file.fields.mode, { is_upload: true });
   const { path, sha256, size_bytes, is_too_large } = file.received;
   const files = is_too_large ? [] : [{ path, content: { key: sha256, size_bytes } }];
   return keepFiles(context, files, (tx, [stored = null]) =>
-    withinLimits(context, tx, { owner, metrics, change: () => createRow(request, tx, { ...file, stored }) }),
+    withinLimits(context, tx, { owner, metrics, change: () => createRow(call, tx, { ...file, stored }) }),
   );
 }
 
 async function createRow(
-  request: FastifyRequest,
+  call: Call,
   tx: Executor,
   { grant, received, fields, origin, from, stored }: NewFile & { stored: StoredContent | null },
 ): Promise<PdfRow> {
-  const { clock, jobs } = request.server.context;
+  const { clock, jobs } = call.context;
   const now = clock.now();
   const owner = ownerOf(grant.space);
   const folder_id = fields.folder_id ? await placeIn(tx, owner, { id: fields.folder_id, field: 'folder_id' }) : null;
@@ -85,7 +79,7 @@ async function createRow(
     subject: { pdf_id: pdf.id },
     type: 'uploaded',
     at: now,
-    ...byRequest(request),
+    ...byCall(call),
     data: { name: pdf.name, size_bytes: pdf.size_bytes, sha256: stored?.key ?? null, ...(from !== undefined && { from }) },
   });
   if (stored) await jobs.send(tx, processPdf, { pdf_id: pdf.id });

@@ -2,7 +2,7 @@
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
 import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PlacesResult, PlacesTask } from './engine-tasks.ts';

@@ -1,10 +1,12 @@
 import * as contract from '@countersign/contract/plans';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn, supportStaff } from '#platform/http/policy.ts';
+import { anyone, signedIn, supportStaff } from '#platform/http/policy.ts';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
 import { listPrices, listProducts, requirePayments } from './prices.ts';
 import { featuresOf, listPlans, paysFor } from './queries.ts';
@@ -19,8 +21,8 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.listSubscriptionPlans, {
     policy: anyone,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listPlans(context.db, filterOf(request, query.filter), query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listPlans(context.db, filterOf(call, query.filter), query);
       const hasFeatures = query.include.includes('features');
       const features = hasFeatures
         ? await featuresOf(
@@ -35,9 +37,9 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.getSubscriptionPlan, {
     policy: signedIn,
-    handler: async ({ request, params }) => {
+    handler: async ({ call, params }) => {
       const plan = await requirePlan(context.db, params.subscriptionPlanId);
-      const user = requireUser(request);
+      const user = requireUser(call);
       // Whoever pays for a plan that is no longer offered still sees what is in it.
       const maySee = plan.is_published || user.is_support_staff || (await paysFor(context.db, user.id, plan));
       if (!maySee) throw new AppError('not_found');
@@ -86,8 +88,8 @@ export function planRoutes(app: FastifyInstance) {
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Drafts are for support staff. */
-function filterOf(request: FastifyRequest, { published, id }: Record<string, string>) {
-  const isStaff = request.caller.user?.is_support_staff ?? false;
+function filterOf({ caller }: Call, { published, id }: Record<string, string>) {
+  const isStaff = caller.user?.is_support_staff ?? false;
   return {
     is_published: isStaff && published !== 'true' ? (published === 'false' ? false : null) : true,
     ids: id === undefined ? null : id.split(',').filter((one) => UUID.test(one)),

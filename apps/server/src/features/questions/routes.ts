@@ -16,8 +16,8 @@ export function questionRoutes(app: FastifyInstance) {
 
   mount(app, contract.answerQuestion, {
     policy: mayChangePdf,
-    handler: async ({ request, params, body }) =>
-      present(await answer(request, { pdf_id: params.id, id: params.questionId }, body.text)),
+    handler: async ({ call, params, body }) =>
+      present(await answer(call, { pdf_id: params.id, id: params.questionId }, body.text)),
   });
 
   mount(app, contract.listOwnQuestions, {
@@ -31,7 +31,7 @@ export function questionRoutes(app: FastifyInstance) {
   mount(app, contract.askQuestion, {
     policy: isSigneeOfPdf,
     rate_limit: { name: 'ask', max: 20, window_seconds: 3_600 },
-    handler: async ({ request, grant, body }) => present(await ask(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(await ask(call, grant, body)),
   });
 }
 

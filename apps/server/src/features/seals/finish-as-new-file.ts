@@ -4,7 +4,7 @@ import { STUCK_AFTER_FAILURES, lockPdf, pdfChanged, stateForbids, updatePdf } fr
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { CarriedPath } from './engine-tasks.ts';

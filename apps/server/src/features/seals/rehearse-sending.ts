@@ -8,7 +8,7 @@ import { type Rehearsals, contentGaps, readSignees, takesPart } from '#features/
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

@@ -20,8 +20,8 @@ import {
   stateForbids,
 } from '#features/pdfs/index.ts';
 import { readSignees } from '#features/signing/index.ts';
-import { byRequest, isOnTimeline } from '#features/timeline/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { byCall, isOnTimeline } from '#features/timeline/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
@@ -44,11 +44,11 @@ function downloadRoutes(app: FastifyInstance) {
 
   mount(app, contract.downloadPdf, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, reply, query }) => {
+    handler: async ({ grant, call, request, reply, query }) => {
       const { pdf, signee } = grant;
       // A file that goes round for signing is filled in where it is signed, nowhere else.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      const file = await paperOf(request, { ...grant, is_fillable: isFillable });
+      const file = await paperOf(call, { ...grant, is_fillable: isFillable });
       if ('key' in file)
         return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
 
@@ -78,18 +78,18 @@ function retryRoutes(app: FastifyInstance) {
 
   mount(app, contract.retryPdf, {
     policy: mayChangePdf,
-    handler: async ({ grant, request, params }) => {
+    handler: async ({ grant, call, params }) => {
       if (grant.pdf.all_signed_at) await retrySealing(app.context, grant.pdf);
-      else await retryPdf(request, params.id);
-      return presentSeen(request, params.id);
+      else await retryPdf(call, params.id);
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, finishAsNewFileEndpoint, {
     policy: mayChangePdf,
-    handler: async ({ request, params }) => {
-      await finishAsNewFile(app.context, params.id, byRequest(request));
-      return presentSeen(request, params.id);
+    handler: async ({ call, params }) => {
+      await finishAsNewFile(app.context, params.id, byCall(call));
+      return presentSeen(call, params.id);
     },
   });
 
@@ -118,7 +118,7 @@ function retryRoutes(app: FastifyInstance) {
 
   mount(app, finishSealAsNewFile, {
     policy: supportStaff,
-    handler: ({ request, params }) => finishAsNewFile(app.context, params.id, byRequest(request)),
+    handler: ({ call, params }) => finishAsNewFile(app.context, params.id, byCall(call)),
   });
 }
 

@@ -1,7 +1,7 @@
 // Who may make an account here.
 import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
 import type { Executor } from '#platform/db/database.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { isDisposable } from './disposable.ts';
 import { hasInvite, readStoredRules } from './queries.ts';

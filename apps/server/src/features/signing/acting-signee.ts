@@ -1,21 +1,21 @@
 // What only somebody may do whose turn it is.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee, updateSignee } from './queries.ts';
 
 /** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
 export async function asActingSignee<T>(
-  request: FastifyRequest,
+  call: Call,
   grant: SigneeGrant,
   work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = request.server.context;
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     const { pdf, signee } = await lockForSignee(tx, grant);
     const now = clock.now();
@@ -39,7 +39,7 @@ export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{
 /** The first look at what is still to be signed. Under the pdf's lock. */
 export async function keepViewed(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by?: string },
 ) {
   await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
@@ -47,7 +47,7 @@ export async function keepViewed(
     subject: { pdf_id: signee.pdf_id },
     type: 'viewed',
     at: now,
-    ...bySignee(request, { signee, host: null }),
+    ...bySignee(call, { signee, host: null }),
     ...(proven_by === undefined ? {} : { proven_by }),
   });
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });

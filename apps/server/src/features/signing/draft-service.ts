@@ -9,7 +9,7 @@ import { forgetRemovedParties } from '#features/removed-parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { acceptedContent, unconfirmedContent } from './active-content.ts';

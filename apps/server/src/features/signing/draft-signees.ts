@@ -1,8 +1,8 @@
 // Whom a draft is for: signees are added, changed, taken away and brought back.
+import type { Call } from '#platform/context/call.ts';
 import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_SIGNEES } from '@countersign/contract/signees';
 import type { signeeInput } from '@countersign/contract/signee-fields';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { hashPassword } from '#features/auth/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
@@ -10,8 +10,8 @@ import { lockPdf, pdfChanged } from '#features/pdfs/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { callerLanguage } from '#platform/http/caller-language.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { correctSignee } from './correct-signee.ts';
 import { refuseKnown } from './hand-over.ts';
@@ -21,9 +21,9 @@ import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } fro
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
 
-export async function addSignee(request: FastifyRequest, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
-  const now = request.server.context.clock.now();
-  return inOpenDraft(request, pdfId, async (tx) => {
+export async function addSignee(call: Call, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
+  const now = call.context.clock.now();
+  return inOpenDraft(call, pdfId, async (tx) => {
     const others = await readSignees(tx, pdfId);
     refuseTooMany(others);
     refuseKnown(others, input);
@@ -37,7 +37,7 @@ export async function addSignee(request: FastifyRequest, pdfId: string, input: S
       color: input.color ?? freeColor(others),
       status: 'waiting',
       message: input.message,
-      locale: input.locale ?? callerLanguage(request),
+      locale: input.locale ?? callerLanguage(call),
       ...(await accessColumns(input, null)),
       is_in_person: input.is_in_person,
       created_at: now,
@@ -60,12 +60,12 @@ async function accessColumns(
 
 /** In a draft everything; of what was sent only those who have not opened it yet. */
 export async function changeSignee(
-  request: FastifyRequest,
+  call: Call,
   place: { pdf_id: string; id: string },
   changes: SigneeChanges,
 ): Promise<SigneeRow> {
-  const now = request.server.context.clock.now();
-  return request.server.context.db.transaction(async (tx) => {
+  const now = call.context.clock.now();
+  return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     const signees = pdf ? await readSignees(tx, pdf.id) : [];
     const signee = signees.find((candidate) => candidate.id === place.id);
@@ -77,21 +77,21 @@ export async function changeSignee(
 
     const { access_code: _secret, ...plain } = changes;
     const columns = { ...plain, ...(await accessColumns(changes, signee)) };
-    if (pdf.signing_mode === 'pending') return correctSignee(request, tx, { pdf, signee, changes: columns, now });
+    if (pdf.signing_mode === 'pending') return correctSignee(call, tx, { pdf, signee, changes: columns, now });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
   });
 }
 
 /** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
-export async function deleteSignee(request: FastifyRequest, place: { pdf_id: string; id: string }) {
-  const now = request.server.context.clock.now();
-  await inOpenDraft(request, place.pdf_id, async (tx, pdf) => {
+export async function deleteSignee(call: Call, place: { pdf_id: string; id: string }) {
+  const now = call.context.clock.now();
+  await inOpenDraft(call, place.pdf_id, async (tx, pdf) => {
     await keepRemovedParty(tx, 'signee', place, now);
     const freed = await removeSignee(tx, place.pdf_id, place.id);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
-    await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+    await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
   });
 }
 
@@ -99,8 +99,8 @@ export async function deleteSignee(request: FastifyRequest, place: { pdf_id: str
  * Brings somebody back who was taken away; whoever asks twice has asked once.
  * @throws AppError 404 where nobody was; 422 where they are among the signees by now, or there are too many
  */
-export async function restoreSignee(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
-  return inOpenDraft(request, place.pdf_id, async (tx) => {
+export async function restoreSignee(call: Call, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
+  return inOpenDraft(call, place.pdf_id, async (tx) => {
     const others = await readSignees(tx, place.pdf_id);
     const present = others.find(({ id }) => id === place.id);
     if (present) return present;

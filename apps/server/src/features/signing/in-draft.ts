@@ -1,17 +1,13 @@
 // What is done to a draft, one after another, and to nothing but a draft.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
-export async function inDraft<T>(
-  request: FastifyRequest,
-  pdfId: string,
-  work: (tx: Executor, pdf: PdfRow) => Promise<T>,
-): Promise<T> {
-  return request.server.context.db.transaction(async (tx) => {
+export async function inDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
+  return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     requireDraft(pdf);
@@ -20,12 +16,8 @@ export async function inDraft<T>(
 }
 
 /** The same for whom it is for: whoever else has it open is told that they are others. */
-export function inOpenDraft<T>(
-  request: FastifyRequest,
-  pdfId: string,
-  work: (tx: Executor, pdf: PdfRow) => Promise<T>,
-): Promise<T> {
-  return inDraft(request, pdfId, async (tx, pdf) => {
+export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
+  return inDraft(call, pdfId, async (tx, pdf) => {
     const result = await work(tx, pdf);
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
     return result;

@@ -1,9 +1,9 @@
 // Links that are the way in for one signee. Only their hashes are stored.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { findPdf, lockPdf, tellsSignees } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
@@ -45,31 +45,31 @@ export function createLinkFor(context: Context, { id, email }: SigneeRow): Promi
 }
 
 /** Whom a link is for. @throws AppError 403 for one that does not work (any more) */
-export async function openLink(request: FastifyRequest, token: string): Promise<OpenedLink> {
-  const found = await followLink(request, token);
+export async function openLink(call: Call, token: string): Promise<OpenedLink> {
+  const found = await followLink(call, token);
   if (!found) throw new AppError('forbidden', { message: WRONG_LINK });
   if (found.is_old) throw new AppError('forbidden', { message: OLD_LINK, body: { is_renewable: true } });
   return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
 
 /** Mails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
-export async function renewLink(request: FastifyRequest, token: string) {
-  const { db, jobs, clock } = request.server.context;
-  const found = await followLink(request, token);
+export async function renewLink(call: Call, token: string) {
+  const { db, jobs, clock } = call.context;
+  const found = await followLink(call, token);
   if (!found?.is_old) return;
   const newest = found.newest_at.getTime();
   if (clock.now().getTime() - newest < NEXT_LINK_AFTER_MS) return;
   await jobs.send(db, sendSigneeMail, { signee_id: found.signee.id, kind: 'link' });
 }
 
-async function followLink(request: FastifyRequest, token: string) {
-  const { db, clock } = request.server.context;
+async function followLink(call: Call, token: string) {
+  const { db, clock } = call.context;
   const link = await findLink(db, hashSecret(token));
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
   if (!link || !pdf || !tellsSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
   // What somebody has begun to fill in is for nobody else who has their link: a mail to their own mailbox leads on.
-  const isForOthersToo = token.startsWith(COPIED) && isAtWork && !request.caller.signee_ids.includes(link.signee.id);
+  const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
   const is_old = isForOthersToo || clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
   return { pdf, signee: link.signee, is_old, newest_at: link.newest_at };
 }
@@ -78,8 +78,8 @@ async function followLink(request: FastifyRequest, token: string) {
  * A link for the sender to pass on. Only where the link alone is the way in, where who holds it is who proves by it, which
  * the timeline says; and for those who sign in person and cannot come, who prove what they have to when they open it.
  */
-export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<string> {
-  const { db, clock } = request.server.context;
+export async function makeLinkForSender(call: Call, place: { pdf_id: string; id: string }): Promise<string> {
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     await lockPdf(tx, place.pdf_id);
     const signee = await findSignee(tx, place.id);
@@ -91,9 +91,9 @@ export async function makeLinkForSender(request: FastifyRequest, place: { pdf_id
       subject: { pdf_id: place.pdf_id },
       type: 'link copied',
       at: clock.now(),
-      ...byRequest(request),
+      ...byCall(call),
       data: { signee: signee.name },
     });
-    return createLink(tx, request.server.context, signee.id, 'copied');
+    return createLink(tx, call.context, signee.id, 'copied');
   });
 }

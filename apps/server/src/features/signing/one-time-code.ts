@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
 import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
-import { invalidField } from '#platform/http/app-error.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;
 /** Before another code is mailed. */

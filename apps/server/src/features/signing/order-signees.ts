@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { setOrder } from './draft-queries.ts';
 import { inOpenDraft } from './in-draft.ts';
@@ -9,13 +9,9 @@ import { readSignees } from './queries.ts';
  * Gives each signee of a draft the number of their step, from 1.
  * @throws AppError 409 unless the steps name each signee of the pdf once: somebody else has changed them meanwhile
  */
-export async function orderSignees(
-  request: FastifyRequest,
-  pdfId: string,
-  steps: readonly (readonly string[])[],
-): Promise<SigneeRow[]> {
-  const now = request.server.context.clock.now();
-  return inOpenDraft(request, pdfId, async (tx) => {
+export async function orderSignees(call: Call, pdfId: string, steps: readonly (readonly string[])[]): Promise<SigneeRow[]> {
+  const now = call.context.clock.now();
+  return inOpenDraft(call, pdfId, async (tx) => {
     const present = (await readSignees(tx, pdfId)).map(({ id }) => id);
     const named = steps.flat();
     const isWhole = named.length === present.length && new Set(named).size === named.length;

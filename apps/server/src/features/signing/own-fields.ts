@@ -12,7 +12,7 @@ import {
 import { readLightElements } from '#features/elements/index.ts';
 import type { SigneeGrant } from '#features/pdfs/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 /** @throws AppError 422 by element id for what is asked for and empty */
 export function refuseMissing(fields: FieldElement[]) {

@@ -1,13 +1,13 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
+import type { Call } from '#platform/context/call.ts';
 import { type MissingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
-import type { FastifyRequest } from 'fastify';
 import { isPasswordRight } from '#features/auth/index.ts';
-import { byRequest, bySystem, record } from '#features/timeline/index.ts';
+import { byCall, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/http/guesses.ts';
-import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/limits/guesses.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { sendCodeMail } from './jobs.ts';
@@ -27,8 +27,8 @@ export interface GivenProof {
 }
 
 /** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
-export async function requireProof(request: FastifyRequest, signee: SigneeRow, given: GivenProof) {
-  if (signee.access !== 'login' && !given.as_addressee) requireAddressee(request, signee);
+export async function requireProof(call: Call, signee: SigneeRow, given: GivenProof) {
+  if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
     case 'link':
     // They entered through a form; the link was mailed to them afterwards.
@@ -36,17 +36,17 @@ export async function requireProof(request: FastifyRequest, signee: SigneeRow, g
     case 'form_code':
       return;
     case 'login':
-      return requireAccount(request, signee);
+      return requireAccount(call, signee);
     case 'access_code':
       if (!given.access_code) throw missing(signee, 'access_code', 'Enter the access code that the sender gave you.');
-      return requireRight(request, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
+      return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
     case 'email_code':
       // Whoever is signed in with this address has proven that its mailbox is theirs.
-      if (isOwnAddress(request, signee.email)) return;
-      if (!given.code) return askForCode(request, signee, given.send_code ?? false);
+      if (isOwnAddress(call, signee.email)) return;
+      if (!given.code) return askForCode(call, signee, given.send_code ?? false);
       requireWhole(given.code);
-      await requireUnexpired(request, signee);
-      return requireRight(request, signee, () => isCodeRight(request, signee.id, given.code ?? ''));
+      await requireUnexpired(call, signee);
+      return requireRight(call, signee, () => isCodeRight(call, signee.id, given.code ?? ''));
   }
 }
 
@@ -67,30 +67,30 @@ export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Dat
 }
 
 /** A link that somebody else opens, like the sender who copied it, would be read and signed in the name of its signee. */
-function requireAddressee({ caller }: FastifyRequest, signee: SigneeRow) {
+function requireAddressee({ caller }: Pick<Call, 'caller'>, signee: SigneeRow) {
   const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
   if (isSame || caller.signee_ids.includes(signee.id)) return;
   throw missing(signee, 'addressee', 'You are signed in with another address than the one that the link was sent to.');
 }
 
-function requireAccount(request: FastifyRequest, signee: SigneeRow) {
-  if (isOwnAddress(request, signee.email)) return;
-  const message = request.caller.user
+function requireAccount(call: Call, signee: SigneeRow) {
+  if (isOwnAddress(call, signee.email)) return;
+  const message = call.caller.user
     ? 'You are signed in with another address. Sign in with the one that the link was sent to.'
     : 'Sign in to your account to open this document.';
   throw missing(signee, 'login', message);
 }
 
 /** Whoever is signed in with this address has proven that its mailbox is theirs. */
-export function isOwnAddress({ caller }: FastifyRequest, email: string): boolean {
+export function isOwnAddress({ caller }: Pick<Call, 'caller'>, email: string): boolean {
   const { user } = caller;
   return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
 /** Mails a code unless one is on its way, and asks for it. */
-async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother: boolean): Promise<never> {
-  const { db, clock, jobs } = request.server.context;
-  await requireUnlocked(request, seriesOf(signee));
+async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Promise<never> {
+  const { db, clock, jobs } = call.context;
+  await requireUnlocked(call, seriesOf(signee));
   await db.transaction(async (tx) => {
     const now = clock.now();
     await lockSignee(tx, signee.id);
@@ -109,11 +109,11 @@ async function askForCode(request: FastifyRequest, signee: SigneeRow, isAnother:
 }
 
 /** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
-async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
-  const { db, clock } = request.server.context;
+async function requireUnexpired(call: Call, signee: SigneeRow) {
+  const { db, clock } = call.context;
   const found = await findCode(db, signee.id);
   if (!found || found.expires_at > clock.now()) return;
-  await requireUnlocked(request, seriesOf(signee));
+  await requireUnlocked(call, seriesOf(signee));
   throw new AppError('forbidden', {
     message: 'This code has expired. Have another one sent to you.',
     body: proofBody(signee),
@@ -121,27 +121,27 @@ async function requireUnexpired(request: FastifyRequest, signee: SigneeRow) {
 }
 
 /** Uses the code up. */
-async function isCodeRight(request: FastifyRequest, signeeId: string, code: string): Promise<boolean> {
-  const { db, clock } = request.server.context;
+async function isCodeRight(call: Call, signeeId: string, code: string): Promise<boolean> {
+  const { db, clock } = call.context;
   const found = await findCode(db, signeeId);
   const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
   return isRight && found !== null && takeCode(db, found);
 }
 
 /** @throws AppError 403 for a wrong one, 429 in a pause */
-async function requireRight(request: FastifyRequest, signee: SigneeRow, isRight: () => Promise<boolean>) {
-  const { db } = request.server.context;
+async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promise<boolean>) {
+  const { db } = call.context;
   // Right ones too: comparing takes its time.
-  await enforceRateLimit(request, {
+  await enforceRateLimit(call, {
     name: 'signee-code',
     max: CODES_A_WINDOW,
     window_seconds: PAUSE_MS / 1_000,
     key: () => signee.id,
   });
-  const left = await countGuess(request, seriesOf(signee));
+  const left = await countGuess(call, seriesOf(signee));
   if (await isRight()) return forgetGuesses(db, seriesOf(signee));
-  logSecurity(request, 'code_refused', { signee_id: signee.id });
-  if (left === 0) await beginPause(request, signee);
+  logSecurity(call, 'code_refused', { signee_id: signee.id });
+  if (left === 0) await beginPause(call, signee);
   const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
   throw new AppError('forbidden', { message: `This code is not right. ${hint}`, body: proofBody(signee) });
 }
@@ -169,9 +169,9 @@ function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
 }
 
 /** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
-async function beginPause(request: FastifyRequest, signee: SigneeRow) {
-  const { db, clock } = request.server.context;
-  const { ip = null, user_agent = null } = byRequest(request);
+async function beginPause(call: Call, signee: SigneeRow) {
+  const { db, clock } = call.context;
+  const { ip = null, user_agent = null } = byCall(call);
   const data = { signee_id: signee.id, name: signee.name, tries: FREE_FAILURES };
   await db.transaction(async (tx) => {
     await removeCode(tx, signee.id);
@@ -179,7 +179,7 @@ async function beginPause(request: FastifyRequest, signee: SigneeRow) {
       subject: { pdf_id: signee.pdf_id },
       type: 'access paused',
       at: clock.now(),
-      ...bySystem(request.server.context),
+      ...bySystem(call.context),
       ip,
       user_agent,
       data,

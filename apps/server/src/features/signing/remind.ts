@@ -1,11 +1,11 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
+import type { Call } from '#platform/context/call.ts';
 import type { Reminders } from '@countersign/contract/reminders';
-import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { byRequest, bySystem, record } from '#features/timeline/index.ts';
+import { byCall, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -23,8 +23,8 @@ export function firstReminder(reminders: Reminders | null, now: Date): Date | nu
 }
 
 /** Reminds one signee, or all whose turn it is. @returns how many mails go out @throws AppError 409 when nobody can be reminded */
-export async function remind(request: FastifyRequest, pdfId: string, signeeId: string | undefined): Promise<number> {
-  const { db, clock, jobs } = request.server.context;
+export async function remind(call: Call, pdfId: string, signeeId: string | undefined): Promise<number> {
+  const { db, clock, jobs } = call.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
@@ -49,7 +49,7 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
       ids.map((signee_id) => ({ signee_id })),
     );
     const data = { signees: due.map(({ name }) => name) };
-    await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byRequest(request), data });
+    await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byCall(call), data });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
     return due.length;
   });

@@ -1,10 +1,10 @@
 // How a draft is to be sent, kept with it until it is; and with a template, for the drafts that are made of it.
+import type { Call } from '#platform/context/call.ts';
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
 import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
-import type { FastifyRequest } from 'fastify';
 import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireDraft } from './in-draft.ts';
 
@@ -20,8 +20,8 @@ export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDra
 }
 
 /** What is left out stays as it is. Whoever else has the draft open is told who acts when, which is seen beside the pages. */
-export async function keepSendDraft(request: FastifyRequest, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
-  return request.server.context.db.transaction(async (tx) => {
+export async function keepSendDraft(call: Call, pdfId: string, changes: Partial<SendDraft>): Promise<SendDraft> {
+  return call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.mode !== 'template' || pdf.deleted_at) requireDraft(pdf);

@@ -1,10 +1,10 @@
 // A person sends a draft.
+import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { sendPdf } from '@countersign/contract/signing';
-import type { FastifyRequest } from 'fastify';
 import { changedMeanwhile, findPdf, judgeSignedFile } from '#features/pdfs/index.ts';
-import { byRequest } from '#features/timeline/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { byCall } from '#features/timeline/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';
 import { inDraft, requireDraft } from './in-draft.ts';
@@ -21,12 +21,8 @@ type Body = BodyOf<typeof sendPdf>;
  * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
  * changed at the same moment
  */
-export async function sendForSigning(
-  request: FastifyRequest,
-  pdfId: string,
-  { body, rehearsals }: { body: Body; rehearsals: Rehearsals },
-) {
-  const { context } = request.server;
+export async function sendForSigning(call: Call, pdfId: string, { body, rehearsals }: { body: Body; rehearsals: Rehearsals }) {
+  const { context } = call;
   await judgeSignedFile(context, pdfId);
   const before = await findPdf(context.db, pdfId);
   if (!before) throw new AppError('not_found');
@@ -35,12 +31,12 @@ export async function sendForSigning(
   const draft = await requireSendable(context.db, { context, pdf: before, input });
   await rehearsals.rehearse(context, before, draft.seal_mode);
 
-  await inDraft(request, pdfId, async (tx, pdf) => {
+  await inDraft(call, pdfId, async (tx, pdf) => {
     const signees = await readSignees(tx, pdfId);
     const isSame = factsOf(pdf, body, signees) === factsOf(before, body, draft.signees);
     if (!isSame || !(await rehearsals.isRehearsed(tx, context, pdf, draft.seal_mode))) throw changedMeanwhile();
-    const uninvited = onlyOneHere(request, signees);
-    await sendSendable(tx, { context, by: byRequest(request), pdf, input, draft, uninvited });
+    const uninvited = onlyOneHere(call, signees);
+    await sendSendable(tx, { context, by: byCall(call), pdf, input, draft, uninvited });
   });
 }
 
@@ -72,8 +68,8 @@ function withDraft(pdf: PdfRow, body: Body): SendInput {
 }
 
 /** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
-function onlyOneHere(request: FastifyRequest, [only, ...others]: readonly SigneeRow[]): string | undefined {
-  const { user, via } = request.caller;
+function onlyOneHere(call: Call, [only, ...others]: readonly SigneeRow[]): string | undefined {
+  const { user, via } = call.caller;
   const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();
   return isHere ? only?.id : undefined;
 }

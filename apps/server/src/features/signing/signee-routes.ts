@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { lookOf } from '#features/organizations/index.ts';
 import { findDocumentLanguage, isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { limitFailures } from '#platform/http/rate-limit.ts';
+import { limitFailures } from '#platform/limits/rate-limit.ts';
 import { contentToWarnOf } from './active-content.ts';
 import { hasRunOut } from './acting-signee.ts';
 import { consentIn } from './consent.ts';
@@ -30,24 +30,23 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     policy: anyone,
     // Whole offices come from one address.
     rate_limit: { name: 'signee-login', max: 1_000, window_seconds: 900 },
-    handler: ({ request, reply, body }) => {
+    handler: ({ call, body }) => {
       const { token, form, name = '', email = '', ...proof } = body;
-      if (form === undefined)
-        return limitFailures(request, GUESSES, () => enterAsSignee({ request, reply }, { token: token ?? '', ...proof }));
-      return enterForm({ request, reply }, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
+      if (form === undefined) return limitFailures(call, GUESSES, () => enterAsSignee(call, { token: token ?? '', ...proof }));
+      return enterForm(call, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
     },
   });
 
   mount(app, contract.renewSigneeLink, {
     policy: anyone,
     rate_limit: { name: 'signee-login-renew', max: 20, window_seconds: 3_600 },
-    handler: ({ request, body }) => renewLink(request, body.token),
+    handler: ({ call, body }) => renewLink(call, body.token),
   });
 
   mount(app, contract.getSigning, {
     policy: isToldAsSignee,
-    handler: async ({ request, grant, query }) => {
-      const described = await describeSigning(request, grant);
+    handler: async ({ call, grant, query }) => {
+      const described = await describeSigning(call, grant);
       const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
       const { id, name, page_count, pages_revision } = pdf;
       // Nobody signs from that moment on, so nobody is asked to.
@@ -92,27 +91,27 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
   });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant }) => confirmInPerson(request, grant),
+    handler: ({ call, grant }) => confirmInPerson(call, grant),
   });
   mount(app, contract.startSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => startSigning(request, grant, body),
+    handler: ({ call, grant, body }) => startSigning(call, grant, body),
   });
   mount(app, contract.saveSigningValues, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => saveValues(request, grant, body.values),
+    handler: ({ call, grant, body }) => saveValues(call, grant, body.values),
   });
   mount(app, contract.finishSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => finishSigning(request, grant, body.answers),
+    handler: ({ call, grant, body }) => finishSigning(call, grant, body.answers),
   });
   mount(app, contract.declineSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),
+    handler: ({ call, grant, body }) => declineSigning(call, grant, body.reason),
   });
   mount(app, contract.reassignSigning, {
     policy: isSigneeOfPdf,
     rate_limit: { name: 'reassign', max: 20, window_seconds: 3_600 },
-    handler: ({ request, grant, body }) => reassignSigning(request, grant, body),
+    handler: ({ call, grant, body }) => reassignSigning(call, grant, body),
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 
 /** Somebody who comes by a form instead of a link, with what they have typed. */
 export interface Visitor {
@@ -10,7 +10,4 @@ export interface Visitor {
 }
 
 /** Lets a visitor in; of forms the signing itself knows no more. */
-export type EnterForm = (
-  parts: { request: FastifyRequest; reply: FastifyReply },
-  visitor: Visitor,
-) => Promise<{ pdf_id: string; signee_id: string }>;
+export type EnterForm = (call: Call, visitor: Visitor) => Promise<{ pdf_id: string; signee_id: string }>;

@@ -1,10 +1,10 @@
 // What a browser still has to do on its way through a service: to come back from its departure with an answer, or to bring a
 // ticket. Either is good once, for ten minutes, in that browser alone; what it hides is sealed.
+import type { Call } from '#platform/context/call.ts';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Executor } from '#platform/db/database.ts';
-import { hostCookie, isHttps } from '#platform/http/cookies.ts';
+import { hostCookie } from '#platform/context/browser.ts';
 import type { Context } from '#platform/context/context.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
@@ -28,52 +28,43 @@ interface About {
 }
 
 /** Keeps a departure to the service. @returns where to send the browser */
-export async function askService(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  service: Service,
-  about: About,
-  { isAskedAnew = false } = {},
-): Promise<string> {
+export async function askService(call: Call, service: Service, about: About, { isAskedAnew = false } = {}): Promise<string> {
   const asked = await service.ask({ isAskedAnew });
-  const browser = browserSecret(request) ?? randomSecret();
-  await keep(request.server.context, 'departure', {
+  const browser = browserSecret(call) ?? randomSecret();
+  await keep(call.context, 'departure', {
     ...about,
     secret: asked.state,
     browser_hash: hashSecret(browser),
     hidden: asked.checks,
   });
-  reply.setCookie(hostCookie(request, COOKIE), browser, {
+  // A ticket begins to run when the departure ends.
+  call.caller.browser.setCookie(hostCookie(call.caller.browser, COOKIE), browser, {
     path: '/',
-    httpOnly: true,
-    // The service sends the browser back from elsewhere.
-    sameSite: 'lax',
-    secure: isHttps(request),
-    // A ticket begins to run when the departure ends.
-    maxAge: (2 * LIFETIME_MS) / 1_000,
+    max_age_seconds: (2 * LIFETIME_MS) / 1_000,
   });
   return asked.url;
 }
 
 /** Uses a departure up. @throws AppError with the reason `expired` or `other_browser` */
-export async function takeDeparture(request: FastifyRequest, provider: SocialProvider, state: string) {
-  const { context } = request.server;
-  const step = await find(request, { kind: 'departure', provider, secret: state });
+export async function takeDeparture(call: Call, provider: SocialProvider, state: string) {
+  const { context } = call;
+  const step = await find(call, { kind: 'departure', provider, secret: state });
   if (!(await takeStep(context.db, step.secret_hash))) throw failure('expired', provider);
   return { ...step, checks: checks.parse(open(context, step)) };
 }
 
 /** Keeps what the service has said until the person has added what is missing. @returns the ticket */
-export async function giveTicket(request: FastifyRequest, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
+export async function giveTicket(call: Call, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
   const ticket = randomSecret();
-  const browser_hash = hashSecret(browserSecret(request) ?? '');
-  await keep(request.server.context, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
+  const browser_hash = hashSecret(browserSecret(call) ?? '');
+  await keep(call.context, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
   return ticket;
 }
 
 /** A ticket can be tried until it is used. @throws AppError with the reason `expired` or `other_browser` */
-export async function readTicket(request: FastifyRequest, provider: SocialProvider, ticket: string) {
-  const step = await find(request, { kind: 'ticket', provider, secret: ticket });
-  return { ...step, profile: profile.parse(open(request.server.context, step)) };
+export async function readTicket(call: Call, provider: SocialProvider, ticket: string) {
+  const step = await find(call, { kind: 'ticket', provider, secret: ticket });
+  return { ...step, profile: profile.parse(open(call.context, step)) };
 }
 
 /** @throws AppError with the reason `expired` where another request was first */
@@ -82,15 +73,15 @@ export async function takeTicket(tx: Executor, { secret_hash, provider }: Pick<S
 }
 
 async function find(
-  request: FastifyRequest,
+  call: Call,
   asked: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
 ): Promise<SocialStepRow> {
-  const { db, clock } = request.server.context;
+  const { db, clock } = call.context;
   const { kind, provider } = asked;
   const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
   if (!step) throw failure('expired', provider);
   // Left as it is: a stranger must not use it up.
-  if (!sameText(step.browser_hash, hashSecret(browserSecret(request) ?? ''))) throw failure('other_browser', provider);
+  if (!sameText(step.browser_hash, hashSecret(browserSecret(call) ?? ''))) throw failure('other_browser', provider);
   return step;
 }
 
@@ -119,7 +110,7 @@ function placeOf(secretHash: string): SealedPlace {
   return { table: 'social_steps', column: 'sealed', row: secretHash };
 }
 
-function browserSecret(request: FastifyRequest): string | null {
-  const secret = request.cookies[hostCookie(request, COOKIE)];
+function browserSecret({ caller }: Call): string | null {
+  const secret = caller.browser.readCookie(hostCookie(caller.browser, COOKIE));
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }

@@ -17,22 +17,22 @@ export function templateRoleRoutes(app: FastifyInstance) {
   mount(app, contract.createTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => present(await addRole(request, params.id, body)),
+    handler: async ({ call, params, body }) => present(await addRole(call, params.id, body)),
   });
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => present(await changeRole(request, placeOf(params), body)),
+    handler: async ({ call, params, body }) => present(await changeRole(call, placeOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params }) => deleteRole(request, placeOf(params)),
+    handler: ({ call, params }) => deleteRole(call, placeOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params }) => present(await restoreRole(request, placeOf(params))),
+    handler: async ({ call, params }) => present(await restoreRole(call, placeOf(params))),
   });
 }
 

@@ -4,7 +4,7 @@ export {
   type PublishedForm,
   type Recorded,
   bySystem,
-  byRequest,
+  byCall,
   headOf,
   record,
   recordEach,

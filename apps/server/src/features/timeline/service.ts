@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
@@ -98,14 +98,14 @@ export function headOf(hash: string): string {
 }
 
 /** Who did it and from where, for an event that a request causes. */
-export function byRequest(request: FastifyRequest): Recorded {
-  const { user, via } = request.caller;
+export function byCall(call: Call): Recorded {
+  const { user, via } = call.caller;
   return {
     actor: user ? userActor(user) : SYSTEM,
-    key: request.server.context.timeline_key,
+    key: call.context.timeline_key,
     proven_by: via === 'none' ? null : via,
-    ip: request.ip,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
+    ip: call.caller.ip,
+    user_agent: call.caller.user_agent,
   };
 }
 

@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
 import { keepReceived, mayReadPdf } from '#features/pdfs/index.ts';
 import { paperOf } from '#features/seals/index.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
-import { byCaller } from '#platform/http/rate-limit.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
+import type { Call } from '#platform/context/call.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { sendAs } from '#platform/http/send-as.ts';
 import { hashFile } from '#platform/storage/storage.ts';
@@ -32,7 +34,8 @@ import {
   takeIn,
   withPlainFiles,
 } from './files.ts';
-import { type Holder, mayUseTools } from './holder.ts';
+import type { Holder } from './holder.ts';
+import { mayUseTools } from './policy.ts';
 import { MIME } from './mime.ts';
 import { uniqueNames } from './names.ts';
 import { TOO_LARGE_TEXT } from './one-call.ts';
@@ -104,7 +107,7 @@ function takingInRoutes(app: FastifyInstance) {
 async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string) {
   const { context } = request.server;
   const grant = await mayReadPdf.check(request, { id: pdfId });
-  const paper = await paperOf(request, { ...grant, is_fillable: false });
+  const paper = await paperOf(callOf(request), { ...grant, is_fillable: false });
   const local = 'key' in paper ? await context.storage.fetch(paper.key) : paper;
   try {
     const { size } = await stat(local.path);
@@ -239,16 +242,16 @@ function takingOutRoutes(app: FastifyInstance) {
     policy: maySave,
     plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, request, params, body }) => {
       const holder = await mayUseTools.check(request, {});
-      return { pdf_id: await saveAsPdf(request, { holder, grant, id: params.id, fields: body }) };
+      return { pdf_id: await saveAsPdf(call, { holder, grant, id: params.id, fields: body }) };
     },
   });
 }
 
 /** @throws AppError 422 at `file` for what cannot be a document */
 async function saveAsPdf(
-  request: FastifyRequest,
+  call: Call,
   {
     holder,
     grant,
@@ -261,7 +264,7 @@ async function saveAsPdf(
     fields: { name: string; mode: 'edit' | 'signing'; folder_id?: string | undefined };
   },
 ): Promise<string> {
-  const { context } = request.server;
+  const { context } = call;
   const file = await findFile(context, holder, id);
   const { facts, row } = file;
   if (facts.kind !== 'pdf') throw invalidField('file', 'Only a PDF can be saved as a document.');
@@ -273,7 +276,7 @@ async function saveAsPdf(
     work: async ([path = '']) => {
       const { key, size_bytes } = await hashFile(path);
       const received = { path, name: file.name, size_bytes, sha256: key, is_too_large: false };
-      const pdf = await keepReceived(request, { grant, received, fields, origin: 'upload' });
+      const pdf = await keepReceived(call, { grant, received, fields, origin: 'upload' });
       return pdf.id;
     },
   });

@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { RunOptions } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';

@@ -2,15 +2,16 @@ import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
-import { byCaller } from '#platform/http/rate-limit.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
 import { toolFileRoutes } from './file-routes.ts';
 import { INTERRUPTED_TEXT } from './refusals.ts';
 import { findFiles } from './files.ts';
-import { type Holder, mayUseTools } from './holder.ts';
-import { runInOneCall } from './one-call.ts';
+import type { Holder } from './holder.ts';
+import { mayUseTools } from './policy.ts';
+import { answerInOneCall } from './one-call-routes.ts';
 import { PlainCopies } from './plain-copies.ts';
 import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from './queries.ts';
 import { Runs, presentRun } from './running.ts';
@@ -88,7 +89,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
     policy: mayUseTools,
     rate_limit: { name: 'tool-calls', max: 60, window_seconds: 60, key: byCaller },
     quota: { counts: UPLOADS, owner_of: ({ user_id }) => ({ user_id, organization_id: null }) },
-    handler: ({ request, reply, params }) => runInOneCall(request, reply, params.tool),
+    handler: ({ request, reply, params }) => answerInOneCall(request, reply, params.tool),
   });
 }
 

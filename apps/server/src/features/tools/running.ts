@@ -6,7 +6,7 @@ import { channels } from '@countersign/contract/live';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
 import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, BUSY_TEXT } from '#platform/http/app-error.ts';
+import { AppError, BUSY_TEXT } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

@@ -1,9 +1,9 @@
 // The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -68,8 +68,8 @@ export async function startSetup(context: Keys, user: UserRow): Promise<{ secret
 }
 
 /** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 where it is on already */
-export async function confirmSetup(request: FastifyRequest, user: UserRow, code: string): Promise<string[]> {
-  const { context } = request.server;
+export async function confirmSetup(call: Call, user: UserRow, code: string): Promise<string[]> {
+  const { context } = call;
   const now = context.clock.now();
   const kept = await findSecret(context.db, user.id);
   if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
@@ -80,32 +80,32 @@ export async function confirmSetup(request: FastifyRequest, user: UserRow, code:
   const made = await context.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, request, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
+    await tell(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
-  logSecurity(request, 'two_factor_on');
+  logSecurity(call, 'two_factor_on');
   return made;
 }
 
-export async function stop(request: FastifyRequest, user: UserRow) {
-  const wasOn = await request.server.context.db.transaction(async (tx) => {
+export async function stop(call: Call, user: UserRow) {
+  const wasOn = await call.context.db.transaction(async (tx) => {
     if (!(await deleteSecret(tx, user.id))) return false;
-    await tell(tx, request, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+    await tell(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
     return true;
   });
-  if (wasOn) logSecurity(request, 'two_factor_off');
+  if (wasOn) logSecurity(call, 'two_factor_off');
 }
 
 /** @throws AppError 409 where it is not on */
-export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
-  const { context } = request.server;
+export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
+  const { context } = call;
   if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is not on.' });
   const made = await context.db.transaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, context, user);
-    await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
+    await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
-  logSecurity(request, 'recovery_codes_renewed');
+  logSecurity(call, 'recovery_codes_renewed');
   return made;
 }
 
@@ -125,13 +125,13 @@ async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Pr
 
 async function tell(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   user: UserRow,
   what: { mail: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'; type: string },
 ) {
-  const { jobs, clock } = request.server.context;
+  const { jobs, clock } = call.context;
   await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
-  await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byRequest(request) });
+  await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byCall(call) });
 }
 
 function alreadyOn(): AppError {

@@ -4,7 +4,7 @@ import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { UsageMeter } from '@countersign/contract/usage';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { startOfMonth } from '#platform/clock/clock.ts';
 import { lockUse, readUse, watchUse } from './queries.ts';

@@ -1,7 +1,4 @@
 // What the platform gives to every feature. Put together once, in app.ts.
-// Their declarations extend Fastify's request and reply.
-import '@fastify/cookie';
-import '@fastify/multipart';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -14,10 +11,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';
-import type { Csrf } from '#platform/http/csrf.ts';
-import type { Entitlements } from '#platform/http/entitlements.ts';
+import type { Entitlements } from './entitlements.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import type { Maintenance } from '#platform/http/maintenance.ts';
+import type { Maintenance } from '#platform/maintenance/maintenance.ts';
 
 export interface Context {
   config: Config;
@@ -32,7 +28,6 @@ export interface Context {
   live: Live;
   /** Runs everything that parses a PDF or a picture, apart from this process. */
   sandbox: Sandbox;
-  csrf: Csrf;
   payments: Payments;
   entitlements: Entitlements;
   /** Under which it is kept who has had a trial: for good, whatever becomes of accounts. */
@@ -46,10 +41,4 @@ export interface Context {
   public_url: string;
   /** From which others are derived for each purpose. */
   app_keys: AppKeys;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    context: Context;
-  }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUSY_TEXT } from '#platform/http/app-error.ts';
+import { BUSY_TEXT } from '#platform/errors/app-error.ts';
 import { handleError } from '#platform/http/error-handler.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import type { Executor } from './database.ts';

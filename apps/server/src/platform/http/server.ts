@@ -6,15 +6,18 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
 import { addMetrics } from '#platform/metrics/metrics.ts';
-import { AppError } from './app-error.ts';
-import { type Caller, GUEST } from './caller.ts';
+import type { Call } from '#platform/context/call.ts';
+import { type Caller, GUEST, type Identity } from '#platform/context/caller.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callerOf } from './call-of.ts';
 import { proxiesToTrust } from './client-address.ts';
+import { createCsrf } from './csrf.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { endSlowBodies } from './request-bodies.ts';
-import { refuseInMaintenance } from './maintenance.ts';
+import { refuseInMaintenance } from './refuse-in-maintenance.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
-import type { Context } from '#platform/context/context.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** 50 MB over a slow line take ten minutes. */
@@ -37,16 +40,24 @@ declare module 'fastify' {
   }
 }
 
+/** What a request shows of who makes it, beside its cookies. */
+export interface Credentials {
+  /** The header as sent. */
+  authorization: string | undefined;
+  /** Whether the answer may change the cookie of the session: only where the request changes nothing itself. */
+  may_rebind: boolean;
+}
+
 export interface ServerOptions {
   context: Context;
-  resolveCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+  identify: (call: Call, shown: Credentials) => Promise<Identity>;
   /** Hosts that the browser connects to for live events. */
   connect: string[];
   /** Hosts of the payment provider that the browser loads its card form from. */
   payments: readonly string[];
 }
 
-export async function createServer({ context, resolveCaller, connect, payments }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ context, identify, connect, payments }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -58,9 +69,15 @@ export async function createServer({ context, resolveCaller, connect, payments }
     routerOptions: { maxParamLength: 200 },
   });
   app.decorate('context', context);
+  app.decorate('csrf', createCsrf(context.app_keys));
   app.decorate('mounted', []);
   app.decorate('open_routes', []);
   app.decorateRequest('caller', null as unknown as Caller);
+  const resolveCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    const guest = callerOf(request, reply, GUEST);
+    const shown = { authorization: request.headers.authorization, may_rebind: request.method === 'GET' };
+    request.caller = { ...guest, ...(await identify({ context, caller: guest }, shown)) };
+  };
   app.decorateRequest('isCounted', false);
   app.decorateRequest('isUseCounted', false);
   app.decorateRequest('isCookieless', false);
@@ -77,13 +94,13 @@ export async function createServer({ context, resolveCaller, connect, payments }
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    request.caller = GUEST;
+    request.caller = callerOf(request, reply, GUEST);
   });
   // A long body is read only from a caller who may make the call. Other routes refuse it by its length alone.
   app.addHook('preParsing', async (request, reply, payload) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
-    request.caller = await resolveCaller(request, reply);
+    await resolveCaller(request, reply);
     await refuseInMaintenance(request);
     await mounted.admit(request);
     return payload;
@@ -92,11 +109,11 @@ export async function createServer({ context, resolveCaller, connect, payments }
   app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
-    request.caller = await resolveCaller(request, reply);
+    await resolveCaller(request, reply);
     await refuseInMaintenance(request);
     const { is_cookieless, cookieless_with } = mounted;
     request.isCookieless = is_cookieless || (cookieless_with !== null && isSet(request.body, cookieless_with));
-    if (!request.isCookieless) context.csrf.check(request);
+    if (!request.isCookieless) app.csrf.check(request);
   });
 
   keepFromAddressBar(app);

@@ -1,6 +1,14 @@
 import { REQUIRED } from '@countersign/contract/fields';
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError, invalidField } from './app-error.ts';
+
+const NULL = '\u0000';
+
+/** What a schema makes of a value from outside. @throws AppError 422 at the field that does not fit */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  refuseUnkept(value);
+  return checked(schema, value);
+}
 
 /** What a schema makes of a value. @throws the 422 that tells what does not fit, at its field */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -48,4 +56,31 @@ function tooSmall({ origin, minimum }: Pick<z.core.$ZodIssueTooSmall, 'origin' |
   if (origin === 'string') return minimum === 1 ? REQUIRED : `Enter at least ${minimum} characters.`;
   if (origin !== 'array') return `Enter at least ${minimum}.`;
   return minimum === 1 ? 'This must have at least one entry.' : `This must have at least ${minimum} entries.`;
+}
+
+/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */
+function refuseUnkept(value: unknown): void {
+  for (const [field, inside] of Object.entries(value ?? {})) {
+    const text = findUnkept(inside);
+    if (text === null) continue;
+    throw invalidField(
+      field,
+      text.includes(NULL) ? 'A null character cannot be used.' : 'This contains characters that cannot be used.',
+    );
+  }
+}
+
+function isUnkept(text: string): boolean {
+  return text.includes(NULL) || !text.isWellFormed();
+}
+
+/** Looks at every text in it once, at whatever depth. */
+function findUnkept(value: unknown): string | null {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && isUnkept(next)) return next;
+    if (typeof next === 'object' && next !== null) for (const inside of Object.values(next)) waiting.push(inside);
+  }
+  return null;
 }

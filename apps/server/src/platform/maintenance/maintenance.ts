@@ -1,9 +1,8 @@
 // Maintenance: every call but a few is answered with 503. Configuration switches it on for one process, support staff for all.
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { maintenance } from '#src/schema/maintenance.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 /** A switch of another process is followed within this time, plus that of one query. */
 const REREAD_AFTER_MS = 1_000;
@@ -58,11 +57,4 @@ export function createMaintenance({ config, db }: { config: Pick<Config, 'mainte
       if (is_on) throw new AppError('unavailable', { retry_after_seconds: RETRY_AFTER_SECONDS });
     },
   };
-}
-
-/** Whether a call goes on during maintenance depends on its route and on who makes it. */
-export async function refuseInMaintenance(request: FastifyRequest): Promise<void> {
-  const { mounted } = request.routeOptions.config;
-  if (!mounted || mounted.in_maintenance === 'open') return;
-  await request.server.context.maintenance.refuse(request.caller.user);
 }

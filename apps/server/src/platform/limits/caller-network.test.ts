@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerNetwork } from './client-address.ts';
+import { callerNetwork } from './caller-network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

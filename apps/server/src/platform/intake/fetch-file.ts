@@ -1,37 +1,29 @@
 // A file that a person names by its address, instead of sending it. The server asks no address of its own network.
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import { readOutside } from '#platform/net/outside.ts';
-import { AppError, invalidField } from './app-error.ts';
-import { type ReceivedFile, openIntake } from './receive-file.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { type ReceivedFile, openIntake } from './intake.ts';
 
 const WITHIN_MS = 60_000;
 const MOST_REDIRECTS = 5;
 const HEADERS = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity', 'user-agent': 'Countersign' };
 
 /** @throws AppError 422 at `url` where there is no file, 413 far beyond the limit, 429 when too much is being received */
-export async function fetchFile(
-  request: FastifyRequest,
-  url: string,
-  { max_bytes }: { max_bytes: number },
-): Promise<ReceivedFile> {
-  const { take, release } = await openIntake(request, { max_bytes });
+export async function fetchFile(call: Call, url: string, { max_bytes }: { max_bytes: number }): Promise<ReceivedFile> {
+  const { take, release } = await openIntake(call, { max_bytes });
   try {
-    const file = await follow(request, url, (answer, at) => take(answer, nameOf(answer, at)));
+    const file = await follow(call, url, (answer, at) => take(answer, nameOf(answer, at)));
     return { ...file, fields: {}, release };
   } catch (error) {
     await release();
-    throw toAppError(request, error);
+    throw toAppError(call, error);
   }
 }
 
-async function follow<T>(
-  request: FastifyRequest,
-  url: string,
-  use: (answer: IncomingMessage, at: string) => Promise<T>,
-): Promise<T> {
-  const { allows_private } = request.server.context.config.imports;
+async function follow<T>(call: Call, url: string, use: (answer: IncomingMessage, at: string) => Promise<T>): Promise<T> {
+  const { allows_private } = call.context.config.imports;
   const until = performance.now() + WITHIN_MS;
   let at = url;
 
@@ -53,9 +45,9 @@ async function follow<T>(
   throw invalidField('url', 'This address redirects too often.');
 }
 
-function toAppError(request: FastifyRequest, error: unknown): AppError {
+function toAppError(call: Call, error: unknown): AppError {
   if (error instanceof AppError) return error;
-  request.log.info({ err: error }, 'a file could not be fetched');
+  call.caller.log.info({ err: error }, 'a file could not be fetched');
   if (error instanceof Error && error.name === 'TimeoutError')
     return invalidField('url', 'This address takes too long to answer.');
   return invalidField('url', 'We could not reach this address. Check that it is spelled correctly and open to the public.');

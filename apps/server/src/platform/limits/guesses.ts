@@ -2,10 +2,10 @@
 // many guesses made at once no more are compared than of those made one after the other.
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 export interface GuessLimit {
   /** The number of wrong guesses that locks the series. The last of them is still compared. */
@@ -33,11 +33,11 @@ export interface GuessSeries extends GuessLimit {
  * @returns how many wrong guesses are left after this one
  * @throws AppError `too_many_requests` while the series is locked
  */
-export async function countGuess(request: FastifyRequest, series: GuessSeries): Promise<number> {
-  const { db, clock } = request.server.context;
+export async function countGuess(call: Call, series: GuessSeries): Promise<number> {
+  const { db, clock } = call.context;
   const now = clock.now();
   const count = await countUnlessLocked(db, series, now);
-  if (count === null) throw locked(request, series, await findLock(db, series, now));
+  if (count === null) throw locked(call, series, await findLock(db, series, now));
   return Math.max(0, series.locks_at - count);
 }
 
@@ -52,10 +52,10 @@ export async function forgetGuesses(db: Executor, series: Pick<GuessSeries, 'of'
 }
 
 /** @throws AppError `too_many_requests` while the series is locked; counts nothing */
-export async function requireUnlocked(request: FastifyRequest, series: GuessSeries) {
-  const { db, clock } = request.server.context;
+export async function requireUnlocked(call: Call, series: GuessSeries) {
+  const { db, clock } = call.context;
   const left = await findLock(db, series, clock.now());
-  if (left > 0) throw locked(request, series, left);
+  if (left > 0) throw locked(call, series, left);
 }
 
 /** Milliseconds until the series is open again; 0 where it is. */
@@ -85,8 +85,8 @@ async function countUnlessLocked(db: Executor, series: GuessSeries, now: Date): 
   return rows[0]?.count ?? null;
 }
 
-function locked(request: FastifyRequest, { refusal, about }: GuessSeries, leftMs: number): AppError {
-  logSecurity(request, 'locked_out', about);
+function locked(call: Call, { refusal, about }: GuessSeries, leftMs: number): AppError {
+  logSecurity(call, 'locked_out', about);
   return new AppError('too_many_requests', {
     ...refusal,
     // Where the lock has just been taken back, the next guess may come at once.

@@ -1,8 +1,8 @@
 // Hourly limits on what uses storage, email or the PDF engine: for a person, a space and a network. Far above what people do; a
 // program that does more is told to wait.
 import { MAX_BULK_ROWS } from '@countersign/contract/bulk-sends';
-import type { FastifyRequest } from 'fastify';
-import { callerNetwork } from './client-address.ts';
+import type { Call } from '#platform/context/call.ts';
+import { callerNetwork } from './caller-network.ts';
 import { type Counting, type RateLimit, enforceRateLimit } from './rate-limit.ts';
 
 export interface Quota {
@@ -30,7 +30,7 @@ export const SENDS: Quota = { name: 'sends', person: MAX_BULK_ROWS + 200, space:
  * @throws AppError `too_many_requests` with the seconds until the hour is over
  */
 export async function useQuota(
-  request: FastifyRequest,
+  call: Call,
   { name, ...most }: Quota,
   { space, counting }: { space: string; counting?: Counting },
 ): Promise<void> {
@@ -40,9 +40,9 @@ export async function useQuota(
     window_seconds: WINDOW_SECONDS,
     key: () => key,
   });
-  const { user } = request.caller;
+  const { user } = call.caller;
   // The narrowest first: a call that exceeds the person's own limit does not count against the shared ones.
-  if (user) await enforceRateLimit(request, limit('person', user.id), counting);
-  await enforceRateLimit(request, limit('space', space), counting);
-  await enforceRateLimit(request, limit('network', callerNetwork(request.ip)), counting);
+  if (user) await enforceRateLimit(call, limit('person', user.id), counting);
+  await enforceRateLimit(call, limit('space', space), counting);
+  await enforceRateLimit(call, limit('network', callerNetwork(call.caller.ip)), counting);
 }
