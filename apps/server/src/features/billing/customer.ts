@@ -8,7 +8,7 @@ import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { updateCustomer } from './jobs.ts';
-import { billingFact } from './notices/facts.ts';
+import { billingFact } from './facts.ts';
 import { noteFact } from './notices/note.ts';
 import { findAccount, lockAccount, readCustomer } from './queries.ts';
 

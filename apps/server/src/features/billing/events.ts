@@ -3,7 +3,7 @@
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
 import { refreshPrices } from '#features/plans/index.ts';
-import { factsOfInvoice } from './notices/facts.ts';
+import { factsOfInvoice } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { findAccountOfCustomer, insertEvent, isEventKnown } from './queries.ts';

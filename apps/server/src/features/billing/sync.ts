@@ -6,7 +6,7 @@ import { intervalOf } from '#features/plans/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { BillingAccountRow, subscriptions } from '#src/schema/billing.ts';
-import { factsOf } from './notices/facts.ts';
+import { factsOf } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { noteUnknownPrice } from './notices/unknown-price.ts';
 import { type OpenPayments, providerTime } from './payments.ts';

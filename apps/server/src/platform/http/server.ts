@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
-import { addMetrics } from '#platform/metrics/metrics.ts';
+import { addMetrics } from './metrics.ts';
 import type { Call } from '#platform/context/call.ts';
 import { type Caller, GUEST, type Identity } from '#platform/context/caller.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { findPayers, insertNotice } from './queries.ts';
-import type { BillingFact, FactKind } from './facts.ts';
+import type { BillingFact, FactKind } from '../facts.ts';
 import { mailBillingNotice } from './jobs.ts';
 
 /** Receipts are sent by email only. */
