@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyTrash, sweepFiles } from '#features/pdfs/index.ts';
-import { witnessSeals } from '#features/seals/index.ts';
-import { checkChains } from '#features/timeline/index.ts';
+import { sweepFiles } from '#features/pdfs/jobs.ts';
+import { emptyTrash } from '#features/pdfs/jobs.ts';
+import { witnessSeals } from '#features/seals/jobs.ts';
+import { checkChains } from '#features/timeline/jobs.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 

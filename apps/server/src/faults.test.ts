@@ -8,8 +8,8 @@ import { type ObjectStore, startObjectStore } from '@countersign/simulators/obje
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sendSigneeMail } from '#features/signing/index.ts';
-import { sweepDeliveries } from '#features/webhooks/index.ts';
+import { sendSigneeMail } from '#features/signing/jobs.ts';
+import { sweepDeliveries } from '#features/webhooks/jobs.ts';
 import { plain } from '../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepSeals } from '#features/seals/index.ts';
+import { sweepSeals } from '#features/seals/jobs.ts';
 import { isDeep } from '#testing/deep.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
-import { emptyTrash } from '#features/pdfs/index.ts';
+import { emptyTrash } from '#features/pdfs/jobs.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 
 let test: TestApp;

@@ -11,8 +11,6 @@ export { allSigned, pdfCompleted, pdfDeclined, pdfSent, signeeAsked, signeeFinis
 export { bySignee } from './evidence.ts';
 export { senderFooter, signeeFooter } from './emails/signing-emails.ts';
 export { createLinkFor } from './links.ts';
-export { handleExpirePdfs } from './expire-pdfs.ts';
-export { expirePdfs, remindSignees, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 export { signeeAccountListener, signingMailListener } from './listeners.ts';
 export { presentSignee } from './presenter.ts';
 export { fillMailTexts } from './mail-texts.ts';
@@ -30,8 +28,7 @@ export {
   updateSignee,
 } from './queries.ts';
 export type { Rehearsals } from './rehearsals.ts';
-export { handleRemindSignees } from './remind.ts';
 export { signingRoutes } from './routes.ts';
 export { withdraw, withdrawDeleted } from './sender-service.ts';
 export type { Visitor } from './visitor.ts';
-export { handleSenderMail, handleSigneeMails } from './send-mails.ts';
+export { signingJobs } from './signing-jobs.ts';

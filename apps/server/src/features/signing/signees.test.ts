@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
-import { pruneChanges } from '#features/elements/index.ts';
+import { pruneChanges } from '#features/elements/jobs.ts';
 import { type SignedInPerson, createOrganization, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';

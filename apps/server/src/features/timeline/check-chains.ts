@@ -18,11 +18,10 @@ const BATCH = 2_000;
 /** For reading sealed files: what was found before is kept, and what was read by then is compared. */
 const SEALED_FILES_MS = 15 * 60_000;
 
-/** @param readSealedHeads where timelines ended that sealed files carry; of seals this feature knows no more */
-export function handleCheckChains(
-  context: Context,
-  readSealedHeads: (context: Context, signal: AbortSignal) => Promise<SealedHead[]>,
-) {
+/** Where timelines ended that sealed files carry; of seals this feature knows no more. */
+export type ReadSealedHeads = (context: Context, signal: AbortSignal) => Promise<SealedHead[]>;
+
+export function handleCheckChains(context: Context, readSealedHeads: ReadSealedHeads) {
   return handleJob(checkChains, async (_payload, { signal }) => {
     const found_at = context.clock.now();
     const is_complete = await isEveryEventKeyed(context);

@@ -4,7 +4,7 @@ import type { Notification } from '@countersign/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
-import { handleWarnOfUse } from '#features/usage/index.ts';
+import { handleWarnOfUse } from '#features/usage/jobs.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { subscriptionPlans } from '#src/schema/billing.ts';
 import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
