@@ -11,19 +11,8 @@ import {
   withStubs,
 } from '@countersign/document-model';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
-import {
-  changedMeanwhile,
-  indexWords,
-  insertPdf,
-  liveFolder,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  readPdfImages,
-  requireSource,
-  sendDraftFor,
-  stateForbids,
-} from '#features/pdfs/index.ts';
+import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
+import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';

@@ -13,19 +13,8 @@ import {
 } from '@countersign/document-model';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
-import {
-  changedMeanwhile,
-  dropFiles,
-  findPdf,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  rebasePages,
-  requireEditable,
-  requireSource,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

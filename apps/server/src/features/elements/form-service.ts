@@ -2,18 +2,8 @@
 import type { Call } from '#platform/context/call.ts';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
-import {
-  changedMeanwhile,
-  dropFiles,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  rebasePages,
-  requireSource,
-  stateForbids,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Executor } from '#platform/db/database.ts';

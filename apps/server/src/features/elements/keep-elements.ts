@@ -1,7 +1,7 @@
 // What every change of elements ends with, whoever makes it: written within the pdf's room, counted, told.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
-import { updatePdf } from '#features/pdfs/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -1,7 +1,8 @@
 import * as contract from '@countersign/contract/elements';
 import { radioGroups } from '@countersign/document-model';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayReadPdf, presentSeen } from '#features/pdfs/index.ts';
+import { presentSeen } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { decideForm } from './form-service.ts';
 import { changeElements } from './service.ts';

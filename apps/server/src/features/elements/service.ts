@@ -14,7 +14,8 @@ import {
   targetOf,
   tooSmall,
 } from '@countersign/document-model';
-import { OBSTACLE_TEXTS, lockPdf, requireEditable } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, requireEditable } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

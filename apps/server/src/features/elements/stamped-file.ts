@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Element, writtenElement } from '@countersign/document-model';
-import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/index.ts';
+import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,6 +1,7 @@
 // Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since somebody may
 // change it while a form of it is open, or a bulk send of it is under way.
-import { findPdf, judgeSignedFile, lockPdf } from '#features/pdfs/index.ts';
+import { judgeSignedFile } from '#features/pdfs/files/index.ts';
+import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
 import { contentGaps, sealModeOf } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -9,7 +9,7 @@ import {
   sendingGaps,
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
-import { findPdf, readPages } from '#features/pdfs/index.ts';
+import { findPdf, readPages } from '#features/pdfs/queries/index.ts';
 import { contentGaps, fillMailTexts, gapText } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -1,7 +1,8 @@
 // What a pdf takes from the services of the person who works on it.
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, requireEditable } from '#features/pdfs/index.ts';
+import { requireEditable } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { byCaller } from '#platform/limits/rate-limit.ts';
 import { chooseProject, readProject } from './pdf-projects.ts';

@@ -5,7 +5,7 @@ import type { PageSource } from '@countersign/contract/pages';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
-import { keepPdfImage } from '#features/pdfs/index.ts';
+import { keepPdfImage } from '#features/pdfs/files/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { requireUser } from '#platform/context/require-user.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maySeeMembers } from '#features/members/index.ts';
-import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, PEOPLE, anyone } from '#platform/http/policy.ts';

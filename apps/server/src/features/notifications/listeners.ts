@@ -1,7 +1,8 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
-import { fileRecovered, findPdf } from '#features/pdfs/index.ts';
+import { fileRecovered } from '#features/pdfs/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
 import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -1,5 +1,6 @@
 // Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
-import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { endDeclined, findSender } from '#features/signing/index.ts';
 import { type Recorded, bySystem, record, userActor } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -5,18 +5,8 @@ import type { changePages as endpoint } from '@countersign/contract/pages';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { z } from 'zod';
 import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
-import {
-  dropFiles,
-  findPdf,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  presentPage,
-  readPages,
-  removeOrphans,
-  requireEditable,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { dropFiles, indexWords, pdfChanged, presentPage, requireEditable } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, readPages, removeOrphans, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

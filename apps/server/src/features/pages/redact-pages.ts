@@ -4,19 +4,8 @@ import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { z } from 'zod';
 import { advanceRevision, removeUnder } from '#features/elements/index.ts';
-import {
-  dropFiles,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  presentPage,
-  readPages,
-  rebasePages,
-  removeSnapshots,
-  removeWords,
-  requireSource,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { dropFiles, indexWords, pdfChanged, presentPage, requireSource } from '#features/pdfs/index.ts';
+import { lockPdf, readPages, rebasePages, removeSnapshots, removeWords, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';

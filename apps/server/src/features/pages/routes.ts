@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as contract from '@countersign/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';

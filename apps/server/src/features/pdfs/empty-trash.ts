@@ -1,9 +1,9 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/context/context.ts';
-import { forgetDeletedFolders } from './folder-queries.ts';
+import { forgetDeletedFolders } from './queries/folder-queries.ts';
 import { emptyTrash } from './jobs.ts';
-import { findTrash } from './queries.ts';
+import { findTrash } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 
 /** What has been in the deleted tab for 30 days is gone for good. */

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 import { selectKept } from './pdf-count-queries.ts';
-import { type SeenPdf, favoriteOf, selectSeenPdfs } from './seen-pdf-queries.ts';
+import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
 import { wordQuery } from './words.ts';
 
 const SORTS = {

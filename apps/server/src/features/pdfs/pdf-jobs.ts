@@ -1,10 +1,10 @@
 // The jobs of this feature: their kinds, which come round by themselves, and who does them.
 import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
-import { handleDrawFirstPicture } from './draw-first-picture.ts';
-import { handleDropFiles, handleSweepFiles } from './drop-files.ts';
+import { handleDrawFirstPicture } from './files/draw-first-picture.ts';
+import { handleDropFiles, handleSweepFiles } from './files/drop-files.ts';
 import { handleEmptyTrash } from './empty-trash.ts';
-import { handleRetryFailed } from './failed-files.ts';
-import { handleIndexWords } from './index-words.ts';
+import { handleRetryFailed } from './files/failed-files.ts';
+import { handleIndexWords } from './files/index-words.ts';
 import {
   addUpPdfCounts,
   drawFirstPicture,
@@ -18,8 +18,8 @@ import {
   sweepFiles,
 } from './jobs.ts';
 import { handleAddUpPdfCounts } from './pdf-count-queries.ts';
-import { handleProcessAgain, handleProcessPdf } from './process-pdf.ts';
-import { handleMakeViewingCopy } from './viewing-copy.ts';
+import { handleProcessAgain, handleProcessPdf } from './files/process-pdf.ts';
+import { handleMakeViewingCopy } from './files/viewing-copy.ts';
 
 export const pdfJobs: FeatureJobs = {
   types: [

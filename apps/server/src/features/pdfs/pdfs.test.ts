@@ -7,7 +7,7 @@ import { lockedBy } from '../../../../../packages/pdf/fixtures/locked.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { updatePdf } from './queries.ts';
+import { updatePdf } from './queries/queries.ts';
 import { addSignee, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();

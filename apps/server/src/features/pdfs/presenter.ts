@@ -3,8 +3,8 @@ import type { Pdf } from '@countersign/contract/pdfs';
 import { type Space, ownerOf } from '#features/organizations/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import { isOpenToSignees } from './open-to-signees.ts';
-import { type SeenPdf, findSeenPdf } from './seen-pdf-queries.ts';
+import { isOpenToSignees } from './access/open-to-signees.ts';
+import { type SeenPdf, findSeenPdf } from './queries/seen-pdf-queries.ts';
 
 /** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
 export const STUCK_AFTER_FAILURES = 3;

@@ -5,10 +5,10 @@ import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';
-import { removeOrphans } from './derived-file-queries.ts';
-import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries.ts';
+import { removeOrphans } from './queries/derived-file-queries.ts';
+import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries/queries.ts';
 import { refusePending } from './service.ts';
-import { endPlace, readHolders } from './signee-queries.ts';
+import { endPlace, readHolders } from './access/signee-queries.ts';
 
 /**
  * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is

@@ -9,13 +9,13 @@ import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
-import { requireFolder } from './folder-queries.ts';
+import { requireFolder } from './queries/folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
-import { lockPdf, updatePdf } from './queries.ts';
-import { setFavorite } from './seen-pdf-queries.ts';
+import { lockPdf, updatePdf } from './queries/queries.ts';
+import { setFavorite } from './queries/seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
-import { countSignees } from './signee-queries.ts';
+import { countSignees } from './access/signee-queries.ts';
 
 type OwnedPdf = Pick<PdfRow, 'id' | 'user_id' | 'organization_id'>;
 

@@ -1,6 +1,7 @@
 // Where the pages of a pdf are to be filled in, as the engine finds it.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
-import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { readPages } from '#features/pdfs/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/places';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { findPlaces } from './find-places.ts';
 

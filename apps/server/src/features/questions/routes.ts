@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/questions';
 import type { Question } from '@countersign/contract/questions';
 import type { FastifyInstance } from 'fastify';
-import { isSigneeOfPdf, mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type AskedQuestion, readQuestions } from './queries.ts';
 import { answer, ask } from './service.ts';

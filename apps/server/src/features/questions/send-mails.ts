@@ -1,6 +1,6 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
-import { findPdf } from '#features/pdfs/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
 import { createLinkFor, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';

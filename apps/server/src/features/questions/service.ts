@@ -1,7 +1,9 @@
 import type { Call } from '#platform/context/call.ts';
 import { MAX_QUESTIONS } from '@countersign/contract/questions';
 import { tell } from '#features/notifications/index.ts';
-import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bySignee, keepViewed, lockForSignee } from '#features/signing/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

@@ -1,7 +1,8 @@
 // The file grows by a revision, with a signature of their own, for every signee who has finished: in the order of their
 // finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { dropFiles } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
 import { readSignees, takesPart, updateSignee } from '#features/signing/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';

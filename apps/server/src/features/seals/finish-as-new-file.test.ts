@@ -3,7 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { updatePdf } from '#features/pdfs/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';

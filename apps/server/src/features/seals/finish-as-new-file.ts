@@ -1,6 +1,7 @@
 // The way out for a sent pdf whose file cannot be sealed: the same answers and signatures on a flat copy of the original, under one
 // seal. Both files and the reason go along as evidence.
-import { STUCK_AFTER_FAILURES, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -8,7 +8,7 @@ import { signedInApp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { runJob, waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { updatePdf } from '../pdfs/queries.ts';
+import { updatePdf } from '../pdfs/queries/queries.ts';
 import { readSignees } from '../signing/queries.ts';
 import { addRevision, judgeSent } from './jobs.ts';
 

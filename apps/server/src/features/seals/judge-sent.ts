@@ -1,7 +1,8 @@
 // Pdfs that were sent by a version which did not compare screen and print. Their seal would be refused in the end, so each is looked at
 // after an upgrade: made anew where nobody has signed yet, else its sender is notified while there is time to send another one.
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { dropFiles, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { dropFiles } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';

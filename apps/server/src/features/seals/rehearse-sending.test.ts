@@ -4,7 +4,7 @@ import { NO_SEND_DRAFT } from '@countersign/contract/send-draft';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { upsertElements } from '#features/elements/queries.ts';
-import { lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { updateSignee } from '#features/signing/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
-import { readPages, readPdfImages, updatePdf } from '#features/pdfs/index.ts';
+import { readPages, readPdfImages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Rehearsals, contentGaps, readSignees, takesPart } from '#features/signing/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';

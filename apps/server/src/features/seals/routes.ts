@@ -10,15 +10,9 @@ import {
   retrySeal,
 } from '@countersign/contract/seals';
 import type { FastifyInstance } from 'fastify';
-import {
-  STUCK_AFTER_FAILURES,
-  findPdf,
-  mayChangePdf,
-  mayReadPdf,
-  presentSeen,
-  retryPdf,
-  stateForbids,
-} from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, presentSeen, retryPdf, stateForbids } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
 import { readSignees } from '#features/signing/index.ts';
 import { byCall, isOnTimeline } from '#features/timeline/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -4,17 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
 import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import {
-  STUCK_AFTER_FAILURES,
-  dropFiles,
-  findDocumentLanguage,
-  findPdf,
-  lockPdf,
-  pdfChanged,
-  readFinishedSignees,
-  readPages,
-  updatePdf,
-} from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged } from '#features/pdfs/index.ts';
+import { readFinishedSignees } from '#features/pdfs/access/index.ts';
+import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';

@@ -1,7 +1,8 @@
 // What was sealed while the timestamp authority did not answer is witnessed later. Nothing of the file before changes: what
 // is added comes after its end, and whoever has downloaded it already has a file that is still known here.
 import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -1,6 +1,8 @@
 // What only somebody may do whose turn it is.
 import type { Call } from '#platform/context/call.ts';
-import { type SigneeGrant, lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

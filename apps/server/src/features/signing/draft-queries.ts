@@ -1,7 +1,8 @@
 import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
 import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/index.ts';
-import { isShared, ofSpace } from '#features/pdfs/index.ts';
+import { isShared } from '#features/pdfs/access/index.ts';
+import { ofSpace } from '#features/pdfs/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';

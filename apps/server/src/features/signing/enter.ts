@@ -1,7 +1,9 @@
 // A signee enters, sees where they stand, and says that they are who was asked.
 import type { Call } from '#platform/context/call.ts';
 import { startSession } from '#features/auth/index.ts';
-import { type SigneeGrant, lockPdf, pdfChanged } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { record, timelineHead } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';

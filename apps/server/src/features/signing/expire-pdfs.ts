@@ -1,5 +1,5 @@
 // Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everybody.
-import { lockPdf } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';

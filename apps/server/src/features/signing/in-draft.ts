@@ -1,6 +1,7 @@
 // What is done to a draft, one after another, and to nothing but a draft.
 import type { Call } from '#platform/context/call.ts';
-import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';

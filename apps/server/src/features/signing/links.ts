@@ -1,6 +1,7 @@
 // Links that are the way in for one signee. Only their hashes are stored.
 import type { Call } from '#platform/context/call.ts';
-import { findPdf, lockPdf, tellsSignees } from '#features/pdfs/index.ts';
+import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

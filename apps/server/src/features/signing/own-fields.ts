@@ -10,7 +10,7 @@ import {
   requiredCount,
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
-import type { SigneeGrant } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 

@@ -1,7 +1,8 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
 import type { Call } from '#platform/context/call.ts';
 import type { Reminders } from '@countersign/contract/reminders';
-import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

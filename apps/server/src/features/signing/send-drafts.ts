@@ -2,7 +2,8 @@
 import type { Call } from '#platform/context/call.ts';
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
 import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
-import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

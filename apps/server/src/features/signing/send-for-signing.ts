@@ -2,7 +2,9 @@
 import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { sendPdf } from '@countersign/contract/signing';
-import { changedMeanwhile, findPdf, judgeSignedFile } from '#features/pdfs/index.ts';
+import { changedMeanwhile } from '#features/pdfs/index.ts';
+import { judgeSignedFile } from '#features/pdfs/files/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
 import { byCall } from '#features/timeline/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';

@@ -1,5 +1,6 @@
 import type { Call } from '#platform/context/call.ts';
-import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
+import { stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -1,7 +1,8 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
 import { lookOf } from '#features/organizations/index.ts';
-import { findDocumentLanguage, isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, isToldAsSignee } from '#features/pdfs/access/index.ts';
+import { findDocumentLanguage, viewingCopyOf } from '#features/pdfs/queries/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';

@@ -20,7 +20,9 @@ import {
   requireSoundPictures,
   withPictures,
 } from '#features/elements/index.ts';
-import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

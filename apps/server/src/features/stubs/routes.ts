@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/stubs';
 import { ownerOf } from '#features/organizations/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { mayKeepPdf } from '#features/pdfs/index.ts';
+import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/template-roles';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { readTemplateRoles } from './queries.ts';

@@ -6,9 +6,9 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { JudgeTask } from './engine-tasks.ts';
+import type { JudgeTask } from '../engine-tasks.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
-import { findPdf, lockPdf, updatePdf } from './queries.ts';
+import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 
 const DEADLINE_MS = 10_000;
 

@@ -1,7 +1,7 @@
 // The promise to let people know once a file that could not be processed is ready: kept by each upgrade, and by support staff.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import type { Context } from '#platform/context/context.ts';
 import { users } from '#src/schema/accounts.ts';
 import { notifications } from '#src/schema/notifications.ts';
@@ -11,7 +11,7 @@ import { signUp, signedInApp } from '#testing/people.ts';
 import { becomes, pdfPath, uploadReady } from '#testing/signing.ts';
 import { waitFor, waitForLock } from '#testing/wait-for.ts';
 import { handleRetryFailed } from './failed-files.ts';
-import { lockPdf, updatePdf } from './queries.ts';
+import { lockPdf, updatePdf } from '../queries/queries.ts';
 
 const { test, person } = signedInApp();
 const DAY_MS = 24 * 3_600_000;

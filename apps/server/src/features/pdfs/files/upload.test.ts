@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { manyNotes } from '../../../../../packages/pdf/fixtures/bombs.ts';
-import * as damagedFiles from '../../../../../packages/pdf/fixtures/damaged.ts';
-import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import { manyNotes } from '../../../../../../packages/pdf/fixtures/bombs.ts';
+import * as damagedFiles from '../../../../../../packages/pdf/fixtures/damaged.ts';
+import * as pageFiles from '../../../../../../packages/pdf/fixtures/pages.ts';
 import { isDeep } from '#testing/deep.ts';
 import { type CorpusFile, hasCorpus, readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { signedInApp } from '#testing/people.ts';
 import { runJob } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { emptyTrash } from './jobs.ts';
+import { emptyTrash } from '../jobs.ts';
 
 const { test, person } = signedInApp();
 

@@ -1,14 +1,14 @@
 // What the machine does to the reading of an upload is not held against the file; what the file does is.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, type SandboxErrorCode } from '#platform/sandbox/index.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { signedInApp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
 import { handleProcessPdf } from './process-pdf.ts';
-import { updatePdf } from './queries.ts';
+import { updatePdf } from '../queries/queries.ts';
 
 const { test, person } = signedInApp();
 

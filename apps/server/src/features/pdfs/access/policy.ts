@@ -7,7 +7,7 @@ import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
-import { findPdf } from './queries.ts';
+import { findPdf } from '../queries/queries.ts';
 import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from './signee-queries.ts';
 
 export interface KeeperGrant {

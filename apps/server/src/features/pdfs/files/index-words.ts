@@ -3,11 +3,11 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
-import type { WordsTask } from './engine-tasks.ts';
-import { indexWords, makeViewingCopy } from './jobs.ts';
+import type { WordsTask } from '../engine-tasks.ts';
+import { indexWords, makeViewingCopy } from '../jobs.ts';
 import { keepPlacedWords } from './placed-words.ts';
-import { findPdf, lockPdf } from './queries.ts';
-import { upsertWords } from './word-queries.ts';
+import { findPdf, lockPdf } from '../queries/queries.ts';
+import { upsertWords } from '../queries/word-queries.ts';
 
 const DEADLINE_MS = 30_000;
 /** A child that died once may have died of something else than the file. */

@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
+import * as pageFiles from '../../../../../../packages/pdf/fixtures/pages.ts';
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError } from '#platform/sandbox/index.ts';
 import { signedInApp } from '#testing/people.ts';

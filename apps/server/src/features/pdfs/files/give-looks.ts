@@ -1,7 +1,7 @@
 // Fields that each reader would draw by itself get looks that stay.
 import type { Context } from '#platform/context/context.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
-import type { LooksTask } from './engine-tasks.ts';
+import type { LooksTask } from '../engine-tasks.ts';
 
 const LOOKS_DEADLINE_MS = 20_000;
 

@@ -5,7 +5,7 @@ import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
 import { retryFailedFile } from './failed-files.ts';
 import { findFailedFiles } from './failed-queries.ts';
-import { lockPdf } from './queries.ts';
+import { lockPdf } from '../queries/queries.ts';
 
 /** For support staff: nothing of what is in anybody's files. */
 export function failedFileRoutes(app: FastifyInstance) {

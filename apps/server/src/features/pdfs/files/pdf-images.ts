@@ -10,7 +10,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { insertPdfImage } from './pdf-image-queries.ts';
+import { insertPdfImage } from '../queries/pdf-image-queries.ts';
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 

@@ -7,8 +7,8 @@ import type { Context } from '#platform/context/context.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';
-import type { RenderTask } from './engine-tasks.ts';
-import { findPageImage, insertPageImage, isSourceInUse } from './derived-file-queries.ts';
+import type { RenderTask } from '../engine-tasks.ts';
+import { findPageImage, insertPageImage, isSourceInUse } from '../queries/derived-file-queries.ts';
 
 const RENDER_DEADLINE_MS = 10_000;
 /** A page that took too much is not tried again for so long, by this process. How long a page takes, others decide too. */

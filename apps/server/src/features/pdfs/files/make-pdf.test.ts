@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, pdfPath } from '#testing/signing.ts';

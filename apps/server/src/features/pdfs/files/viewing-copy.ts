@@ -6,10 +6,10 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
-import type { PackTask } from './engine-tasks.ts';
-import { makeViewingCopy } from './jobs.ts';
-import { insertViewingCopy, isSourceInUse, viewingCopyOf } from './derived-file-queries.ts';
-import { findPdf } from './queries.ts';
+import type { PackTask } from '../engine-tasks.ts';
+import { makeViewingCopy } from '../jobs.ts';
+import { insertViewingCopy, isSourceInUse, viewingCopyOf } from '../queries/derived-file-queries.ts';
+import { findPdf } from '../queries/queries.ts';
 
 /** Smaller ones come in a few pieces as they are. */
 const SMALLEST_BYTES = 512 * 1_024;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { shaped } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath } from '#testing/signing.ts';

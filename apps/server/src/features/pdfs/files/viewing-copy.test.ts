@@ -1,9 +1,9 @@
 // Large files have a copy that browsers read in pieces.
 import type { Pdf } from '@countersign/contract/pdfs';
 import { expect, it } from 'vitest';
-import { isCleanForQpdf, testEngine } from '../../../../../packages/pdf/fixtures/engine.ts';
-import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
-import { scans } from '../../../../../packages/pdf/fixtures/scans.ts';
+import { isCleanForQpdf, testEngine } from '../../../../../../packages/pdf/fixtures/engine.ts';
+import * as pageFiles from '../../../../../../packages/pdf/fixtures/pages.ts';
+import { scans } from '../../../../../../packages/pdf/fixtures/scans.ts';
 import { viewingCopies } from '#src/schema/files.ts';
 import { signUp, signedInApp } from '#testing/people.ts';
 import { firstPage, pdfPath, uploadReady } from '#testing/signing.ts';

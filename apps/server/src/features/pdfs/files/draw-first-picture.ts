@@ -1,9 +1,9 @@
 import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { drawFirstPicture } from './jobs.ts';
+import { drawFirstPicture } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
-import { findPdf } from './queries.ts';
+import { findPdf } from '../queries/queries.ts';
 
 /** What a gallery and the editor show at once; what cannot be made now is made when somebody asks for it. */
 export function handleDrawFirstPicture(context: Context) {

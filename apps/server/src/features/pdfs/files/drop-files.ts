@@ -2,8 +2,8 @@ import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { dropFile } from '#platform/storage/file-references.ts';
 import { sweepFiles as sweep } from '#platform/storage/sweep-files.ts';
-import { dropFiles, sweepFiles } from './jobs.ts';
-import { removeAllOrphans } from './derived-file-queries.ts';
+import { dropFiles, sweepFiles } from '../jobs.ts';
+import { removeAllOrphans } from '../queries/derived-file-queries.ts';
 
 /** An upload takes minutes at most; a day leaves room for a worker that stood still. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import type { PageTextTask } from './engine-tasks.ts';
+import type { PageTextTask } from '../engine-tasks.ts';
 
 const DEADLINE_MS = 20_000;
 

@@ -13,10 +13,10 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { pdfChanged } from './events.ts';
-import { placeIn } from './folder-queries.ts';
-import { processPdf } from './jobs.ts';
-import { insertPdf } from './queries.ts';
+import { pdfChanged } from '../events.ts';
+import { placeIn } from '../queries/folder-queries.ts';
+import { processPdf } from '../jobs.ts';
+import { insertPdf } from '../queries/queries.ts';
 
 /**
  * Takes an upload in: streamed to storage, then a row in state `processing` with its job. A file over the limit becomes

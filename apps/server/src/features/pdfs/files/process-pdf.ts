@@ -12,14 +12,14 @@ import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import type { InspectResult, InspectTask } from './engine-tasks.ts';
-import { pdfChanged } from './events.ts';
+import type { InspectResult, InspectTask } from '../engine-tasks.ts';
+import { pdfChanged } from '../events.ts';
 import { failureColumns, notifyOutcome } from './failed-files.ts';
 import { giveLooks } from './give-looks.ts';
-import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from './jobs.ts';
+import { drawFirstPicture, dropFiles, indexWords, processAgain, processPdf } from '../jobs.ts';
 import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
-import { replacePages } from './page-queries.ts';
-import { findPdf, lockPdf, updatePdf } from './queries.ts';
+import { replacePages } from '../queries/page-queries.ts';
+import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
 
 const INSPECT_DEADLINE_MS = 10_000;
 

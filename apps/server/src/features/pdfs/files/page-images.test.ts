@@ -2,15 +2,15 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { nestedPatterns, packedTwice } from '../../../../../packages/pdf/fixtures/bombs.ts';
-import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
+import { nestedPatterns, packedTwice } from '../../../../../../packages/pdf/fixtures/bombs.ts';
+import { shaped } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import { pageImages } from '#src/schema/files.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
 import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { drawFirstPicture } from './jobs.ts';
+import { drawFirstPicture } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 
 let test: TestApp;

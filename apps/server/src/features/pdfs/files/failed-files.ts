@@ -6,10 +6,10 @@ import { emit, emitEach } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { fileFailed, fileRecovered, pdfChanged } from './events.ts';
+import { fileFailed, fileRecovered, pdfChanged } from '../events.ts';
 import { hasOtherFailure, lockFailedBefore, startAgain } from './failed-queries.ts';
-import { processAgain, retryFailed } from './jobs.ts';
-import { stateForbids } from './service.ts';
+import { processAgain, retryFailed } from '../jobs.ts';
+import { stateForbids } from '../service.ts';
 
 /** Many uploads that are no PDF are told of once. */
 const ALERT_EVERY_MS = 24 * 3_600_000;
