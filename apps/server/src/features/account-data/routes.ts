@@ -1,7 +1,8 @@
 import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
-import { endSession, requireProof } from '#features/auth/index.ts';
+import { requireProof } from '#features/auth/reauthentication/index.ts';
+import { endSession } from '#features/auth/sessions/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';

@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract/users';
 import { listUserTimeline } from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { cancelEmailChange, updateUser } from '#features/auth/index.ts';
-import { roleIn } from '#features/organizations/index.ts';
+import { roleIn } from '#features/organizations/spaces/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { browserLanguage } from '#platform/context/caller-language.ts';

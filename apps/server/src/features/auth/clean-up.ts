@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { cleanUpAuth } from './jobs.ts';
-import { KNOWN_FOR_MS } from './known-browsers.ts';
+import { KNOWN_FOR_MS } from './sessions/known-browsers.ts';
 import { deleteExpired } from './queries.ts';
 
 /** Sessions, links, counters and remembered answers that nobody can use any more. */

@@ -5,8 +5,8 @@ import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SignInBy, noteSignIn } from './service.ts';
-import { startSession } from './sessions.ts';
-import { beginTwoStep, setChallengeCookie } from './two-step.ts';
+import { startSession } from './sessions/sessions.ts';
+import { beginTwoStep, setChallengeCookie } from './reauthentication/two-step.ts';
 
 /** Signs in with a cookie session; where a code is owed, it says so and the browser keeps the challenge. */
 export async function enterAccount(

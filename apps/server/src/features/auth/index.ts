@@ -1,17 +1,8 @@
-export { type CallerKey, callerKey } from './caller-key.ts';
 export { askForEmail, cancelEmailChange } from './email-service.ts';
 export { enterAccount } from './enter.ts';
 export { accessEnded, emailVerified } from './events.ts';
-export { countSignInGuess, refund } from './lock-out.ts';
-export { hashPassword, isPasswordRight } from './passwords.ts';
-export { markConfirmed, requireProof, requireSecondProof } from './proof.ts';
 export { countPasskeys, endSigneeSessions, findActiveUser, findUserByEmail, lockUser, updateUser } from './queries.ts';
-export { identify } from './identify.ts';
 export { authRoutes } from './routes.ts';
-export { requireSecondFactor } from './second-factor.ts';
 export { addUser, lockSignedIn, noteSignIn } from './service.ts';
-export { sessionRoutes } from './session-routes.ts';
-export { endSession, startSession } from './sessions.ts';
-export { signOutEverywhere } from './sign-out-everywhere.ts';
 export { countWaysIn, offeredProviders } from './ways-in.ts';
 export { authJobs } from './auth-jobs.ts';

@@ -9,12 +9,12 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { isWithinRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { accessEnded, emailVerified } from './events.ts';
-import { forgetBrowsers } from './known-browsers.ts';
-import { forgetGuessesAt } from './lock-out.ts';
-import { hashPassword } from './passwords.ts';
-import { requirePassword, requireProof } from './proof.ts';
+import { forgetBrowsers } from './sessions/known-browsers.ts';
+import { forgetGuessesAt } from './reauthentication/lock-out.ts';
+import { hashPassword } from './reauthentication/passwords.ts';
+import { requirePassword, requireProof } from './reauthentication/proof.ts';
 import {
   countApiTokens,
   deleteApiTokensOf,
@@ -26,7 +26,7 @@ import {
   findUserByEmail,
   updateUser,
 } from './queries.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './sessions/sessions.ts';
 
 const OLD_LINK = 'This link is not valid any more. Please ask for a new one.';
 

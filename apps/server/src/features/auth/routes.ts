@@ -10,11 +10,11 @@ import { requireUser } from '#platform/context/require-user.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
 import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';
-import { requirePassword } from './proof.ts';
+import { requirePassword } from './reauthentication/proof.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
-import { endSession, startSession } from './sessions.ts';
-import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './two-step.ts';
+import { endSession, startSession } from './sessions/sessions.ts';
+import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/two-step.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({

@@ -12,10 +12,10 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { emailVerified } from './events.ts';
-import { countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { countSignInGuess, noteSuccessAt, refund } from './reauthentication/lock-out.ts';
+import { hashPassword, isPasswordRight } from './reauthentication/passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';

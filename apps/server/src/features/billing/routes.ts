@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/billing';
 import type { FastifyInstance } from 'fastify';
 import { findPlanOfPrice } from '#features/plans/index.ts';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';

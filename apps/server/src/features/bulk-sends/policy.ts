@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { KEEPERS, mayListForms, mayPublish, requireOwn } from '#features/forms/index.ts';
-import type { SpaceGrant } from '#features/organizations/index.ts';
+import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { BulkSendRow } from '#src/schema/forms.ts';
 import { findBulkSend } from './queries.ts';

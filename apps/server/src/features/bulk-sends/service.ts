@@ -15,7 +15,7 @@ import {
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';

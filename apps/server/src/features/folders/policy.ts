@@ -1,4 +1,4 @@
-import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#platform/context/call.ts';
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { Metric } from '@countersign/contract/plans';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { requireFolder } from '#features/pdfs/queries/index.ts';
 import { byCall, recordEach } from '#features/timeline/index.ts';

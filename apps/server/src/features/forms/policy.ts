@@ -1,6 +1,6 @@
 // Forms and bulk sends reach other people's mailboxes and hold what they filled in: an admin sees those of the space, a
 // standard member those that they made.
-import { type SpaceGrant, inSpace } from '#features/organizations/index.ts';
+import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { FormRow } from '#src/schema/forms.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import * as contract from '@countersign/contract/forms';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';

@@ -7,7 +7,7 @@ import {
   type createForm as createEndpoint,
   type updateForm as updateEndpoint,
 } from '@countersign/contract/forms';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/home';
 import type { FastifyInstance } from 'fastify';
-import { inSpace } from '#features/organizations/index.ts';
+import { inSpace } from '#features/organizations/spaces/index.ts';
 import { presentPdf } from '#features/pdfs/index.ts';
 import { isToldAsSignee } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';

@@ -7,9 +7,9 @@ import {
   findMembership,
   insertMembership,
   lockOrganization,
-  organizationInactive,
   tellMembershipChanged,
 } from '#features/organizations/index.ts';
+import { organizationInactive } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

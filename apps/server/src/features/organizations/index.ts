@@ -14,6 +14,4 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { type Space, type SpaceGrant, organizationInactive, ownerOf, roleIn } from './service.ts';
-export { inSpace, roleToUse } from './space-policy.ts';
 export { tellMembershipChanged } from './tell.ts';

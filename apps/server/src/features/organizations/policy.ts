@@ -3,7 +3,7 @@ import type { OrganizationRole } from '@countersign/contract/roles';
 import { PEOPLE, type Person, type Policy } from '#platform/http/policy.ts';
 import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { type SpaceOptions, inSpace } from './space-policy.ts';
+import { type SpaceOptions, inSpace } from './spaces/space-policy.ts';
 
 export interface OrganizationGrant {
   organization_id: string;

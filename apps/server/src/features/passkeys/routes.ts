@@ -2,14 +2,9 @@ import * as contract from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import {
-  countPasskeys,
-  markConfirmed,
-  noteSignIn,
-  requireProof,
-  requireSecondProof,
-  startSession,
-} from '#features/auth/index.ts';
+import { countPasskeys, noteSignIn } from '#features/auth/index.ts';
+import { markConfirmed, requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { startSession } from '#features/auth/sessions/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
-import { inSpace, ownerOf } from '#features/organizations/index.ts';
+import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { withReceivedFile } from '#platform/http/receive-file.ts';

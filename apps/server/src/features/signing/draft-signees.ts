@@ -4,7 +4,7 @@ import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_SIGNEES } from '@countersign/contract/signees';
 import type { signeeInput } from '@countersign/contract/signee-fields';
 import type { z } from 'zod';
-import { hashPassword } from '#features/auth/index.ts';
+import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';

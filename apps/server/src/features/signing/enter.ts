@@ -1,6 +1,6 @@
 // A signee enters, sees where they stand, and says that they are who was asked.
 import type { Call } from '#platform/context/call.ts';
-import { startSession } from '#features/auth/index.ts';
+import { startSession } from '#features/auth/sessions/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';

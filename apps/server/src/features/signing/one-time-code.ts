@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
-import { hashPassword, isPasswordRight } from '#features/auth/index.ts';
+import { hashPassword, isPasswordRight } from '#features/auth/reauthentication/index.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;

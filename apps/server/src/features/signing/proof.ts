@@ -2,7 +2,7 @@
 import type { Call } from '#platform/context/call.ts';
 import { type MissingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
-import { isPasswordRight } from '#features/auth/index.ts';
+import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

@@ -1,7 +1,7 @@
 // Whom one has written to before, while a signee is typed.
 import * as contract from '@countersign/contract/signee-suggestions';
 import type { FastifyInstance } from 'fastify';
-import { inSpace } from '#features/organizations/index.ts';
+import { inSpace } from '#features/organizations/spaces/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { suggestSignees } from './draft-queries.ts';
 

@@ -1,7 +1,8 @@
 import * as contract from '@countersign/contract/social-login';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { offeredProviders, requireProof } from '#features/auth/index.ts';
+import { offeredProviders } from '#features/auth/index.ts';
+import { requireProof } from '#features/auth/reauthentication/index.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn } from '#platform/http/policy.ts';

@@ -5,19 +5,21 @@ import type { Language } from '@countersign/contract/languages';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import {
   addUser,
-  countSignInGuess,
   emailVerified,
   enterAccount,
   findActiveUser,
   findUserByEmail,
-  isPasswordRight,
-  markConfirmed,
   noteSignIn,
-  refund,
-  requireSecondFactor,
-  startSession,
   updateUser,
 } from '#features/auth/index.ts';
+import {
+  countSignInGuess,
+  isPasswordRight,
+  markConfirmed,
+  refund,
+  requireSecondFactor,
+} from '#features/auth/reauthentication/index.ts';
+import { startSession } from '#features/auth/sessions/index.ts';
 import { type SecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
 import { type Db, type Executor, isUniqueViolation } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/stubs';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';

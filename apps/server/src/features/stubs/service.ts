@@ -1,6 +1,6 @@
 import type { stubInput } from '@countersign/contract/stub-fields';
 import type { z } from 'zod';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Db, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

@@ -5,7 +5,7 @@ import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import * as contract from '@countersign/contract/tools';
 import type { FoundWords } from '@countersign/pdf-tools';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { mayReadPdf } from '#features/pdfs/access/index.ts';
 import { keepReceived } from '#features/pdfs/files/index.ts';
 import { paperOf } from '#features/seals/index.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/usage';
 import type { FastifyInstance } from 'fastify';
-import { inSpace, ownerOf } from '#features/organizations/index.ts';
+import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { readMeters } from './limits.ts';
 

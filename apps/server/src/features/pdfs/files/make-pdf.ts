@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import type { newPdf } from '@countersign/contract/pdfs';
 import { blankPdf } from '@countersign/pdf';
 import type { z } from 'zod';
-import type { SpaceGrant } from '#features/organizations/index.ts';
+import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { fetchFile } from '#platform/intake/fetch-file.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/context/call.ts';
 import { uploadFields } from '@countersign/contract/pdfs';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { metricsOf, withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

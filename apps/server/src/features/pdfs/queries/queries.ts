@@ -1,5 +1,5 @@
 import { type SQL, and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';
 import { type PdfRow, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';

@@ -7,7 +7,7 @@ import type { Browser } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteSuccessAt } from './lock-out.ts';
-import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from './queries.ts';
+import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from '../queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
 const COOKIE = 'countersign_challenge';

@@ -11,8 +11,8 @@ import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
-import { accessEnded } from './events.ts';
-import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from './queries.ts';
+import { accessEnded } from '../events.ts';
+import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from '../queries.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
 /** `ownUser` is the account's own policy, which is built upon the sign-in. */

@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { accessEnded } from './events.ts';
+import { accessEnded } from '../events.ts';
 import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
 import {
   deleteSession,
@@ -17,8 +17,8 @@ import {
   lockSignees,
   rotateSession,
   updateSession,
-} from './queries.ts';
-import { lockSignedIn } from './service.ts';
+} from '../queries.ts';
+import { lockSignedIn } from '../service.ts';
 
 const COOKIE = 'countersign_session';
 

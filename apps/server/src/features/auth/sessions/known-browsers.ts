@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './known-browser-queries.ts';
-import { findUserByEmail } from './queries.ts';
+import { findUserByEmail } from '../queries.ts';
 
 const COOKIE = 'countersign_browser';
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import type { Call } from '#platform/context/call.ts';
 import { GUEST, type Identity } from '#platform/context/caller.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
-import { findActiveUser, findBearer, touchToken } from './queries.ts';
+import { findActiveUser, findBearer, touchToken } from '../queries.ts';
 import { loadSession, sessionSecret } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 60_000;

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { findMembership, findOrganization } from './queries.ts';
+import { findMembership, findOrganization } from '../queries.ts';
 
 /** Who owns things: a user's private space, or an organization. */
 export type Space = { type: 'users'; user_id: string } | { type: 'organizations'; organization_id: string };

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { accessEnded } from './events.ts';
-import { deleteLoginTokensOf, deleteOtherSessions, lockUser } from './queries.ts';
+import { accessEnded } from '../events.ts';
+import { deleteLoginTokensOf, deleteOtherSessions, lockUser } from '../queries.ts';
 
 /** Ends all sessions and login tokens of a user, and their live connections, except the ones to keep. Personal API tokens stay. */
 export async function signOutEverywhere(

@@ -5,7 +5,7 @@ import { requireUser, requireVerifiedUser } from '#platform/context/require-user
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Person, Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { findMembership, findOrganization } from './queries.ts';
+import { findMembership, findOrganization } from '../queries.ts';
 import { type SpaceGrant, organizationInactive, roleIn } from './service.ts';
 
 /**

@@ -3,8 +3,8 @@
 import type { Call } from '#platform/context/call.ts';
 import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { knownBrowserOf } from './known-browsers.ts';
-import { findUsersByEmail } from './queries.ts';
+import { knownBrowserOf } from '../sessions/known-browsers.ts';
+import { findUsersByEmail } from '../queries.ts';
 
 /** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
 const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };

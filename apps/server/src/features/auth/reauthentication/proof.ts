@@ -8,7 +8,7 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { countConfirmationGuess, countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
 import { isPasswordRight } from './passwords.ts';
-import { findSession, updateSession } from './queries.ts';
+import { findSession, updateSession } from '../queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
 const WRONG_PASSWORD = 'This is not the password of this account.';
