@@ -1,7 +1,8 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
 // changes meanwhile, what is sent afterwards is rehearsed first.
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
+import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
 import { bySystem, userActor } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';

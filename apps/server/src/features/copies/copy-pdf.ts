@@ -13,7 +13,7 @@ import {
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
 import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
 import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

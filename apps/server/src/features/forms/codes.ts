@@ -9,7 +9,7 @@ import {
   isOwnAddress,
   newCode,
   requireWhole,
-} from '#features/signing/index.ts';
+} from '#features/signing/signees/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -3,7 +3,9 @@
 import type { Call } from '#platform/context/call.ts';
 import type { FormState } from '@countersign/contract/forms';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
+import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
+import { readSignees, updateSignee } from '#features/signing/queries/index.ts';
+import { type Visitor, admitSignee } from '#features/signing/signees/index.ts';
 import { bySystem } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

@@ -3,7 +3,8 @@
 import { judgeSignedFile } from '#features/pdfs/files/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
-import { contentGaps, sealModeOf } from '#features/signing/index.ts';
+import { contentGaps } from '#features/signing/drafts/index.ts';
+import { sealModeOf } from '#features/signing/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,6 +1,6 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
-import { findSender } from '#features/signing/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';

@@ -1,7 +1,8 @@
 // Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
-import { endDeclined, findSender } from '#features/signing/index.ts';
+import { endDeclined } from '#features/signing/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
 import { type Recorded, bySystem, record, userActor } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';

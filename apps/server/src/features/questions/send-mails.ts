@@ -1,7 +1,9 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
-import { createLinkFor, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
+import { senderFooter, signeeFooter } from '#features/signing/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
+import { createLinkFor } from '#features/signing/signees/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';

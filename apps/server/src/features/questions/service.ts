@@ -4,7 +4,7 @@ import { tell } from '#features/notifications/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bySignee, keepViewed, lockForSignee } from '#features/signing/index.ts';
+import { bySignee, keepViewed, lockForSignee } from '#features/signing/signees/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -4,7 +4,7 @@ import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elemen
 import { dropFiles } from '#features/pdfs/index.ts';
 import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
-import { readSignees, takesPart, updateSignee } from '#features/signing/index.ts';
+import { readSignees, takesPart, updateSignee } from '#features/signing/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';

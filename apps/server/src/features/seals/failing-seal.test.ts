@@ -8,7 +8,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyTrash } from '#features/pdfs/jobs.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { users } from '#src/schema/accounts.ts';

@@ -9,7 +9,7 @@ import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts
 import { runJob, waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { updatePdf } from '../pdfs/queries/queries.ts';
-import { readSignees } from '../signing/queries.ts';
+import { readSignees } from '../signing/queries/queries.ts';
 import { addRevision, judgeSent } from './jobs.ts';
 
 const { test, person } = signedInApp();

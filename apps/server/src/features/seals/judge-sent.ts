@@ -3,7 +3,7 @@
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,5 +1,6 @@
 import { isByForm } from '@countersign/contract/signees';
-import { allSigned, pdfSent, readSignees, signeeFinished } from '#features/signing/index.ts';
+import { allSigned, pdfSent, signeeFinished } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -5,7 +5,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { upsertElements } from '#features/elements/queries.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
-import { updateSignee } from '#features/signing/index.ts';
+import { updateSignee } from '#features/signing/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { STUCK_AFTER_FAILURES, presentSeen, retryPdf, stateForbids } from '#features/pdfs/index.ts';
 import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import { byCall, isOnTimeline } from '#features/timeline/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';

@@ -7,7 +7,8 @@ import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elemen
 import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged } from '#features/pdfs/index.ts';
 import { readFinishedSignees } from '#features/pdfs/access/index.ts';
 import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
-import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
+import { pdfCompleted } from '#features/signing/index.ts';
+import { findSender, readSignees, releaseCopies } from '#features/signing/queries/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -4,7 +4,7 @@ import { readDeliveryReport } from '#platform/mail/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { noteRefusal } from './mail-refusals.ts';
-import { findSignee } from './queries.ts';
+import { findSignee } from './queries/queries.ts';
 
 const PURPOSE = 'bounces';
 /** An id has 128 bits, the signature's part 80. Mail servers may change the case, so both are written in digits and small letters. */

@@ -9,7 +9,7 @@ import { listen } from '#testing/listen.ts';
 import { mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { consent, enter, fill, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { createLinkFor } from './links.ts';
+import { createLinkFor } from './signees/links.ts';
 
 const { test, person: sender } = signedInApp();
 const { call, elementsOf } = editingBy(sender);

@@ -9,8 +9,8 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { forgetCodeGuesses } from './proof.ts';
-import { linkAccounts, updateSignee } from './queries.ts';
+import { forgetCodeGuesses } from './signees/proof.ts';
+import { linkAccounts, updateSignee } from './queries/queries.ts';
 
 /** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */
 export async function correctSignee(

@@ -11,7 +11,7 @@ import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { draftFor, enter, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitForLock } from '#testing/wait-for.ts';
-import { linkAccounts } from './queries.ts';
+import { linkAccounts } from './queries/queries.ts';
 
 const LOGIN = '/signee-login';
 

@@ -6,7 +6,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import { endDeclined } from './end-declined.ts';
 import { expirePdfs } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { findExpired, readSignees } from './queries.ts';
+import { findExpired, readSignees } from './queries/queries.ts';
 
 export function handleExpirePdfs(context: Context) {
   return handleJob(expirePdfs, async () => {

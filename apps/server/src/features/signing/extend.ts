@@ -6,7 +6,7 @@ import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { dateFaults, readDates } from './dates.ts';
+import { dateFaults, readDates } from './drafts/dates.ts';
 
 /**
  * Changes by when a pending pdf should be signed, and by when it has to be.

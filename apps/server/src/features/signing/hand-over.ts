@@ -15,8 +15,8 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { forgetCodeGuesses } from './proof.ts';
-import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries.ts';
+import { forgetCodeGuesses } from './signees/proof.ts';
+import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 
 export interface NewPerson {

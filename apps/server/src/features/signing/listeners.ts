@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/context.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { linkSignees, readSignees } from './queries.ts';
+import { linkSignees, readSignees } from './queries/queries.ts';
 
 export function signingMailListener(context: Context) {
   const mailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>

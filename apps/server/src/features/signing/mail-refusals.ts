@@ -3,7 +3,7 @@ import { emit } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { signeeRefused } from './events.ts';
-import { lockSignee, updateSignee } from './queries.ts';
+import { lockSignee, updateSignee } from './queries/queries.ts';
 
 /**
  * Tells the sender that mails to a signee are refused, or takes it back (null). Does nothing where that is known already, and where

@@ -12,7 +12,7 @@ import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { findRemindable, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody gets reminders more often than that, whoever presses. */

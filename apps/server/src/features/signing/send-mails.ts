@@ -20,10 +20,10 @@ import {
 } from './emails/signing-emails.ts';
 import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { createLinkFor } from './links.ts';
+import { createLinkFor } from './signees/links.ts';
 import { noteRefusal } from './mail-refusals.ts';
-import { createCode, isCodeAwaited } from './proof.ts';
-import { findSender, findSenderName, findSignee, readSignees } from './queries.ts';
+import { createCode, isCodeAwaited } from './signees/proof.ts';
+import { findSender, findSenderName, findSignee, readSignees } from './queries/queries.ts';
 
 /** The handlers of all that signees are written. */
 export function handleSigneeMails(context: Context) {

@@ -7,14 +7,14 @@ import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
 import { limitFailures } from '#platform/limits/rate-limit.ts';
-import { contentToWarnOf } from './active-content.ts';
-import { hasRunOut } from './acting-signee.ts';
-import { consentIn } from './consent.ts';
-import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
-import { renewLink } from './links.ts';
+import { contentToWarnOf } from './drafts/active-content.ts';
+import { hasRunOut } from './signees/acting-signee.ts';
+import { consentIn } from './signees/consent.ts';
+import { confirmInPerson, describeSigning, enterAsSignee } from './signees/enter.ts';
+import { renewLink } from './signees/links.ts';
 import { presentOther } from './presenter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
-import type { EnterForm } from './visitor.ts';
+import type { EnterForm } from './signees/visitor.ts';
 
 /** Links that lead nowhere and codes that are wrong. Codes are limited by signee as well, wherever they come from. */
 const GUESSES = {

@@ -28,16 +28,24 @@ import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
-import { consentIn, languageOfConsent } from './consent.ts';
-import { firstDue } from './draft-service.ts';
+import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './signees/acting-signee.ts';
+import { consentIn, languageOfConsent } from './signees/consent.ts';
+import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
-import { bySignee } from './evidence.ts';
+import { bySignee } from './signees/evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { countRequired, ownFields, readOwnFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
-import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
+import {
+  countRequired,
+  ownFields,
+  readOwnFields,
+  refuseMissing,
+  resultsOf,
+  valueProblem,
+  withValue,
+} from './signees/own-fields.ts';
+import { isFormFull, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */

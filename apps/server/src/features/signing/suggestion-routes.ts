@@ -3,7 +3,7 @@ import * as contract from '@countersign/contract/signee-suggestions';
 import type { FastifyInstance } from 'fastify';
 import { inSpace } from '#features/organizations/spaces/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { suggestSignees } from './draft-queries.ts';
+import { suggestSignees } from './queries/draft-queries.ts';
 
 export function suggestionRoutes(app: FastifyInstance) {
   mount(app, contract.listSigneeSuggestions, {

@@ -1,7 +1,7 @@
 // Which events of the timeline webhooks hear of, under which name.
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { findSeenPdf } from '#features/pdfs/queries/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import { recorded } from '#features/timeline/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -10,9 +10,9 @@ import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#p
 import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { sendCodeMail } from './jobs.ts';
+import { sendCodeMail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
-import { findCode, lockSignee, removeCode, setCode, takeCode } from './queries.ts';
+import { findCode, lockSignee, removeCode, setCode, takeCode } from '../queries/queries.ts';
 
 export const PAUSE_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;

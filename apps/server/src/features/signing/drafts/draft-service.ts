@@ -14,13 +14,13 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { acceptedContent, unconfirmedContent } from './active-content.ts';
-import { pdfSent } from './events.ts';
+import { pdfSent } from '../events.ts';
 import { dateFaults, readDates } from './dates.ts';
-import { sealModeOf } from './draft-queries.ts';
-import { invite } from './invite.ts';
+import { sealModeOf } from '../queries/draft-queries.ts';
+import { invite } from '../invite.ts';
 import { fillMailTexts } from './mail-texts.ts';
-import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } from './queries.ts';
-import { firstReminder } from './remind.ts';
+import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } from '../queries/queries.ts';
+import { firstReminder } from '../remind.ts';
 
 type Body = BodyOf<typeof sendPdf>;
 type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign';

@@ -13,7 +13,7 @@ import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
 import { type GivenProof, requireProof } from './proof.ts';
-import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from './queries.ts';
+import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
 
 /**
  * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for

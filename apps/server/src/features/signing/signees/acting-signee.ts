@@ -9,7 +9,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { bySignee } from './evidence.ts';
-import { findSignee, updateSignee } from './queries.ts';
+import { findSignee, updateSignee } from '../queries/queries.ts';
 
 /** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
 export async function asActingSignee<T>(

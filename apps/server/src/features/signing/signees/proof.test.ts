@@ -5,7 +5,7 @@ import { mailedToken, signInAgain, signedInApp, signUp } from '#testing/people.t
 import { addSignee, consent, draftFor, fill, finish, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { sendCodeMail } from './jobs.ts';
+import { sendCodeMail } from '../jobs.ts';
 import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS } from './one-time-code.ts';
 import { PAUSE_MS } from './proof.ts';
 import { LINK_LIFETIME_MS } from './links.ts';

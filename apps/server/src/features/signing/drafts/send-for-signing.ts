@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';
 import { inDraft, requireDraft } from './in-draft.ts';
-import { readSignees } from './queries.ts';
+import { readSignees } from '../queries/queries.ts';
 import type { Rehearsals } from './rehearsals.ts';
 import { sendDraftOf } from './send-drafts.ts';
 

@@ -1,9 +1,9 @@
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { setOrder } from './draft-queries.ts';
+import { setOrder } from '../queries/draft-queries.ts';
 import { inOpenDraft } from './in-draft.ts';
-import { readSignees } from './queries.ts';
+import { readSignees } from '../queries/queries.ts';
 
 /**
  * Gives each signee of a draft the number of their step, from 1.

@@ -14,10 +14,10 @@ import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
-import { correctSignee } from './correct-signee.ts';
-import { refuseKnown } from './hand-over.ts';
+import { correctSignee } from '../correct-signee.ts';
+import { refuseKnown } from '../hand-over.ts';
 import { inOpenDraft, requireDraft } from './in-draft.ts';
-import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from './queries.ts';
+import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from '../queries/queries.ts';
 
 type SigneeInput = z.output<typeof signeeInput>;
 type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };

@@ -8,8 +8,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { sendSigneeMail } from './jobs.ts';
-import { findLink, findSignee, insertLink, lockSignee } from './queries.ts';
+import { sendSigneeMail } from '../jobs.ts';
+import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries.ts';
 
 const DAY_MS = 86_400_000;
 /** After that a link only leads to a new one, which goes to the signee's own mailbox. */
