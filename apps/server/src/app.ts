@@ -25,7 +25,6 @@ import { inviteRoutes } from '#features/invites/index.ts';
 import { pdfRoutes } from '#features/pdfs/index.ts';
 import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
-import { fontRoutes } from '#features/fonts/index.ts';
 import { planRoutes, seedPlans } from '#features/plans/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import {
@@ -287,7 +286,6 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);
-  fontRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
   formRoutes(server);

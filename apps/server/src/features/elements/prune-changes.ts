@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { pruneRemovedParties } from '#features/removed-parties/index.ts';
+import { pruneRemovedParties } from '#features/pdfs/parties/index.ts';
 import { pruneChanges } from './jobs.ts';
 import { removeOldChanges } from './queries.ts';
 

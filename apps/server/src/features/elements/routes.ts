@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { presentSeen } from '#features/pdfs/index.ts';
 import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
+import { fontRoutes } from './font-routes.ts';
 import { decideForm } from './form-service.ts';
 import { changeElements } from './service.ts';
 import { readVisibleElements } from './visible-elements.ts';
 
 export function elementRoutes(app: FastifyInstance) {
+  fontRoutes(app);
   mount(app, contract.listElements, {
     policy: mayReadPdf,
     handler: async ({ grant, call }) => {

@@ -8,7 +8,7 @@ import { dropFiles } from './jobs.ts';
 import { removeOrphans } from './queries/derived-file-queries.ts';
 import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries/queries.ts';
 import { refusePending } from './service.ts';
-import { endPlace, readHolders } from './access/signee-queries.ts';
+import { endPlace, readHolders } from './parties/signee-queries.ts';
 
 /**
  * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is

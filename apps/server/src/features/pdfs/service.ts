@@ -15,7 +15,7 @@ import { STUCK_AFTER_FAILURES } from './presenter.ts';
 import { lockPdf, updatePdf } from './queries/queries.ts';
 import { setFavorite } from './queries/seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
-import { countSignees } from './access/signee-queries.ts';
+import { countSignees } from './parties/signee-queries.ts';
 
 type OwnedPdf = Pick<PdfRow, 'id' | 'user_id' | 'organization_id'>;
 

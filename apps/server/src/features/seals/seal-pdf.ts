@@ -5,7 +5,7 @@ import { type Element, withoutUnasked, writtenElement } from '@countersign/docum
 import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
 import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged } from '#features/pdfs/index.ts';
-import { readFinishedSignees } from '#features/pdfs/access/index.ts';
+import { readFinishedSignees } from '#features/pdfs/parties/index.ts';
 import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { pdfCompleted } from '#features/signing/index.ts';
 import { findSender, readSignees, releaseCopies } from '#features/signing/queries/index.ts';

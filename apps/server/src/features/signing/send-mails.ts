@@ -1,6 +1,7 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { sharesItsAddress, tellsSignees } from '#features/pdfs/access/index.ts';
+import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';

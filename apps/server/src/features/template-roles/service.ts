@@ -5,7 +5,7 @@ import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

@@ -9,4 +9,3 @@ export {
   mayReadPdf,
 } from './policy.ts';
 export { tellsSignees } from './open-to-signees.ts';
-export { isShared, readFinishedSignees, readSigneesAtWork, sharesItsAddress } from './signee-queries.ts';

@@ -8,7 +8,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
 import { findPdf } from '../queries/queries.ts';
-import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from './signee-queries.ts';
+import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from '../parties/signee-queries.ts';
 
 export interface KeeperGrant {
   pdf: PdfRow;

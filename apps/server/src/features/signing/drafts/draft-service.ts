@@ -6,7 +6,7 @@ import { type Element, type SendingGap, sendingGaps } from '@countersign/documen
 import { readLightElements, recalculate } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, pdfChanged } from '#features/pdfs/index.ts';
 import { readPages, updatePdf } from '#features/pdfs/queries/index.ts';
-import { forgetRemovedParties } from '#features/removed-parties/index.ts';
+import { forgetRemovedParties } from '#features/pdfs/parties/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';

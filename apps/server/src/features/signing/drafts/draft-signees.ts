@@ -8,7 +8,7 @@ import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { advanceRevision } from '#features/elements/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { SUGGESTION_COUNT } from '@countersign/contract/signee-suggestions';
 import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Space } from '#features/organizations/spaces/index.ts';
-import { isShared } from '#features/pdfs/access/index.ts';
+import { isShared } from '#features/pdfs/parties/index.ts';
 import { ofSpace } from '#features/pdfs/queries/index.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { containing } from '#platform/db/containing.ts';
