@@ -1,5 +1,4 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
-import type { Call } from '#platform/context/call.ts';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
@@ -7,9 +6,10 @@ import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/i
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import {

@@ -1,14 +1,14 @@
-import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { requireProof } from '#features/auth/reauthentication/index.ts';
 import { endSession } from '#features/auth/sessions/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
-import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import { sendAs } from '#platform/http/send-as.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import { exportAccount } from './export-account.ts';
 import { describeRemoval, removeAccount } from './remove-account.ts';
 

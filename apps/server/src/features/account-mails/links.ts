@@ -1,6 +1,6 @@
 // Links in mails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { EmailTokenPurpose } from '#src/schema/accounts.ts';
 import { deleteEmailTokens, findOwnerOfToken, hasEmailToken, insertEmailToken, takeEmailToken } from './queries.ts';

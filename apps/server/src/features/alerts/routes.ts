@@ -1,10 +1,10 @@
 import * as contract from '@countersign/contract/alerts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn, supportStaff } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { AlertRow } from '#src/schema/alerts.ts';
 import { countAlerts, deleteAlert, deleteAlerts, insertAlert, listAlerts } from './queries.ts';
 

@@ -1,11 +1,11 @@
 // Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
-import type { Call } from '#platform/context/call.ts';
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';

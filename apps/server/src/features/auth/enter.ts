@@ -1,8 +1,8 @@
 // The end of a sign-in by what one knows or has: a session, or first the code that the account asks for.
-import type { Call } from '#platform/context/call.ts';
 import type { User } from '@countersign/contract/users';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SignInBy, noteSignIn } from './service.ts';
 import { startSession } from './sessions/sessions.ts';

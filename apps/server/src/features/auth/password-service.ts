@@ -1,11 +1,11 @@
 // Choosing another password, by a mailed link or signed in. Either way everybody else is out.
-import type { Call } from '#platform/context/call.ts';
 import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { isWithinRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';

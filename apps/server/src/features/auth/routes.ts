@@ -1,12 +1,12 @@
-import type { Caller } from '#platform/context/caller.ts';
 import * as security from '@countersign/contract/account-security';
 import * as contract from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
 import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';

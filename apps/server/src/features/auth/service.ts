@@ -1,13 +1,13 @@
-import type { Call } from '#platform/context/call.ts';
 import type { Registration } from '@countersign/contract/auth';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';

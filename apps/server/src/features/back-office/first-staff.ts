@@ -1,7 +1,7 @@
 // Makes the first user of a fresh installation support staff.
 import { emailVerified, updateUser } from '#features/auth/index.ts';
-import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
 import { isFirstVerified } from './queries.ts';
 
 /** The first person to verify an email address becomes support staff. Deleted accounts count as earlier ones. */

@@ -2,8 +2,8 @@
 import type { OrganizationAct } from '@countersign/contract/back-office';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 /** A disabled organization is inactive, and its admins cannot reactivate it: members can read everything and change nothing. @throws AppError 404; 409 where it is so already */
 export async function actOnOrganization(

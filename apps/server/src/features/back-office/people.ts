@@ -1,5 +1,4 @@
 // What support staff do about an account.
-import type { Call } from '#platform/context/call.ts';
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
 import type { Proof } from '@countersign/contract/proof';
 import { sendAccountMail } from '#features/account-mails/index.ts';
@@ -8,10 +7,11 @@ import { requireSecondProof } from '#features/auth/reauthentication/index.ts';
 import { signOutEverywhere } from '#features/auth/sessions/index.ts';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
 import { requireUser } from '#platform/context/require-user.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 

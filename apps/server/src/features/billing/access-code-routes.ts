@@ -2,11 +2,11 @@
 import * as contract from '@countersign/contract/access-codes';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { AccessCodeRow } from '#src/schema/billing.ts';
 import { hashAccessCode, newAccessCode } from './access-codes.ts';
 import { insertAccessCode, listAccessCodes, revokeAccessCode } from './queries.ts';

@@ -1,9 +1,8 @@
 // Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to nobody.
-import type { Call } from '#platform/context/call.ts';
 import { randomInt } from 'node:crypto';
-import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
-import { ownerOf } from '#features/organizations/spaces/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { invalidField } from '#platform/errors/app-error.ts';

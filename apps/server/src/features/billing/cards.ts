@@ -1,9 +1,9 @@
 // The cards of a space, which the provider keeps. One of them is the default, with which everything is paid.
 import type { PaymentMethod } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import { accountWithCustomer, changing } from './operation.ts';
 import { type OpenPayments, openPayments } from './payments.ts';

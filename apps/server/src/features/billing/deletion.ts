@@ -1,9 +1,9 @@
 // Ends the subscription of an account or organization before it is deleted, so that nobody is charged for it afterwards.
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { explained } from './declined.ts';
 import { changing } from './operation.ts';
 import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';

@@ -1,8 +1,8 @@
 // What the provider tells us. An event only says where to look: the object is read anew, so that order, repetition and age of events do
 // not matter.
 import type Stripe from 'stripe';
-import type { Context } from '#platform/context/context.ts';
 import { refreshPrices } from '#features/plans/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { factsOfInvoice } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { type OpenPayments, providerTime } from './payments.ts';

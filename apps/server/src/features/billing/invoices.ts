@@ -2,9 +2,9 @@
 import type { Invoice } from '@countersign/contract/billing';
 import { INVOICE_STATUSES } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { providerUnavailable } from './declined.ts';
 import { openPayments } from './payments.ts';
 import { writtenAmount, writtenDate } from './presenter.ts';

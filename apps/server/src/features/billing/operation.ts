@@ -2,9 +2,9 @@
 // from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known. The note of
 // a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { providerUnavailable } from './declined.ts';

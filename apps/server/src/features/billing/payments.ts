@@ -1,5 +1,5 @@
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 
 export type { OpenPayments } from '#platform/payments/payments.ts';

@@ -1,8 +1,8 @@
 // What a choice would cost. The provider computes it; we only lay it out.
 import type { ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
-import type { Owner } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
 import { type Choice, readChoice } from './choice.ts';

@@ -1,5 +1,5 @@
-import type { Owner } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
 import { openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
 import { readSubscriptions } from './sync.ts';

@@ -2,9 +2,9 @@
 import type { ChosenPlan } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import { lockOrganization } from '#features/organizations/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';

@@ -1,9 +1,9 @@
 // One trial for each person and each organization, ever, and one for each card. The marks outlive accounts and subscriptions, so they
 // are hashes.
 import { TRIAL_DAYS } from '@countersign/contract/billing';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import type { Context } from '#platform/context/context.ts';
 import { hmac } from '#platform/secrets/secrets.ts';
 import type { Operation } from './operation.ts';
 import { findSubscription, hasTrialMark, insertTrialMarks, readCustomer } from './queries.ts';

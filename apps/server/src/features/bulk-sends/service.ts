@@ -1,5 +1,4 @@
 // Bulk sends: a file is checked first, and sent by a job when somebody has looked at what was found.
-import type { Call } from '#platform/context/call.ts';
 import { readFile } from 'node:fs/promises';
 import {
   type BulkSend,
@@ -17,13 +16,14 @@ import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { SENDS, useQuota } from '#platform/limits/quotas.ts';
-import type { Context } from '#platform/context/context.ts';
-import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { checked } from '#platform/errors/validation.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
+import { SENDS, useQuota } from '#platform/limits/quotas.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import {
   countBulkSends,

@@ -1,5 +1,4 @@
 // A new pdf with the pages and elements of another one, or of a snapshot. Files are shared: nothing is read or written.
-import type { Call } from '#platform/context/call.ts';
 import type { Metric } from '@countersign/contract/plans';
 import {
   type Element,
@@ -17,10 +16,11 @@ import { readSignees } from '#features/signing/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
 import { type Paper, renewed } from './paper.ts';

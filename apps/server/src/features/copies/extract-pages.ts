@@ -1,5 +1,4 @@
 // A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed meanwhile.
-import type { Call } from '#platform/context/call.ts';
 import type { extractPages as endpoint } from '@countersign/contract/copies';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { type Element, isField } from '@countersign/document-model';
@@ -9,11 +8,12 @@ import { changedMeanwhile, requireSource, stateForbids } from '#features/pdfs/in
 import { lockPdf, readPages } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
-import type { Context } from '#platform/context/context.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

@@ -3,10 +3,10 @@
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { requireSource } from '#features/pdfs/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

@@ -1,5 +1,4 @@
 // Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
-import type { Call } from '#platform/context/call.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
@@ -18,13 +17,14 @@ import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/p
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { shortened } from '#platform/shortened.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
-import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './copy-pdf.ts';
 import { type Paper, asOwn } from './paper.ts';

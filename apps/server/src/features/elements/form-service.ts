@@ -1,15 +1,15 @@
 // What becomes of the form that an upload brought along.
-import type { Call } from '#platform/context/call.ts';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
 import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireSource, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

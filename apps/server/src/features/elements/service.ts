@@ -1,4 +1,3 @@
-import type { Call } from '#platform/context/call.ts';
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import {
   type Element,
@@ -17,6 +16,7 @@ import {
 import { OBSTACLE_TEXTS, requireEditable } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';

@@ -1,6 +1,6 @@
 // Signatures that are pictures: decoded in the sandbox before they are kept, so that none can stop a seal later.
-import type { Call } from '#platform/context/call.ts';
 import { withCleanPicture } from '#features/pictures/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
 /** @throws AppError 422 at the id for a picture that is none, and for a saved signature, which a client has to send as it is */

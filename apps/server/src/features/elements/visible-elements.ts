@@ -1,6 +1,6 @@
-import type { Identity } from '#platform/context/caller.ts';
 import { type Element, emptied, isField, isFixed, withoutUnasked } from '@countersign/document-model';
 import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/parties/index.ts';
+import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { readElements, readLightElements, withPictures } from './queries.ts';

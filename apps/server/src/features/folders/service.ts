@@ -1,4 +1,3 @@
-import type { Call } from '#platform/context/call.ts';
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { Metric } from '@countersign/contract/plans';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
@@ -7,10 +6,11 @@ import { requireFolder } from '#features/pdfs/queries/index.ts';
 import { byCall, recordEach } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { emit, emitEach } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit, emitEach } from '#platform/events/outbox.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
 import { foldersChanged } from './events.ts';
 import { mayChange } from './policy.ts';

@@ -1,5 +1,4 @@
 // One-time codes that prove that a visitor reads the mails of the address that they gave.
-import type { Call } from '#platform/context/call.ts';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import {
   CODE_LIFETIME_MS,
@@ -10,12 +9,13 @@ import {
   newCode,
   requireWhole,
 } from '#features/signing/signees/index.ts';
-import { AppError } from '#platform/errors/app-error.ts';
-import type { Executor } from '#platform/db/database.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
 import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/limits/guesses.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
-import { handleJob } from '#platform/jobs/jobs.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';

@@ -1,16 +1,16 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
 // somebody's typing vouches for, but the result of what they signed.
-import type { Call } from '#platform/context/call.ts';
 import type { FormState } from '@countersign/contract/forms';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { readSignees, updateSignee } from '#features/signing/queries/index.ts';
 import { type Visitor, admitSignee } from '#features/signing/signees/index.ts';
 import { bySystem } from '#features/timeline/index.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';

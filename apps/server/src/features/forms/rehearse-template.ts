@@ -5,9 +5,9 @@ import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
 import { contentGaps } from '#features/signing/drafts/index.ts';
 import { sealModeOf } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';
 

@@ -1,4 +1,3 @@
-import type { Call } from '#platform/context/call.ts';
 import { hasPersonTwice } from '@countersign/contract/same-person';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import {
@@ -9,10 +8,11 @@ import {
 } from '@countersign/contract/forms';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { withoutUndefined } from '#platform/without-undefined.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
+import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
 import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';

@@ -1,7 +1,7 @@
 // The API of CompanyCam (https://docs.companycam.com), as much of it as is read here. What it answers is checked.
 import { z } from 'zod';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type OAuthClient, createOAuthClient } from '#platform/oauth/oauth-client.ts';
 import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platform/oauth/outside-fetch.ts';
 

@@ -1,5 +1,4 @@
 // Connecting a service: the browser is sent there, and comes back once, in the session that it left from.
-import type { Call } from '#platform/context/call.ts';
 import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import { z } from 'zod';
@@ -7,10 +6,11 @@ import { lockUser } from '#features/auth/index.ts';
 import { cleanPicture, dataUrlOf } from '#features/pictures/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
 import { requireUser } from '#platform/context/require-user.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OAuthChecks, OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';

@@ -1,7 +1,7 @@
 // Pictures of a service: fetched within limits, and never from the network of the server.
 import { writeFile } from 'node:fs/promises';
-import { invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { UnreachableError } from '#platform/oauth/outside-fetch.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { CompanyCam } from './company-cam.ts';

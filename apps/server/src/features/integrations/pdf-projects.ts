@@ -1,7 +1,7 @@
 // The project that a pdf is about. What it gives to texts is copied when it is chosen: nobody waits for the service later.
-import type { Call } from '#platform/context/call.ts';
 import type { PdfProject } from '@countersign/contract/integrations';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Db } from '#platform/db/database.ts';
 import { shortened } from '#platform/shortened.ts';
 import { type ForeignProject, readingCompanyCam } from './company-cam.ts';

@@ -1,6 +1,6 @@
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { PEOPLE, type Policy } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { findOwnIntegration } from './queries.ts';
 

@@ -1,9 +1,9 @@
 // The end of an integration. What was taken into documents stays there.
-import type { Call } from '#platform/context/call.ts';
 import { lockUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, findCompanyCam } from './company-cam.ts';
 import { deleteIntegration } from './queries.ts';

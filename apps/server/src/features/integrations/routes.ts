@@ -1,9 +1,9 @@
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { findCompanyCam, type ForeignPhoto, readingCompanyCam, requireCompanyCam } from './company-cam.ts';
 import { finishConnecting, startConnecting } from './connect.ts';

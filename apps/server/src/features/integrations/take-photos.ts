@@ -1,5 +1,4 @@
 // Photos of a service that are taken into a pdf: the way of every picture, judged in the sandbox and kept by its hash.
-import type { Call } from '#platform/context/call.ts';
 import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
 import type { PageSource } from '@countersign/contract/pages';
 import type { z } from 'zod';
@@ -7,8 +6,9 @@ import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
 import { keepPdfImage } from '#features/pdfs/files/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

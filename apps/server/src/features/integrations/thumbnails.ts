@@ -2,8 +2,8 @@
 // so that nobody has the server fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
 import { pictureMime } from '#features/pictures/index.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { type Pictures, requireCompanyCam } from './company-cam.ts';
 import { readPicture } from './fetch-picture.ts';

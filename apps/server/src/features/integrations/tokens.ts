@@ -1,7 +1,7 @@
 // The tokens of a connected service: renewed once for all who need them.
 import { ResponseBodyError } from 'openid-client';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';

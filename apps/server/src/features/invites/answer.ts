@@ -1,5 +1,4 @@
 // What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
-import type { Call } from '#platform/context/call.ts';
 import type { NotificationData } from '@countersign/contract/notifications';
 import { tell } from '#features/notifications/index.ts';
 import {
@@ -11,9 +10,10 @@ import {
 } from '#features/organizations/index.ts';
 import { organizationInactive } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import type { InvitedGrant } from './policy.ts';

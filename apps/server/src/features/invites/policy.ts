@@ -1,8 +1,8 @@
 // Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets nobody in.
 import { inOrganization } from '#features/organizations/index.ts';
+import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type Policy } from '#platform/http/policy.ts';
-import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import { findOwnInvite } from './queries.ts';

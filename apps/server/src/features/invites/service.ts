@@ -1,11 +1,11 @@
 // What admins do with invitations. Creating and changing goes under the organization's lock, so that nobody is invited twice.
-import type { Call } from '#platform/context/call.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
 import { isMemberAddress } from '#features/members/index.ts';
 import { type OrganizationGrant, lockOrganization } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { sendInvite } from './jobs.ts';

@@ -5,8 +5,8 @@ import { elementsChanged } from '#features/elements/index.ts';
 import { foldersChanged } from '#features/folders/index.ts';
 import { readMemberIds } from '#features/organizations/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
-import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
 import { readWatchers } from './queries.ts';
 
 export function liveListener(context: Context) {

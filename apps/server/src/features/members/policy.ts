@@ -1,5 +1,4 @@
-import { inOrganization } from '#features/organizations/index.ts';
-import type { OrganizationGrant } from '#features/organizations/index.ts';
+import { inOrganization, type OrganizationGrant } from '#features/organizations/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 

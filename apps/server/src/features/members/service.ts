@@ -1,10 +1,10 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
-import type { Call } from '#platform/context/call.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { type SeenMember, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 
 interface Change {

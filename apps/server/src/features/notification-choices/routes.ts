@@ -1,10 +1,10 @@
 import * as contract from '@countersign/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { callOf } from '#platform/http/call-of.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { choose, describeUnsubscribe, listChoices, unsubscribe } from './service.ts';
 

@@ -5,9 +5,9 @@ import {
   type NotificationChoice,
   type NotificationType,
 } from '@countersign/contract/notifications';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';
 

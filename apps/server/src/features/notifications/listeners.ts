@@ -6,9 +6,9 @@ import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
 import { pdfCompleted, pdfDeclined, signeeAsked, signeeRefused } from '#features/signing/index.ts';
 import { findSenderName, readSignees } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { tell } from './tell.ts';
 

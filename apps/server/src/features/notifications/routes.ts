@@ -1,10 +1,10 @@
 import * as contract from '@countersign/contract/notifications';
 import type { FastifyInstance } from 'fastify';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import { presentNotification } from './presenter.ts';
 import { listNotifications, markAllRead, markNotification } from './queries.ts';
 

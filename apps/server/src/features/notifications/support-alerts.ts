@@ -3,9 +3,9 @@ import type { NotificationData } from '@countersign/contract/notifications';
 import { fileFailed } from '#features/pdfs/index.ts';
 import { sealStuck } from '#features/seals/index.ts';
 import { timelineBroken } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { findSupportStaff } from './queries.ts';
 import { tell } from './tell.ts';
 

@@ -3,8 +3,8 @@ import type { NotificationData, NotificationType } from '@countersign/contract/n
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { withoutThoseWhoSwitchedOff } from '#features/notification-choices/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { ACTIVITY_TYPES } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
 import { insertNotifications } from './queries.ts';

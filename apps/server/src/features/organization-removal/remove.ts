@@ -1,5 +1,4 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
-import type { Call } from '#platform/context/call.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
@@ -11,9 +10,10 @@ import {
   tellMembershipChanged,
   updateOrganization,
 } from '#features/organizations/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 

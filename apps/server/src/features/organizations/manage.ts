@@ -1,5 +1,4 @@
 // Makes and changes organizations. What becomes of one that is deleted is in features/organization-removal.
-import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type {
   createOrganization as createEndpoint,
@@ -7,9 +6,10 @@ import type {
 } from '@countersign/contract/organizations';
 import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { OrganizationGrant } from './policy.ts';

@@ -1,7 +1,7 @@
 // Who may look after an organization: the paths that name it itself, beside those of its space.
 import type { OrganizationRole } from '@countersign/contract/roles';
-import { PEOPLE, type Person, type Policy } from '#platform/http/policy.ts';
 import { requireVerifiedUser } from '#platform/context/require-user.ts';
+import { PEOPLE, type Person, type Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SpaceOptions, inSpace } from './spaces/space-policy.ts';
 

@@ -1,11 +1,11 @@
-import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/organizations';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import { billingEmailChanged } from './events.ts';
 import { changeOrganization, createOrganization, logoOf } from './manage.ts';

@@ -1,6 +1,5 @@
 // Pages added, moved, turned, cropped, taken out and put back. The file is made first; what it was made from is looked at once
 // more when it is put in place, and it is made again where that has changed.
-import type { Call } from '#platform/context/call.ts';
 import type { changePages as endpoint } from '@countersign/contract/pages';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
 import type { z } from 'zod';
@@ -10,9 +9,10 @@ import { findPdf, lockPdf, readPages, removeOrphans, updatePdf } from '#features
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';

@@ -1,5 +1,4 @@
 // Removes for good what lies under areas of pages. No copy of the file as it was is kept.
-import type { Call } from '#platform/context/call.ts';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { z } from 'zod';
@@ -7,11 +6,12 @@ import { advanceRevision, removeUnder } from '#features/elements/index.ts';
 import { dropFiles, indexWords, pdfChanged, presentPage, requireSource } from '#features/pdfs/index.ts';
 import { lockPdf, readPages, rebasePages, removeSnapshots, removeWords, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
-import { emit } from '#platform/events/outbox.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

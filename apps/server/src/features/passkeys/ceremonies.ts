@@ -9,8 +9,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { findByCredential, insertChallenge, listPasskeys, noteUse, takeChallenge } from './queries.ts';
 

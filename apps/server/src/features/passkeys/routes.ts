@@ -7,10 +7,10 @@ import { markConfirmed, requireProof, requireSecondProof } from '#features/auth/
 import { startSession } from '#features/auth/sessions/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn } from '#platform/http/policy.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import type { PasskeyRow } from '#src/schema/accounts.ts';
 import { authenticationOptions, checkAuthentication, registrationOptions } from './ceremonies.ts';

@@ -1,10 +1,10 @@
 // The passkeys of an account. The last way into it is never removed.
-import type { Call } from '#platform/context/call.ts';
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { countPasskeys, countWaysIn, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';

@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
-import { handleJob } from '#platform/jobs/jobs.ts';
 import type { Context } from '#platform/context/context.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
 import { forgetDeletedFolders } from './queries/folder-queries.ts';
 import { emptyTrash } from './jobs.ts';
 import { findTrash } from './queries/queries.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '#platform/context/call.ts';
 import type { Pdf } from '@countersign/contract/pdfs';
 import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import { isOpenToSignees } from './access/open-to-signees.ts';

@@ -1,7 +1,7 @@
 import { endSigneeSessions } from '#features/auth/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';

@@ -1,12 +1,12 @@
-import type { Call } from '#platform/context/call.ts';
 import type { Obstacle } from '@countersign/contract/pdfs';
 import type { Metric } from '@countersign/contract/plans';
 import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { requireFolder } from './queries/folder-queries.ts';

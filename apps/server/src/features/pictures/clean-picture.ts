@@ -1,8 +1,8 @@
 // Has a picture judged and written anew in the sandbox.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
 import type { PictureResult, PictureTask } from './engine-tasks.ts';
 import { MOST_PIXELS_READ } from './picture-limits.ts';

@@ -1,7 +1,7 @@
 // Faces and logos: small pictures that travel as data URLs inside the row they belong to.
 import { buffer } from 'node:stream/consumers';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withCleanPicture } from './clean-picture.ts';
 

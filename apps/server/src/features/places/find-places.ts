@@ -2,9 +2,9 @@
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
 import { requireEditable, requireSource } from '#features/pdfs/index.ts';
 import { readPages } from '#features/pdfs/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
 

@@ -1,8 +1,8 @@
 // Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks nobody.
 import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
 import type Stripe from 'stripe';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { PlanRow } from '#src/schema/billing.ts';

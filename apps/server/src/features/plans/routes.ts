@@ -1,12 +1,12 @@
 import * as contract from '@countersign/contract/plans';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, signedIn, supportStaff } from '#platform/http/policy.ts';
-import type { Call } from '#platform/context/call.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
 import { listPrices, listProducts, requirePayments } from './prices.ts';
 import { featuresOf, listPlans, paysFor } from './queries.ts';

@@ -1,9 +1,9 @@
 // What support staff do with plans. A plan of the provider takes its name and prices from there.
 import type { SubscriptionPlanInput } from '@countersign/contract/plans';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { PlanRow } from '#src/schema/billing.ts';
 import { readProviderPlan, requirePayments } from './prices.ts';
 import {

@@ -1,4 +1,3 @@
-import type { Call } from '#platform/context/call.ts';
 import { MAX_QUESTIONS } from '@countersign/contract/questions';
 import { tell } from '#features/notifications/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
@@ -7,8 +6,9 @@ import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bySignee, keepViewed, lockForSignee } from '#features/signing/signees/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { emit } from '#platform/events/outbox.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { type AskedQuestion, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
 

@@ -3,10 +3,10 @@
 import { STUCK_AFTER_FAILURES, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { CarriedPath } from './engine-tasks.ts';
 import { sealPdf } from './jobs.ts';

@@ -1,9 +1,9 @@
 import { isByForm } from '@countersign/contract/signees';
 import { allSigned, pdfSent, signeeFinished } from '#features/signing/index.ts';
 import { readSignees } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
 import { findUnprepared, findUnsealed } from './queries.ts';

@@ -1,9 +1,9 @@
 // A pdf as one file for people to take away: the sealed one, or the pages with everything drawn in.
-import type { Call } from '#platform/context/call.ts';
 import { readVisibleElements, stampToFile } from '#features/elements/index.ts';
 import { OBSTACLE_TEXTS, pdfFileName } from '#features/pdfs/index.ts';
 import type { ReaderGrant } from '#features/pdfs/access/index.ts';
 import { readPages } from '#features/pdfs/queries/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { marksNotInForce } from './not-in-force.ts';

@@ -7,10 +7,10 @@ import { readPages, readPdfImages, updatePdf } from '#features/pdfs/queries/inde
 import { type Rehearsals, contentGaps } from '#features/signing/drafts/index.ts';
 import { readSignees, takesPart } from '#features/signing/queries/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { RehearsalResult, RehearsalTask } from './rehearsal.ts';

@@ -1,7 +1,7 @@
 // What an operator watches: signed pdfs without their seal, and those that will have none. Read from the database, so every process tells the same.
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '#platform/context/context.ts';
 import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { countUnsealed } from './queries.ts';
 
 export function addSealMetrics({ context, metrics }: { context: Pick<Context, 'db'>; metrics: Registry }) {

@@ -10,9 +10,9 @@ import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#f
 import { pdfCompleted } from '#features/signing/index.ts';
 import { findSender, readSignees, releaseCopies } from '#features/signing/queries/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

@@ -1,8 +1,8 @@
 // A sealed file carries its timeline as it was when everybody had signed. Whoever writes the timeline in the database anew, with every
 // key that there is, cannot write that anew.
 import { type SealedHead, readProvenTimeline } from '#features/timeline/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SealedTimelineTask } from './engine-tasks.ts';
 import { sampleSealed } from './queries.ts';

@@ -1,8 +1,8 @@
 // Who may make an account here.
 import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { isDisposable } from './disposable.ts';
 import { hasInvite, readStoredRules } from './queries.ts';
 

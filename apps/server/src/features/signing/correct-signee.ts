@@ -1,11 +1,11 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
-import type { Call } from '#platform/context/call.ts';
 import { stubKeysIn } from '@countersign/document-model';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';

@@ -1,11 +1,11 @@
-import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { extendPdf } from '@countersign/contract/signing';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
-import { emit } from '#platform/events/outbox.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { dateFaults, readDates } from './drafts/dates.ts';
 
 /**

@@ -1,6 +1,5 @@
 // One person's place goes to another: handed on by themselves, or given by the sender. The place keeps its fields and its
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
-import type { Call } from '#platform/context/call.ts';
 import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
@@ -9,9 +8,10 @@ import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';

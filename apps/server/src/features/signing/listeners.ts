@@ -1,8 +1,8 @@
 // What follows from signing: mails to everybody concerned.
 import { emailVerified } from '#features/auth/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';

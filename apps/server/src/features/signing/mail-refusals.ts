@@ -1,6 +1,6 @@
 import { pdfChanged } from '#features/pdfs/index.ts';
-import { emit } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { signeeRefused } from './events.ts';
 import { lockSignee, updateSignee } from './queries/queries.ts';

@@ -1,13 +1,13 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
-import type { Call } from '#platform/context/call.ts';
 import type { Reminders } from '@countersign/contract/reminders';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';

@@ -1,7 +1,7 @@
-import type { Call } from '#platform/context/call.ts';
 import { stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';

@@ -1,5 +1,4 @@
 // What a signee does whose turn it is: consent, values, finish, decline, handing on.
-import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type * as contract from '@countersign/contract/sign';
 import {
@@ -24,9 +23,10 @@ import { pdfChanged } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { updatePdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './signees/acting-signee.ts';
 import { consentIn, languageOfConsent } from './signees/consent.ts';

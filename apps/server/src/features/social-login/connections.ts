@@ -1,10 +1,10 @@
 // The services that an account is connected with. The last way into an account is never removed.
-import type { Call } from '#platform/context/call.ts';
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { countPasskeys, countWaysIn, lockSignedIn, lockUser } from '#features/auth/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';

@@ -1,6 +1,5 @@
 // What comes of somebody whom a service knows: a sign-in, a new account, or first the password of the account that has
 // their address. Only an address that the service has verified says whose account it is.
-import type { Call } from '#platform/context/call.ts';
 import type { Language } from '@countersign/contract/languages';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import {
@@ -22,9 +21,10 @@ import {
 import { startSession } from '#features/auth/sessions/index.ts';
 import { type SecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Db, type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';

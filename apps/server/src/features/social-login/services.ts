@@ -4,8 +4,8 @@ import { email as emailSchema, requiredText } from '@countersign/contract/fields
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type OAuthChecks, type OAuthClient, type OAuthTokens, createOAuthClient } from '#platform/oauth/oauth-client.ts';
 import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
 import { shortened } from '#platform/shortened.ts';

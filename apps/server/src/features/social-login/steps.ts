@@ -1,11 +1,11 @@
 // What a browser still has to do on its way through a service: to come back from its departure with an answer, or to bring a
 // ticket. Either is good once, for ten minutes, in that browser alone; what it hides is sealed.
-import type { Call } from '#platform/context/call.ts';
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { z } from 'zod';
-import type { Executor } from '#platform/db/database.ts';
 import { hostCookie } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';

@@ -2,11 +2,11 @@ import * as maintenanceContract from '@countersign/contract/maintenance';
 import * as contract from '@countersign/contract/system';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAlive } from '#platform/db/database.ts';
-import { logSecurity } from '#platform/log/security-log.ts';
-import { mount } from '#platform/http/mount.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { MaintenanceState } from '#platform/maintenance/maintenance.ts';
+import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { MaintenanceState } from '#platform/maintenance/maintenance.ts';
 
 export function systemRoutes(app: FastifyInstance) {
   const { db, storage, jobs, config } = app.context;

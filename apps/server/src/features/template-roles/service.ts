@@ -1,4 +1,3 @@
-import type { Call } from '#platform/context/call.ts';
 import { freeColor } from '@countersign/contract/party-colors';
 import type { SigneeKind } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
@@ -7,9 +6,10 @@ import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { hasFields, insertTemplateRoles, readTemplateRoles, removeTemplateRole, updateTemplateRole } from './queries.ts';
 

@@ -1,8 +1,8 @@
 // Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
 // nobody looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
 // sealed file carries it.
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { TimelineFault, TimelineRow } from '#src/schema/timeline.ts';

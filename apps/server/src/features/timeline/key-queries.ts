@@ -1,8 +1,8 @@
 // Events of versions before timelines had a key get their code once, by the first check that finds their chains whole. From then on
 // an event without a code is a fault.
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import { type MacKey, isMacOf, macOf } from '#platform/secrets/mac-key.ts';
 import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
 

@@ -1,8 +1,8 @@
-import type { Call } from '#platform/context/call.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { type MacKey, macOf } from '#platform/secrets/mac-key.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { hashEvent } from './chain.ts';

@@ -1,9 +1,9 @@
-import type { Call } from '#platform/context/call.ts';
 import { MAX_TOKENS } from '@countersign/contract/tokens';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { lockUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';

@@ -1,8 +1,8 @@
 // The owner of tool files: one session or API token. Other sessions of the same account have their own files.
-import type { Call } from '#platform/context/call.ts';
 import { type CallerKey, callerKey } from '#features/auth/sessions/index.ts';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 export interface Holder extends CallerKey {
   user_id: string;

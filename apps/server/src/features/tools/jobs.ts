@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessEnded } from '#features/auth/index.ts';
-import { defineListener, on } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
+import { defineListener, on } from '#platform/events/outbox.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { drop } from './files.ts';
 import { deleteEnded, failSilentRuns } from './queries.ts';

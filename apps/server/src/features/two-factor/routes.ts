@@ -1,12 +1,12 @@
-import type { Caller } from '#platform/context/caller.ts';
 import * as contract from '@countersign/contract/account-security';
 import type { Proof } from '@countersign/contract/proof';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
+import type { Call } from '#platform/context/call.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { mount } from '#platform/http/mount.ts';
 import { signedIn } from '#platform/http/policy.ts';
-import type { Call } from '#platform/context/call.ts';
-import { requireUser } from '#platform/context/require-user.ts';
 import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { confirmSetup, renewCodes, startSetup, stop } from './service.ts';

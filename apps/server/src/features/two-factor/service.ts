@@ -1,10 +1,10 @@
 // The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
-import type { Call } from '#platform/context/call.ts';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { newSecret, stepOf, uriOf } from './codes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { emitEach } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';

@@ -2,11 +2,11 @@
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { UsageMeter } from '@countersign/contract/usage';
+import { startOfMonth } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
-import { startOfMonth } from '#platform/clock/clock.ts';
 import { lockUse, readUse, watchUse } from './queries.ts';
 
 const FULL: Record<Metric, string> = {

@@ -1,9 +1,9 @@
 import * as contract from '@countersign/contract/verify';
 import type { FastifyInstance } from 'fastify';
 import type { Authority } from '#features/seals/index.ts';
-import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
+import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { MAX_BYTES, verifyUpload } from './service.ts';
 
 export function verifyRoutes(app: FastifyInstance, authority: Authority) {

@@ -1,7 +1,7 @@
-import type { Call } from '#platform/context/call.ts';
 import type { Verification } from '@countersign/contract/verify';
 import type { Authority } from '#features/seals/index.ts';
 import { readProvenTimeline } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';

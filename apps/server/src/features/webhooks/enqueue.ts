@@ -1,9 +1,9 @@
 import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { deliverLine, deliverSlowLine } from './jobs.ts';
 import { insertDelivery } from './queries.ts';

@@ -1,8 +1,8 @@
-import type { Call } from '#platform/context/call.ts';
 import { MAX_WEBHOOKS, type webhookInput } from '@countersign/contract/webhooks';
 import type { z } from 'zod';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';

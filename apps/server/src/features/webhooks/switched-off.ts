@@ -1,7 +1,7 @@
 // Whoever made a webhook is told when it was switched off by itself.
 import { tell } from '#features/notifications/index.ts';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 
 export async function tellSwitchedOff(

@@ -43,3 +43,11 @@ export const GUEST: Identity = {
   token_id: null,
   secret: null,
 };
+
+/** What a request shows of who makes it, beside its cookies. */
+export interface Credentials {
+  /** The header as sent. */
+  authorization: string | undefined;
+  /** Whether the session may get another secret: only where the request changes nothing itself. */
+  may_rebind: boolean;
+}

@@ -2,10 +2,10 @@
 // planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
 // sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { type AppKeys, isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const PURPOSE = 'csrf';

@@ -6,8 +6,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
 import { onceReachable } from '#platform/db/once-reachable.ts';
-import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 /** Its process was killed: no request is worked on for so long. */

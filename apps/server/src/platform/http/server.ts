@@ -7,7 +7,7 @@ import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
 import { addMetrics } from './metrics.ts';
 import type { Call } from '#platform/context/call.ts';
-import { type Caller, GUEST, type Identity } from '#platform/context/caller.ts';
+import { type Caller, type Credentials, GUEST, type Identity } from '#platform/context/caller.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { callerOf } from './call-of.ts';
@@ -40,14 +40,6 @@ declare module 'fastify' {
   }
 }
 
-/** What a request shows of who makes it, beside its cookies. */
-export interface Credentials {
-  /** The header as sent. */
-  authorization: string | undefined;
-  /** Whether the answer may change the cookie of the session: only where the request changes nothing itself. */
-  may_rebind: boolean;
-}
-
 export interface ServerOptions {
   context: Context;
   identify: (call: Call, shown: Credentials) => Promise<Identity>;
@@ -73,11 +65,6 @@ export async function createServer({ context, identify, connect, payments }: Ser
   app.decorate('mounted', []);
   app.decorate('open_routes', []);
   app.decorateRequest('caller', null as unknown as Caller);
-  const resolveCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    const guest = callerOf(request, reply, GUEST);
-    const shown = { authorization: request.headers.authorization, may_rebind: request.method === 'GET' };
-    request.caller = { ...guest, ...(await identify({ context, caller: guest }, shown)) };
-  };
   app.decorateRequest('isCounted', false);
   app.decorateRequest('isUseCounted', false);
   app.decorateRequest('isCookieless', false);
@@ -92,6 +79,11 @@ export async function createServer({ context, identify, connect, payments }: Ser
 
   await app.register(cookie);
   await app.register(multipart);
+  const resolveCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    const guest = callerOf(request, reply, GUEST);
+    const shown = { authorization: request.headers.authorization, may_rebind: request.method === 'GET' };
+    request.caller = { ...guest, ...(await identify({ context, caller: guest }, shown)) };
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     request.caller = callerOf(request, reply, GUEST);

@@ -1,9 +1,9 @@
 // Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
 import { PROOF_FIELDS } from '@countersign/contract/proof';
 import { eq } from 'drizzle-orm';
+import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
-import { newId } from '#platform/clock/request-seed.ts';
 import { staffActs } from '#src/schema/staff.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Call } from '#platform/context/call.ts';
-import { readOutside } from '#platform/net/outside.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { readOutside } from '#platform/net/outside.ts';
 import { type ReceivedFile, openIntake } from './intake.ts';
 
 const WITHIN_MS = 60_000;

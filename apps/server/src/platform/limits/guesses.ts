@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { logSecurity } from '#platform/log/security-log.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 
 export interface GuessLimit {
   /** The number of wrong guesses that locks the series. The last of them is still compared. */

@@ -1,7 +1,7 @@
 // Whoever does what matters too much for a session alone shows once more who they are.
-import type { Call } from '#platform/context/call.ts';
 import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/proof';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { forgetGuesses } from '#platform/limits/guesses.ts';
 import { logSecurity } from '#platform/log/security-log.ts';

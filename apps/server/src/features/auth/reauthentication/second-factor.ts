@@ -1,5 +1,5 @@
-import type { Call } from '#platform/context/call.ts';
 import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';

@@ -1,9 +1,9 @@
 // Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
 // cookie, or in the hands of a program that signs in without cookies.
-import type { Call } from '#platform/context/call.ts';
 import type { SecondFactor } from '#features/two-factor/index.ts';
-import { type AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { Browser } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import { type AppError, invalidField } from '#platform/errors/app-error.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { noteSuccessAt } from './lock-out.ts';

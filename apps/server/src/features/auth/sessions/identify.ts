@@ -1,7 +1,7 @@
 // Finds out who calls: by a bearer token, else by the session's cookie. A call with a token is never authenticated by
 // its cookie.
 import type { Call } from '#platform/context/call.ts';
-import { GUEST, type Identity } from '#platform/context/caller.ts';
+import { type Credentials, GUEST, type Identity } from '#platform/context/caller.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { findActiveUser, findBearer, touchToken } from '../queries.ts';
@@ -9,15 +9,8 @@ import { loadSession, sessionSecret } from './sessions.ts';
 
 const TOUCH_AFTER_MS = 60_000;
 
-interface Shown {
-  /** The header as sent. */
-  authorization: string | undefined;
-  /** Whether the session may get another secret: only where the call changes nothing itself. */
-  may_rebind: boolean;
-}
-
 /** @throws AppError `unauthenticated` for a token that is not valid; without a session the caller is a guest */
-export async function identify(call: Call, { authorization, may_rebind }: Shown): Promise<Identity> {
+export async function identify(call: Call, { authorization, may_rebind }: Credentials): Promise<Identity> {
   if (authorization !== undefined) return byToken(call, authorization);
 
   const session = await loadSession(call, { may_rebind });

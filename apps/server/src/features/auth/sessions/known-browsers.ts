@@ -1,8 +1,8 @@
 // Browsers in which somebody has signed in. Being known opens nothing: it only keeps guesses from elsewhere from locking the
 // owner of an account out.
+import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './known-browser-queries.ts';
 import { findUserByEmail } from '../queries.ts';

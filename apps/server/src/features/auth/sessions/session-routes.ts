@@ -2,13 +2,13 @@
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { record, byCall } from '#features/timeline/index.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
-import { mount } from '#platform/http/mount.ts';
-import { type Policy, signedIn } from '#platform/http/policy.ts';
 import type { Call } from '#platform/context/call.ts';
 import { requireUser } from '#platform/context/require-user.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { mount } from '#platform/http/mount.ts';
+import { type Policy, signedIn } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
 import { accessEnded } from '../events.ts';

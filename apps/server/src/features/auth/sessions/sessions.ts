@@ -1,10 +1,10 @@
 // Cookie sessions in the database. The cookie holds a random secret, the table its hash.
-import type { Call } from '#platform/context/call.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import { type Browser, hostCookie } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { accessEnded } from '../events.ts';

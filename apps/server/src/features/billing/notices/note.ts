@@ -1,8 +1,8 @@
 // Notifies the billing contacts of a space: by email, and in the app where they can act on it.
 import type { Notice, NotificationData } from '@countersign/contract/notifications';
 import { tell } from '#features/notifications/index.ts';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { findPayers, insertNotice } from './queries.ts';
 import type { BillingFact, FactKind } from '../facts.ts';

@@ -1,8 +1,8 @@
 // Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
 import type { FastifyRequest } from 'fastify';
 import { roleToUse } from '#features/organizations/spaces/index.ts';
-import { callOf } from '#platform/http/call-of.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';

@@ -1,8 +1,8 @@
 // The promise to let people know once a file that could not be processed is ready: kept by each upgrade, and by support staff.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import type { Context } from '#platform/context/context.ts';
+import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
 import { users } from '#src/schema/accounts.ts';
 import { notifications } from '#src/schema/notifications.ts';
 import { pdfs } from '#src/schema/pdfs.ts';

@@ -1,9 +1,9 @@
 // Files that ended in `error`: their people were told that they would hear when it is resolved. Each new version tries them again
 // by itself, and support staff by hand.
 import { bySystem, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
-import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { fileFailed, fileRecovered, pdfChanged } from '../events.ts';

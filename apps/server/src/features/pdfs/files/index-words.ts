@@ -1,6 +1,6 @@
 // Keeps the words of a pdf's pages for searching, anew whenever its file becomes another.
-import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import type { WordsTask } from '../engine-tasks.ts';

@@ -2,8 +2,8 @@
 // what came in before a rule of it was known is asked again here.
 import { isDeepStrictEqual } from 'node:util';
 import type { Preflight } from '@countersign/contract/pdfs';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { JudgeTask } from '../engine-tasks.ts';

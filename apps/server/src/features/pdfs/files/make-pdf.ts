@@ -1,5 +1,4 @@
 // A pdf that is not uploaded: of empty pages, or of the file at an address.
-import type { Call } from '#platform/context/call.ts';
 import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '@countersign/contract/limits';
@@ -7,6 +6,7 @@ import type { newPdf } from '@countersign/contract/pdfs';
 import { blankPdf } from '@countersign/pdf';
 import type { z } from 'zod';
 import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
 import { fetchFile } from '#platform/intake/fetch-file.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';

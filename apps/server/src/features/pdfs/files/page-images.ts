@@ -2,8 +2,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { StorageError } from '#platform/storage/storage.ts';

@@ -1,11 +1,11 @@
 // `processing` → `ready` or an error state: what the sandbox found out about an upload.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { EngineMode } from '@countersign/contract/pdfs';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';

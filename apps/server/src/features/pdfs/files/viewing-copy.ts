@@ -1,7 +1,7 @@
 // A large file is written anew for being looked at: a browser fetches it in pieces, and finds what it needs in a few of them.
-import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';

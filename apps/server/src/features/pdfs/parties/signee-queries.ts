@@ -1,8 +1,8 @@
-import type { Caller } from '#platform/context/caller.ts';
-import type { Call } from '#platform/context/call.ts';
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Caller } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
 
 const ANOTHER_SIGNEE =

@@ -1,5 +1,4 @@
 // Whom a draft is for: signees are added, changed, taken away and brought back.
-import type { Call } from '#platform/context/call.ts';
 import { freeColor } from '@countersign/contract/party-colors';
 import { MAX_SIGNEES } from '@countersign/contract/signees';
 import type { signeeInput } from '@countersign/contract/signee-fields';
@@ -10,9 +9,10 @@ import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import { callerLanguage } from '#platform/context/caller-language.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { correctSignee } from '../correct-signee.ts';
 import { refuseKnown } from '../hand-over.ts';

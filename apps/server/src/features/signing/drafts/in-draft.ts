@@ -1,10 +1,10 @@
 // What is done to a draft, one after another, and to nothing but a draft.
-import type { Call } from '#platform/context/call.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
 export async function inDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {

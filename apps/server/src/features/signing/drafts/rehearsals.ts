@@ -1,6 +1,6 @@
 import type { SealMode } from '@countersign/contract/fields';
-import type { Executor } from '#platform/db/database.ts';
 import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
 /** How it is found out that a pdf can be finished; of seals the signing itself knows no more. */

@@ -1,11 +1,11 @@
 // How a draft is to be sent, kept with it until it is; and with a template, for the drafts that are made of it.
-import type { Call } from '#platform/context/call.ts';
 import { NO_SEND_DRAFT, type SendDraft } from '@countersign/contract/send-draft';
 import { MOST_STUB_VALUES } from '@countersign/contract/stub-fields';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
-import { emit } from '#platform/events/outbox.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { requireDraft } from './in-draft.ts';
 

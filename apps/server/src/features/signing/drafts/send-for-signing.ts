@@ -1,11 +1,11 @@
 // A person sends a draft.
-import type { Call } from '#platform/context/call.ts';
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { sendPdf } from '@countersign/contract/signing';
 import { changedMeanwhile } from '#features/pdfs/index.ts';
 import { judgeSignedFile } from '#features/pdfs/files/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import { byCall } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';

@@ -3,9 +3,9 @@ import { and, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-or
 import type { Space } from '#features/organizations/spaces/index.ts';
 import { isShared } from '#features/pdfs/parties/index.ts';
 import { ofSpace } from '#features/pdfs/queries/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { organizations, users } from '#src/schema/accounts.ts';
 import { formSubmissions } from '#src/schema/forms.ts';
 import { type PdfRow, pdfs, signees } from '#src/schema/pdfs.ts';

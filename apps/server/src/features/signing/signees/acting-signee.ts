@@ -1,12 +1,12 @@
 // What only somebody may do whose turn it is.
-import type { Call } from '#platform/context/call.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { emit } from '#platform/events/outbox.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { bySignee } from './evidence.ts';
 import { findSignee, updateSignee } from '../queries/queries.ts';

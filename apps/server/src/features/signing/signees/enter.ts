@@ -1,12 +1,12 @@
 // A signee enters, sees where they stand, and says that they are who was asked.
-import type { Call } from '#platform/context/call.ts';
 import { startSession } from '#features/auth/sessions/index.ts';
 import { pdfChanged } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { record, timelineHead } from '#features/timeline/index.ts';
-import { emit } from '#platform/events/outbox.ts';
+import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee, provenByLink } from './evidence.ts';

@@ -1,7 +1,7 @@
 // What the timeline keeps of what a signee does: who it was, how they proved it, on whose device, and from where.
-import type { Call } from '#platform/context/call.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
 import type { Recorded } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';

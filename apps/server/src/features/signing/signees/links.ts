@@ -1,11 +1,11 @@
 // Links that are the way in for one signee. Only their hashes are stored.
-import type { Call } from '#platform/context/call.ts';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Context } from '#platform/context/context.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { sendSigneeMail } from '../jobs.ts';

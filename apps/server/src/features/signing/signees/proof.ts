@@ -1,9 +1,9 @@
 // How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
-import type { Call } from '#platform/context/call.ts';
 import { type MissingProof } from '@countersign/contract/sign';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
 import { byCall, bySystem, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/limits/guesses.ts';
