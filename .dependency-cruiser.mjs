@@ -2,10 +2,15 @@
 // `swc` is named as the parser on purpose: without it the tool would look at nothing and find everything in order.
 const TESTS = '\\.test\\.tsx?$';
 const SERVER = '^apps/server/src';
+const DOORS = [`${SERVER}/features/[^/]+/index\\.ts$`, `${SERVER}/features/[^/]+/[^/]+/index\\.ts$`];
+const WITH_TABLES = '(context|http|maintenance|storage)';
 
 /** What elements and pdfs draw with runs in the sandboxed child; it has no door, because the door brings the server along. */
 const SANDBOX_FILES =
   '/(ceremony|choice-values|engine-tasks|draw-on-pages|field-groups|form-fields|rehearsal|signing-form|text-outside|without-form)\\.ts$';
+
+/** What speaks HTTP in a feature of the server. */
+const HTTP_FILES = '(/|-)(routes|policy)\\.ts$';
 
 /** A package may import what it lists, beside its own files. */
 const ownPackage = (name) => `^packages/${name}/`;
@@ -103,16 +108,31 @@ export default {
       to: { path: ownPackage('pdf') },
     },
     {
+      name: 'services-know-no-http',
+      comment: 'Services, queries and jobs take a call: the context of the application and who calls (decision 0040).',
+      severity: 'error',
+      from: { path: `${SERVER}/features/`, pathNot: `${TESTS}|${HTTP_FILES}` },
+      to: { path: `node_modules/(fastify|@fastify/[^/]+)/|${SERVER}/platform/http/` },
+    },
+    {
+      name: 'platform-keeps-http-in-its-place',
+      comment: 'What services use of the platform knows nothing of HTTP either.',
+      severity: 'error',
+      from: { path: `${SERVER}/platform/`, pathNot: [TESTS, HTTP_FILES, `${SERVER}/platform/http/`] },
+      to: { path: `node_modules/(fastify|@fastify/[^/]+)/|${SERVER}/platform/http/` },
+    },
+    {
       name: 'platform-has-no-business-words',
       severity: 'error',
-      from: { path: `${SERVER}/platform/`, pathNot: [TESTS, `${SERVER}/platform/(http|storage)/`] },
+      from: { path: `${SERVER}/platform/`, pathNot: [TESTS, `${SERVER}/platform/${WITH_TABLES}/`] },
       to: { path: `${SERVER}/`, pathNot: `${SERVER}/platform/` },
     },
     {
       name: 'platform-may-know-tables',
-      comment: 'http keeps sessions and idempotency keys in tables, storage asks them which files are still needed.',
+      comment:
+        'http keeps idempotency keys and acts of staff in tables, maintenance its switch; context names the row of the user who calls; storage asks which files are still needed.',
       severity: 'error',
-      from: { path: `${SERVER}/platform/(http|storage)/`, pathNot: TESTS },
+      from: { path: `${SERVER}/platform/${WITH_TABLES}/`, pathNot: TESTS },
       to: { path: `${SERVER}/`, pathNot: `${SERVER}/(platform|schema)/` },
     },
     {
@@ -123,10 +143,13 @@ export default {
     },
     {
       name: 'server-features-have-a-door',
-      comment: 'Another feature is entered by its index.ts only.',
+      comment: 'Another feature is entered by its index.ts only, or by that of one of its topics.',
       severity: 'error',
       from: { path: `${SERVER}/features/([^/]+)/`, pathNot: `${TESTS}|${SANDBOX_FILES}` },
-      to: { path: `${SERVER}/features/[^/]+/`, pathNot: [`${SERVER}/features/$1/`, `${SERVER}/features/[^/]+/index\\.ts$`] },
+      to: {
+        path: `${SERVER}/features/[^/]+/`,
+        pathNot: [`${SERVER}/features/$1/`, ...DOORS],
+      },
     },
     {
       name: 'sandbox-files-have-no-door',

@@ -20,11 +20,20 @@ const PLANTED = [
   ['schema-is-at-the-bottom', 'apps/server/src/schema/planted.ts', '#platform/clock/clock.ts'],
   ['server-features-have-a-door', 'apps/server/src/features/pdfs/planted.ts', '#features/stubs/queries.ts'],
   ['no-cycle-of-features', 'apps/server/src/features/organizations/planted.ts', '#features/stubs/index.ts'],
+  ['services-know-no-http', 'apps/server/src/features/stubs/planted-service.ts', '#platform/http/mount.ts'],
+  ['platform-keeps-http-in-its-place', 'apps/server/src/platform/clock/planted-too.ts', '@fastify/cookie'],
+  ['no-cycle-of-folders', 'apps/server/src/platform/log/planted.ts', '#platform/context/call.ts'],
   ['tests-are-for-tests', 'apps/server/src/features/stubs/planted-too.ts', '#testing/people.ts'],
   ['web-features-do-not-meet', 'apps/web/src/features/stubs/planted.ts', '#features/pdfs/gallery-rules.ts'],
   ['web-features-do-not-know-app', 'apps/web/src/features/stubs/planted-too.ts', '#app/router.ts'],
   ['web-foundations-know-no-features', 'apps/web/src/ui/planted.ts', '#features/stubs/stubs-api.ts'],
   ['everything-is-found', 'apps/web/src/ui/planted-too.ts', '#lib/nowhere.ts'],
+] as const;
+
+/** The same of files that import a type alone. */
+const PLANTED_TYPES = [
+  ['services-know-no-http', 'apps/server/src/features/stubs/planted-type.ts', 'fastify'],
+  ['platform-keeps-http-in-its-place', 'apps/server/src/platform/clock/planted-type.ts', '#platform/http/call-of.ts'],
 ] as const;
 
 let copy: string;
@@ -39,11 +48,13 @@ test('the border check catches every kind of violation @deep', () => {
   copySources();
   for (const [, file, target] of PLANTED)
     writeFileSync(path.join(copy, file), `import * as planted from '${target}';\nexport { planted };\n`);
+  for (const [, file, target] of PLANTED_TYPES)
+    writeFileSync(path.join(copy, file), `import type * as planted from '${target}';\nexport type { planted };\n`);
 
   const { errors } = checkBorders(copy);
 
-  for (const [rule, file] of PLANTED) {
-    const place = rule === 'no-cycle-of-features' ? path.dirname(file) : file;
+  for (const [rule, file] of [...PLANTED, ...PLANTED_TYPES]) {
+    const place = rule.startsWith('no-cycle-of-') ? path.dirname(file) : file;
     expect(errors, `${rule} is not noticed`).toContainEqual(expect.stringContaining(`${rule}: ${place} → `));
   }
 });

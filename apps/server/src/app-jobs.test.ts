@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyTrash, sweepFiles } from '#features/pdfs/index.ts';
-import { witnessSeals } from '#features/seals/index.ts';
-import { checkChains } from '#features/timeline/index.ts';
+import { sweepFiles } from '#features/pdfs/jobs.ts';
+import { emptyTrash } from '#features/pdfs/jobs.ts';
+import { witnessSeals } from '#features/seals/jobs.ts';
+import { checkChains } from '#features/timeline/jobs.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -16,7 +17,7 @@ it('hourly and daily work is done soon after a start, once for all that start: a
   await test.startBeside({ ROLES: 'worker' });
   for (const { name } of [emptyTrash, witnessSeals, checkChains, sweepFiles]) {
     const found = async () => {
-      const { rows } = await test.app.parts.db.execute<{ done: number; sent: number; stretches: number }>(sql`
+      const { rows } = await test.app.context.db.execute<{ done: number; sent: number; stretches: number }>(sql`
         select count(*) filter (where state = 'completed')::int as done, count(*)::int as sent,
           count(distinct singleton_on)::int as stretches
         from pgboss.job where name = ${name}`);

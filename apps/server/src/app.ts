@@ -1,10 +1,12 @@
-// Puts the parts together and lists the features by hand.
+// Puts the application together and lists the features by hand.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accountDataRoutes } from '#features/account-data/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { alertRoutes } from '#features/alerts/index.ts';
-import { authRoutes, requireProof, requireSecondProof, resolveCaller, sessionRoutes } from '#features/auth/index.ts';
+import { authRoutes } from '#features/auth/index.ts';
+import { requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { identify, sessionRoutes } from '#features/auth/sessions/index.ts';
 import { copyRoutes } from '#features/copies/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
@@ -20,9 +22,9 @@ import { organizationRoutes } from '#features/organizations/index.ts';
 import { organizationRemovalRoutes } from '#features/organization-removal/index.ts';
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
-import { mayKeepPdf, pdfRoutes } from '#features/pdfs/index.ts';
+import { pdfRoutes } from '#features/pdfs/index.ts';
+import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
-import { fontRoutes } from '#features/fonts/index.ts';
 import { planRoutes, seedPlans } from '#features/plans/index.ts';
 import { placeRoutes } from '#features/places/index.ts';
 import {
@@ -58,25 +60,25 @@ import { signUpRoutes } from '#features/sign-up/index.ts';
 import { usageRoutes } from '#features/usage/index.ts';
 import { verifyRoutes } from '#features/verify/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { addRequestSeed, seededClock } from '#platform/clock/request-seed.ts';
+import { seededClock } from '#platform/clock/request-seed.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Entitlements } from '#platform/context/entitlements.ts';
 import { type Connection, openDatabase } from '#platform/db/database.ts';
 import { startRelay } from '#platform/events/outbox.ts';
+import { addRequestSeed } from '#platform/http/add-request-seed.ts';
 import { clientAddress, proxiesToTrust } from '#platform/http/client-address.ts';
-import { createCsrf } from '#platform/http/csrf.ts';
-import type { Entitlements } from '#platform/http/entitlements.ts';
-import { createMaintenance } from '#platform/http/maintenance.ts';
 import { ownAddress } from '#platform/http/own-address.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { createServer } from '#platform/http/server.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
-import { type LiveCredentials, type LiveTarget, createLive } from '#platform/live/live.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
 import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
+import { type LiveCredentials, type LiveTarget, createLive } from '#platform/live/live.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { createMaintenance } from '#platform/maintenance/maintenance.ts';
 import { createPayments } from '#platform/payments/payments.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import { loadAppKeys } from '#platform/secrets/app-keys.ts';
@@ -97,7 +99,7 @@ const STRIPE_HOSTS = ['https://js.stripe.com', 'https://hooks.stripe.com', 'http
 
 export interface App {
   server: FastifyInstance;
-  parts: Parts;
+  context: Context;
   authority: Authority;
   /** Answers requests; then, as a worker, begins with what waits. @returns where it is */
   listen(): Promise<string>;
@@ -130,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let own = { host: '127.0.0.1', port: config.http.port };
   const payments = await createPayments(config.payments, { db: database.db, log, app_key: app_keys[0], now: () => clock.now() });
   const credentials = liveCredentials(config, app_keys[0]);
-  const parts: Parts = {
+  const context: Context = {
     config,
     log,
     clock,
@@ -141,7 +143,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     mailer: createMailer(config.mail),
     live: createLive(() => liveTarget(config, credentials, own), log),
     sandbox,
-    csrf: createCsrf(app_keys),
     payments,
     entitlements: { ...createEntitlements(payments), ...(options.seatsOf ? { seatsOf: options.seatsOf } : {}) },
     trial_key: deriveKey(app_keys.at(-1) ?? app_keys[0], 'trials'),
@@ -155,8 +156,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const server = await createServer({
-    parts,
-    resolveCaller,
+    context,
+    identify,
     connect: config.live.kind === 'hosted' ? liveHosts(config.live) : [],
     payments: payments.kind === 'stripe' ? STRIPE_HOSTS : [],
   });
@@ -186,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     server,
-    parts,
+    context,
     authority,
 
     async listen() {
@@ -195,8 +196,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = server.server.address();
       if (address && typeof address === 'object') own = ownAddress(address);
       // Only now: what work tells of goes through this server.
-      if (isWorker) stopWork = await startWork(parts, authority, options);
-      return parts.public_url;
+      if (isWorker) stopWork = await startWork(context, authority, options);
+      return context.public_url;
     },
 
     /** In order: no new work and no new requests, what runs is finished, then the connections. */
@@ -207,37 +208,37 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await sandbox.drain();
       await fanout.close();
-      parts.mailer.close();
+      context.mailer.close();
       await database.close();
     },
   };
 }
 
 /** Hands out events and does jobs. @returns what ends it, once the events that are being handed out are */
-async function startWork(parts: Parts, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
+async function startWork(context: Context, authority: Authority, options: AppOptions): Promise<() => Promise<void>> {
   const relay = await startRelay({
-    db: parts.db,
+    db: context.db,
     connection: options.connection,
-    log: parts.log,
+    log: context.log,
     // In this order: who looks at a pdf sees the change before anything else comes of it.
     listeners: [
-      liveListener(parts),
-      sealListener(parts),
-      signingMailListener(parts),
+      liveListener(context),
+      sealListener(context),
+      signingMailListener(context),
       signeeAccountListener,
-      notificationListener(parts),
-      supportAlertListener(parts),
-      webhookListener(parts),
+      notificationListener(context),
+      supportAlertListener(context),
+      webhookListener(context),
       placedWordsListener,
-      billingListener(parts),
-      firstStaffListener(parts),
-      toolListener(parts),
+      billingListener(context),
+      firstStaffListener(context),
+      toolListener(context),
     ],
   });
-  await seedPlans(parts);
-  await parts.jobs.work(jobHandlers(parts, authority));
-  await clearTemporary(parts.config.temporary_dir, new Date());
-  const stopPeriodic = await startPeriodic(parts, { runs_due_jobs: options.runs_due_jobs ?? true });
+  await seedPlans(context);
+  await context.jobs.work(jobHandlers(context, authority));
+  await clearTemporary(context.config.temporary_dir, new Date());
+  const stopPeriodic = await startPeriodic(context, { runs_due_jobs: options.runs_due_jobs ?? true });
 
   return async () => {
     stopPeriodic();
@@ -285,7 +286,6 @@ function mountFeatures(server: FastifyInstance, authority: Authority) {
   elementRoutes(server);
   pageRoutes(server);
   placeRoutes(server);
-  fontRoutes(server);
   copyRoutes(server);
   templateRoleRoutes(server);
   formRoutes(server);

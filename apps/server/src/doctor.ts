@@ -33,7 +33,7 @@ async function main(): Promise<boolean> {
   );
 
   const checks = examine({
-    parts: { config, log, clock: systemClock, storage: createStorage(config), mailer, sandbox },
+    context: { config, log, clock: systemClock, storage: createStorage(config), mailer, sandbox },
     database: () => (connecting ??= connect(config, log, closing)),
     async authority() {
       const signer = await loadSigner({ config, log }, systemClock.now());
@@ -66,8 +66,8 @@ function say(name: string, { isGood, words }: { isGood: boolean; words: string }
 }
 
 function wordsOf(error: unknown): string {
-  const parts = error instanceof Error ? [error, error.cause].filter((one) => one instanceof Error) : [];
-  const text = parts.map((one) => one.message || ('code' in one ? String(one.code) : one.name)).join(': ') || String(error);
+  const context = error instanceof Error ? [error, error.cause].filter((one) => one instanceof Error) : [];
+  const text = context.map((one) => one.message || ('code' in one ? String(one.code) : one.name)).join(': ') || String(error);
   return text.replaceAll(PASSWORD_IN_ADDRESS, '$1:…@').replaceAll(/\s*\n\s*/g, ' ');
 }
 

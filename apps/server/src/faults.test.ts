@@ -8,8 +8,8 @@ import { type ObjectStore, startObjectStore } from '@countersign/simulators/obje
 import { startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { sendSigneeMail } from '#features/signing/index.ts';
-import { sweepDeliveries } from '#features/webhooks/index.ts';
+import { sendSigneeMail } from '#features/signing/jobs.ts';
+import { sweepDeliveries } from '#features/webhooks/jobs.ts';
 import { plain } from '../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { becomes, consent, draftFor, enter, fill, finish, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
@@ -53,7 +53,7 @@ const typesOf = async (pdf: string) => {
 
 /** Ends the pause before the next try of these jobs, as if it had gone by: the queue's clock is the database's. @returns its seconds */
 async function endPause(job: string): Promise<number> {
-  const { rows } = await test.app.parts.db.execute<{ seconds: number }>(sql`
+  const { rows } = await test.app.context.db.execute<{ seconds: number }>(sql`
     with paused as (select id, start_after from pgboss.job where name = ${job} and state = 'retry' and start_after > now())
     update pgboss.job set start_after = now() from paused where pgboss.job.id = paused.id
     returning extract(epoch from paused.start_after - now())::float8 as seconds`);
@@ -62,7 +62,7 @@ async function endPause(job: string): Promise<number> {
 
 async function passAnHourOfTries(job: string) {
   // The short pauses are over by then.
-  await test.app.parts.db.execute(sql`update pgboss.job set retry_count = 9 where name = ${job} and state = 'retry'`);
+  await test.app.context.db.execute(sql`update pgboss.job set retry_count = 9 where name = ${job} and state = 'retry'`);
   let seconds = 0;
   await waitFor('an hour of tries', async () => {
     seconds += await endPause(job);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepSeals } from '#features/seals/index.ts';
+import { sweepSeals } from '#features/seals/jobs.ts';
 import { isDeep } from '#testing/deep.ts';
 import { COMPILE_CACHE } from '#testing/compile-cache.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
@@ -74,7 +74,7 @@ it(
     }
 
     const last = startWorker();
-    await test.app.parts.jobs.send(test.app.parts.db, sweepSeals, {});
+    await test.app.context.jobs.send(test.app.context.db, sweepSeals, {});
     for (const one of waiting) await expectSealedOnce(one);
     last.process.kill('SIGTERM');
     await last.isOver;

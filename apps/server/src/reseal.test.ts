@@ -54,7 +54,7 @@ it('goes on with a new key beside the former one: second steps, links in mails, 
   const browser = await signIn(renewed, 'code');
   await signIn(renewed, 'recovery_code');
   const link = { user_id: person.user.id, type: 'System' } as const;
-  expect(readToken(renewed.app.parts.app_keys, makeToken(test.app.parts.app_keys, link))).toEqual(link);
+  expect(readToken(renewed.app.context.app_keys, makeToken(test.app.context.app_keys, link))).toEqual(link);
 
   // Events under both keys.
   expect((await browser.call('PUT', pdfPath(pdf), { name: 'Renamed' })).status).toBe(200);
@@ -79,14 +79,14 @@ it('needs the former key no more for what is encrypted, once that was encrypted 
   });
   const alone = await test.startBeside({ APP_KEY: PRESENT });
   await signIn(alone, 'code');
-  const { parts } = alone.app;
-  const [webhook] = await parts.db.select().from(webhooks);
+  const { context } = alone.app;
+  const [webhook] = await context.db.select().from(webhooks);
   if (!webhook) throw new Error('The webhook is gone.');
-  expect(openSecrets(parts, webhook, test.clock.now())).toEqual(['whsec_present', 'whsec_retired']);
-  const [integration] = await parts.db.select().from(integrations);
+  expect(openSecrets(context, webhook, test.clock.now())).toEqual(['whsec_present', 'whsec_retired']);
+  const [integration] = await context.db.select().from(integrations);
   if (!integration) throw new Error('The integration is gone.');
-  expect(openToken(parts.app_keys, integration, 'sealed_access_token')).toBe('access');
-  expect(openToken(parts.app_keys, integration, 'sealed_refresh_token')).toBe('refresh');
+  expect(openToken(context.app_keys, integration, 'sealed_access_token')).toBe('access');
+  expect(openToken(context.app_keys, integration, 'sealed_refresh_token')).toBe('refresh');
   expect(await reseal({ APP_KEY: PRESENT })).toMatchObject({ code: 0 });
 });
 
@@ -100,17 +100,17 @@ async function openAs(at: { url: string }): Promise<Browser> {
 }
 
 async function addWebhook() {
-  const { parts } = test.app;
+  const { context } = test.app;
   const [id, now] = [uuidv7(), test.clock.now()];
-  await parts.db.insert(webhooks).values({
+  await context.db.insert(webhooks).values({
     id,
     user_id: person.user.id,
     url: 'https://example.com/hook',
     events: [],
     is_active: true,
-    sealed_secret: sealSecret(parts, id, 'whsec_present'),
+    sealed_secret: sealSecret(context, id, 'whsec_present'),
     retired_secrets: [
-      { sealed: sealSecret(parts, id, 'whsec_retired'), until: new Date(now.getTime() + 86_400_000).toISOString() },
+      { sealed: sealSecret(context, id, 'whsec_retired'), until: new Date(now.getTime() + 86_400_000).toISOString() },
     ],
     created_by: person.user.id,
     created_at: now,
@@ -119,7 +119,7 @@ async function addWebhook() {
 }
 
 async function addIntegration() {
-  const { db, app_keys } = test.app.parts;
+  const { db, app_keys } = test.app.context;
   const whose = { user_id: person.user.id, provider: 'companycam' as const };
   const tokens = { access_token: 'access', refresh_token: 'refresh', expires_at: null };
   await db.insert(integrations).values({

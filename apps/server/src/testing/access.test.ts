@@ -154,7 +154,7 @@ describe('the abilities of tokens', () => {
       openBrowser(walk.test, { bearer: await createToken(walk, walk.people.owner, [ability]) });
     const browsers = await Promise.all(TOKEN_ABILITIES.map(withToken));
     for (const route of walk.test.app.server.mounted) {
-      await walk.test.app.parts.db.delete(rateLimits);
+      await walk.test.app.context.db.delete(rateLimits);
       // Nothing is there: what is let in finds nothing to change.
       const url = route.url.replaceAll(/:\w+/g, () => uuidv7());
       for (const [index, ability] of TOKEN_ABILITIES.entries()) {
@@ -239,7 +239,7 @@ const OPEN_ROUTES: Record<string, number> = {
 describe('open routes', () => {
   const routes = () => walk.test.app.server.open_routes.filter(({ url }) => url !== '/*');
 
-  afterEach(() => walk.test.app.parts.maintenance.set(false, walk.test.clock.now()));
+  afterEach(() => walk.test.app.context.maintenance.set(false, walk.test.clock.now()));
 
   it.each([
     ['', false],
@@ -249,7 +249,7 @@ describe('open routes', () => {
     const bearer = await createToken(walk, support_staff, ['*']);
     const guest = openBrowser(walk.test, { without_cookies: true });
     const callers = [guest, owner.browser, support_staff.browser, openBrowser(walk.test, { bearer })];
-    await walk.test.app.parts.maintenance.set(isMaintenance, walk.test.clock.now());
+    await walk.test.app.context.maintenance.set(isMaintenance, walk.test.clock.now());
     const found: Record<string, number[]> = {};
     for (const { method, url } of routes()) {
       const answers = await Promise.all(callers.map((one) => one.call(method, url.replace(/\*|:\w+/, 'nothing'))));

@@ -22,7 +22,7 @@ export interface BillingApp {
 
 export async function startBillingApp(env: Record<string, string> = {}): Promise<BillingApp> {
   const test = await startTestApp({ BILLING: 'simulated', ...env });
-  const { payments } = test.app.parts;
+  const { payments } = test.app.context;
   if (payments.kind === 'off') throw new Error('Nothing is charged here.');
   const { simulation } = payments;
   const listed = await fetch(`${test.url}/api/billing/subscription-plans?include=features`);

@@ -7,7 +7,7 @@ import type { App } from '#src/app.ts';
 import { checkSealedFile } from './sealed-file.ts';
 
 /** @throws Error where one of them finds a signature that does not hold, or a file that is not in order */
-export async function checkSeals({ parts: { db, storage } }: App): Promise<void> {
+export async function checkSeals({ context: { db, storage } }: App): Promise<void> {
   const rows = await db.selectDistinct({ key: pdfs.sealed_key }).from(pdfs).where(isNotNull(pdfs.sealed_key));
   for (const { key } of rows) {
     const file = await storage.fetch(key ?? '').catch((error: unknown) => {

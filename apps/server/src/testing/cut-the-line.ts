@@ -42,7 +42,7 @@ export function cutTheLine(
     return answer;
   };
   const httpClient = Stripe.createFetchHttpClient(line);
-  const key = `sk_test_${deriveKey(test.app.parts.app_keys[0], 'simulated payments: secret key')}`;
+  const key = `sk_test_${deriveKey(test.app.context.app_keys[0], 'simulated payments: secret key')}`;
   payments.stripe = new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
   return {
     async catchUp() {
@@ -74,7 +74,7 @@ export function signedInBilling(): SignedInBilling {
     whole = app.payments.stripe;
   });
   beforeEach(async () => {
-    await app.test.app.parts.db.delete(rateLimits);
+    await app.test.app.context.db.delete(rateLimits);
     Object.assign(person, await signUp(app.test));
   });
   afterEach(mendTheLine);

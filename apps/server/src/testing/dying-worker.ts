@@ -11,7 +11,7 @@ const [, , phaseWanted = '', moment = ''] = process.argv;
 const connection = z.looseObject({}).parse(JSON.parse(process.env['TEST_CONNECTION'] ?? '{}'));
 const clock = createTestClock(new Date(process.env['TEST_NOW'] ?? ''));
 const app = await createApp({ config: readConfig(), log: createLog('fatal'), clock, connection });
-const { sandbox, storage, db } = app.parts;
+const { sandbox, storage, db } = app.context;
 
 let phase = '';
 let isStored = false;

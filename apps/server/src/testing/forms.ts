@@ -29,7 +29,7 @@ export function formsApp() {
   beforeAll(async () => {
     template.id = await makeTemplate(owner.browser);
   });
-  beforeEach(() => test.app.parts.db.delete(rateLimits));
+  beforeEach(() => test.app.context.db.delete(rateLimits));
   return {
     test,
     owner,

@@ -43,7 +43,7 @@ export async function senderFor(walk: Walk, route: MountedRoute, context: Contex
       const call = () => browser.call<unknown>(route.endpoint.method, url + query, body);
       const answer = await call();
       if (answer.status !== 429) return answer;
-      await walk.test.app.parts.db.delete(rateLimits);
+      await walk.test.app.context.db.delete(rateLimits);
       return call();
     },
   };

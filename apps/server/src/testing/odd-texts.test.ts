@@ -81,7 +81,7 @@ describe.each(ODD)('%s', (odd) => {
     const { browser } = await signUp(test);
     const path = '/api/users/me/passkeys';
     const options = await browser.call<never>('POST', `${path}/options`, { current_password: PASSWORD });
-    const response = openDevice().register(options.body, new URL(test.app.parts.public_url).origin);
+    const response = openDevice().register(options.body, new URL(test.app.context.public_url).origin);
     expect((await browser.call('POST', path, { name: odd, response })).status).toBe(201);
     expect((await browser.call('GET', path)).body).toMatchObject({ data: [{ name: odd }] });
   });

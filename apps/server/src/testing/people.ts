@@ -46,7 +46,7 @@ export async function signUp(test: TestApp, about: About = {}): Promise<SignedIn
   });
   if (answer.status !== 201) throw new Error(`registration failed: ${JSON.stringify(answer.body)}`);
 
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   if (about.verified !== false)
     await db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, answer.body.id));
   const [user] = await db.select().from(users).where(eq(users.id, answer.body.id));
@@ -68,7 +68,7 @@ export async function createOrganization(
 ): Promise<string> {
   const now = test.clock.now();
   const id = uuidv7();
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   await db.insert(organizations).values({ id, name, created_at: now, updated_at: now });
   await db.insert(organizationUsers).values(
     members.map(({ user, role }) => ({

@@ -62,7 +62,7 @@ export function startWalk(): Walk {
       support_staff: await signUp(test),
       developer: await signUp(test),
     };
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     await db.update(users).set({ is_support_staff: true }).where(eq(users.id, people.support_staff.user.id));
     await db.update(users).set({ is_developer: true }).where(eq(users.id, people.developer.user.id));
     Object.assign(walk, { test, people });
@@ -81,12 +81,12 @@ export function startWalk(): Walk {
 
     const file = path.join(test.dir, 'source.pdf');
     await writeFile(file, plain(1));
-    walk.source_key = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+    walk.source_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const state = path.join(test.dir, 'state.json');
     await writeFile(state, JSON.stringify({ pages: [], elements: [] }));
-    walk.state_key = await keepFiles(test.app.parts, [{ path: state }], async (_tx, [stored]) => stored.key);
+    walk.state_key = await keepFiles(test.app.context, [{ path: state }], async (_tx, [stored]) => stored.key);
   });
-  beforeEach(() => walk.test.app.parts.db.delete(rateLimits));
+  beforeEach(() => walk.test.app.context.db.delete(rateLimits));
   afterAll(() => walk.test.close());
   return walk;
 }
@@ -105,7 +105,7 @@ export function routesOf({ test }: Walk, context: Context): MountedRoute[] {
  */
 export async function thingsFor(walk: Walk, context: Context, route: MountedRoute | 'any'): Promise<Things> {
   const { test, people, organization } = walk;
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const of = {
     owner: isPrivate(context)
       ? { user_id: people.owner.user.id, organization_id: null }
@@ -145,12 +145,12 @@ async function exempt({ app, clock }: TestApp, organization_id: string) {
   const dated = { created_at: clock.now(), updated_at: clock.now() };
   const access_code_id = await codeOf({ app, clock });
   const account = { id: uuidv7(), organization_id, access_code_id, access_code_applied_at: clock.now() };
-  await app.parts.db.insert(billingAccounts).values({ ...account, ...dated });
+  await app.context.db.insert(billingAccounts).values({ ...account, ...dated });
 }
 
 async function codeOf({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<string> {
   const code = { id: uuidv7(), code_hash: randomSecret(), note: 'test', limits: NO_LIMITS, created_at: clock.now() };
-  await app.parts.db.insert(accessCodes).values(code);
+  await app.context.db.insert(accessCodes).values(code);
   return code.id;
 }
 
@@ -182,7 +182,7 @@ export async function browserOf({ test, people }: Walk, person: Person, signee: 
   if (person === 'guest') return browser;
 
   // One for each route is more than one address may open.
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   expect((await browser.call('POST', '/signee-login', { token: signee.token })).status).toBe(200);
   return browser;
 }
@@ -239,7 +239,7 @@ function idOf(owner: string, route: MountedRoute, things: Things): string {
 export async function createToken({ test }: Walk, person: SignedInPerson, abilities: string[]): Promise<string> {
   const token = randomSecret();
   const now = test.clock.now();
-  await test.app.parts.db.insert(apiTokens).values({
+  await test.app.context.db.insert(apiTokens).values({
     id: uuidv7(),
     user_id: person.user.id,
     kind: 'personal',

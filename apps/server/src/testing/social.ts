@@ -23,7 +23,7 @@ export async function socialApp(): Promise<{ test: TestApp; identity: IdentitySe
   });
   beforeEach(async () => {
     identity.fault = null;
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
   });
   afterAll(() => test.close());
   return { test, identity };

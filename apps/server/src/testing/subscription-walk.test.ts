@@ -16,7 +16,7 @@ interface Call {
 
 /** For every space: organizations that a walk creates have an access code at first. */
 async function setState(status: string) {
-  const { db } = walk.test.app.parts;
+  const { db } = walk.test.app.context;
   const isOver = status === 'canceled';
   await db.execute(sql`update billing_accounts set access_code_id = null`);
   await db.execute(sql`update subscriptions set status = ${status}, ended_at = case when ${isOver} then now() end`);
@@ -26,7 +26,7 @@ async function statusOf(status: string, { context, route, person }: Call): Promi
   const things = await thingsFor(walk, context, route);
   const browser = await browserOf(walk, person, things.signee);
   await setState(status);
-  await walk.test.app.parts.db.delete(rateLimits);
+  await walk.test.app.context.db.delete(rateLimits);
   // The plan is checked before the body.
   const body = route.endpoint.body_kind === 'none' ? undefined : {};
   return (await browser.call(route.endpoint.method, urlOf(walk, route, context, things), body)).status;

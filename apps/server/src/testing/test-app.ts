@@ -114,7 +114,7 @@ export async function startTestApp(
 
 /** Sends one of the jobs that come round by themselves, and waits for it to be done; what was sent at the start comes first. */
 export async function runJob(test: TestApp, job: JobType<Record<string, never>>) {
-  const { db, jobs } = test.app.parts;
+  const { db, jobs } = test.app.context;
   await waitForRest(test, job);
   const before = await countJobs(test, [job]);
   await jobs.send(db, job, {});
@@ -128,7 +128,7 @@ export async function waitForRest(test: TestApp, ...jobs: { name: string }[]) {
 }
 
 async function countJobs(test: TestApp, jobs: { name: string }[]): Promise<{ open: number; done: number }> {
-  const { rows } = await test.app.parts.db.execute<{ open: number; done: number }>(sql`
+  const { rows } = await test.app.context.db.execute<{ open: number; done: number }>(sql`
     select count(*) filter (where state in ('created', 'retry', 'active'))::int as open,
       count(*) filter (where state in ('completed', 'failed'))::int as done
     from pgboss.job where name in ${jobs.map(({ name }) => name)}`);

@@ -16,7 +16,7 @@ export async function certifiedFile(pages = 1): Promise<Uint8Array> {
 
 /** Puts such a file of one page below what lies on a pdf, which knows nothing of it. */
 export async function makeUnfinishable({ app }: TestApp, browser: Browser, pdf: string): Promise<void> {
-  const { db } = app.parts;
+  const { db } = app.context;
   const uploaded = await uploadReady(browser, { bytes: await certifiedFile() });
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, uploaded));
   if (!row?.source_key) throw new Error('The certified file is not ready.');

@@ -34,6 +34,6 @@ export async function countFromNothing(db: Executor, owner: Owner, metric: Metri
 
 /** Changes what a plan allows; what is not named stays. */
 export async function setLimits({ test, plans }: BillingApp, plan: 'Free' | 'Pro' | 'Team', limits: Partial<PlanLimits>) {
-  await test.app.parts.db.execute(sql`
+  await test.app.context.db.execute(sql`
     update subscription_plans set limits = limits || ${JSON.stringify(limits)}::jsonb where id = ${plans[plan].id}`);
 }

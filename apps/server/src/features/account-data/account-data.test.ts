@@ -21,7 +21,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('the export', () => {
@@ -75,7 +75,7 @@ describe('the export', () => {
     const { slug } = await publishForm(browser, await makeTemplate(browser), { name: 'Visitors' });
     const passkey = { credential_id: 'the credential', public_key: 'the key', counter: 0, transports: [], is_backed_up: true };
     const made = { id: uuidv7(), user_id: user.id, created_at: test.clock.now() };
-    await test.app.parts.db.insert(passkeys).values({ ...made, ...passkey, name: 'Laptop' });
+    await test.app.context.db.insert(passkeys).values({ ...made, ...passkey, name: 'Laptop' });
 
     const files = unzip((await browser.call('GET', `${ME}/export`)).bytes);
     const json = (name: string): unknown => JSON.parse(files.find((file) => file.name === name)?.bytes.toString() ?? 'null');
@@ -144,7 +144,7 @@ describe('deleting an account', () => {
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
 
     for (const browser of [person.browser, elsewhere, program]) expect((await browser.call('GET', ME)).status).toBe(401);
-    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ signing_mode: 'declined', declined_cause: 'sender', deleted_at: expect.any(Date) as Date });
     const mailTo = (address: string, subject: RegExp) =>
       test.mail.mails.some((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''));
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
       () => test.mail.mails.filter((mail) => mail.to?.[0]?.address === 'asked@example.com').length > 1,
     );
 
-    const [kept] = await test.app.parts.db.select().from(users).where(eq(users.id, person.user.id));
+    const [kept] = await test.app.context.db.select().from(users).where(eq(users.id, person.user.id));
     expect(kept).toMatchObject({ first_name: 'Pat', password_hash: null, deleted_at: expect.any(Date) as Date });
     expect(JSON.stringify(kept)).not.toContain('gone@example.com');
     await signUp(test, { email: 'gone@example.com' });
@@ -188,7 +188,7 @@ describe('deleting an account', () => {
     expect((await colleague.browser.call('GET', pdfPath(pdf))).status).toBe(200);
     const { body } = await colleague.browser.call<{ data: { actor: { name: string } }[] }>('GET', pdfPath(pdf, '/timeline'));
     expect(body.data[0]?.actor.name).toBe('Gone Example');
-    const members = await test.app.parts.db
+    const members = await test.app.context.db
       .select()
       .from(organizationUsers)
       .where(eq(organizationUsers.organization_id, organization));
@@ -218,9 +218,9 @@ describe('deleting an account', () => {
       { user: person.user, role: 'admin' },
       { user: shut.user, role: 'admin' },
     ]);
-    await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, shut.user.id));
+    await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, shut.user.id));
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(409);
-    await test.app.parts.db.update(users).set({ disabled_at: null }).where(eq(users.id, shut.user.id));
+    await test.app.context.db.update(users).set({ disabled_at: null }).where(eq(users.id, shut.user.id));
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
   });
 
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
       closing_organizations: [{ name: 'Alone Ltd' }],
     });
     expect((await person.browser.call('DELETE', ME, PROOF)).status).toBe(204);
-    const [row] = await test.app.parts.db.select().from(organizations).where(eq(organizations.id, id));
+    const [row] = await test.app.context.db.select().from(organizations).where(eq(organizations.id, id));
     expect(row?.deleted_at).toEqual(test.clock.now());
   });
 });

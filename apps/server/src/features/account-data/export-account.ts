@@ -4,7 +4,7 @@ import { listIntegrations } from '#features/integrations/index.ts';
 import { readSmallPicture } from '#features/pictures/index.ts';
 import { provableEvent, readEvents } from '#features/timeline/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -20,20 +20,20 @@ import {
 } from './export-queries.ts';
 import { readDocuments, readFolders, readMemberships, readSignIns, readSignatures, readStubs } from './queries.ts';
 
-type Place = Pick<Parts, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
+type Place = Pick<Context, 'db' | 'storage' | 'log' | 'clock' | 'entitlements'>;
 
 /** Files are read one after the other while they are sent, so that memory does not grow with them. */
-export async function exportAccount(parts: Place, user: UserRow): Promise<Readable> {
-  const now = parts.clock.now();
+export async function exportAccount(context: Place, user: UserRow): Promise<Readable> {
+  const now = context.clock.now();
   const [documents, folders, events, stubs, signatures, memberships, signIns, integrations] = await Promise.all([
-    readDocuments(parts.db, user.id),
-    readFolders(parts.db, user.id),
-    readEvents(parts.db, { user_id: user.id }),
-    readStubs(parts.db, user.id),
-    readSignatures(parts.db, user.id),
-    readMemberships(parts.db, user.id),
-    readSignIns(parts.db, user.id),
-    listIntegrations(parts.db, user.id),
+    readDocuments(context.db, user.id),
+    readFolders(context.db, user.id),
+    readEvents(context.db, { user_id: user.id }),
+    readStubs(context.db, user.id),
+    readSignatures(context.db, user.id),
+    readMemberships(context.db, user.id),
+    readSignIns(context.db, user.id),
+    listIntegrations(context.db, user.id),
   ]);
   const isThere = new Set(folders.map(({ id }) => id));
   const named = documents.map((pdf, index) => ({
@@ -41,7 +41,7 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
     file: fileOf(pdf, index),
   }));
   const profile = {
-    ...(await presentUser(parts, user, [])),
+    ...(await presentUser(context, user, [])),
     organizations: memberships,
     sign_ins: signIns.map(({ provider, subject, email, created_at }) => ({ provider, subject, email, created_at })),
   };
@@ -73,9 +73,9 @@ export async function exportAccount(parts: Place, user: UserRow): Promise<Readab
       integrations.map(({ provider, user_name, user_email, created_at }) => ({ provider, user_name, user_email, created_at })),
       now,
     ),
-    ...(await belongings(parts, user, now)),
-    ...(await avatarEntry(parts, user, now)),
-    ...named.flatMap(({ pdf, file }) => (file ? [document(parts, pdf, file)] : [])),
+    ...(await belongings(context, user, now)),
+    ...(await avatarEntry(context, user, now)),
+    ...named.flatMap(({ pdf, file }) => (file ? [document(context, pdf, file)] : [])),
   ];
   return Readable.from(zipOf(entries));
 }
@@ -111,17 +111,17 @@ function fileOf(pdf: PdfRow, index: number): { name: string; key: string } | nul
   return key === '' ? null : { name: `documents/${String(index + 1).padStart(4, '0')} ${plainName(pdf.name)}.pdf`, key };
 }
 
-function document(parts: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {
+function document(context: Place, pdf: PdfRow, file: { name: string; key: string }): ZipEntry {
   return {
     name: file.name,
     modified_at: pdf.updated_at,
     // One that was removed for good since the list was made is empty; the others follow all the same.
-    open: async () => ((await parts.storage.size(file.key)) === null ? Readable.from([]) : parts.storage.open(file.key)),
+    open: async () => ((await context.storage.size(file.key)) === null ? Readable.from([]) : context.storage.open(file.key)),
   };
 }
 
-async function avatarEntry(parts: Place, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
-  const picture = avatar_key ? await readSmallPicture(parts, avatar_key) : null;
+async function avatarEntry(context: Place, { avatar_key }: UserRow, modified_at: Date): Promise<ZipEntry[]> {
+  const picture = avatar_key ? await readSmallPicture(context, avatar_key) : null;
   if (!picture) return [];
   return [
     { name: `picture.${picture.mime.replace('image/', '')}`, modified_at, open: async () => Readable.from([picture.bytes]) },

@@ -1,15 +1,15 @@
 // The end of an account. Others keep what is theirs: organizations their documents, timelines the name on them.
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import { deleteIntegrationsOf, revokeAtServices } from '#features/integrations/index.ts';
 import { removeOrganization } from '#features/organization-removal/index.ts';
 import { withdraw } from '#features/signing/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import {
@@ -45,19 +45,19 @@ export async function describeRemoval(db: Executor, userId: string) {
  * @throws AppError 409 for the last admin of an organization with others in it, while a document is being finalized, and where a
  * subscription is started at that moment
  */
-export async function removeAccount(request: FastifyRequest, user: UserRow) {
-  const { db, clock, jobs } = request.server.parts;
+export async function removeAccount(call: Call, user: UserRow) {
+  const { db, clock, jobs } = call.context;
   const before = await findLed(db, user.id);
   requireReplaceable(before);
   if ((await countFinalizing(db, user.id)) > 0) throw stillFinalizing();
   const owner = { user_id: user.id, organization_id: null };
-  await endAllSubscriptions(request.server.parts, owner);
-  for (const { id } of before.filter(isAlone)) await removeOrganization(request, { organization_id: id, user, role: 'admin' });
-  for (const id of await findPending(db, user.id)) await withdraw(request, id, WITHDRAWN);
+  await endAllSubscriptions(call.context, owner);
+  for (const { id } of before.filter(isAlone)) await removeOrganization(call, { organization_id: id, user, role: 'admin' });
+  for (const id of await findPending(db, user.id)) await withdraw(call, id, WITHDRAWN);
 
   const now = clock.now();
   const integrations = await db.transaction(async (tx) => {
-    await requireNothingCharged(tx, request.server.parts, owner);
+    await requireNothingCharged(tx, call.context, owner);
     await lockOrganizationsOf(tx, user.id);
     const present = await lockPerson(tx, user.id);
     if (!present) return [];
@@ -72,12 +72,12 @@ export async function removeAccount(request: FastifyRequest, user: UserRow) {
     await emit(tx, accessEnded, { person_ids: [user.id] });
     const gone = await deleteIntegrationsOf(tx, user.id);
     await jobs.send(tx, sendAccountMail, { kind: 'account_deleted', user_id: user.id, to: present.email });
-    await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byRequest(request) });
+    await record(tx, { subject: { user_id: user.id }, type: 'deleted', at: now, ...byCall(call) });
     await emptyUser(tx, user.id, now);
     return gone;
   });
-  logSecurity(request, 'account_deleted');
-  await revokeAtServices(request.server.parts, integrations);
+  logSecurity(call, 'account_deleted');
+  await revokeAtServices(call.context, integrations);
 }
 
 function requireReplaceable(led: readonly Led[]) {

@@ -1,3 +1,3 @@
 export { sendAccountMail } from './jobs.ts';
 export { isLinkOf, ownerOfMailedLink, useMailedLink, voidMailedLinks } from './links.ts';
-export { handleAccountMail } from './send-account-mail.ts';
+export { accountMailJobs } from './account-mail-jobs.ts';

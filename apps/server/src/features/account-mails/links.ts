@@ -1,6 +1,6 @@
 // Links in mails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import type { EmailTokenPurpose } from '#src/schema/accounts.ts';
 import { deleteEmailTokens, findOwnerOfToken, hasEmailToken, insertEmailToken, takeEmailToken } from './queries.ts';
@@ -14,7 +14,7 @@ const LIFETIME_MS: Record<EmailTokenPurpose, number> = {
 
 /** @returns the secret for the link, which is stored as its hash only */
 export async function makeMailedLink(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   link: { user_id: string; purpose: EmailTokenPurpose; email: string },
 ): Promise<string> {
   const secret = randomSecret();

@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/template.ts';
 import { renderMail } from '#platform/mail/template.ts';
@@ -15,21 +15,21 @@ interface Asked {
   about?: string | undefined;
 }
 
-export function handleAccountMail(parts: Parts) {
+export function handleAccountMail(context: Context) {
   return handleJob(sendAccountMail, async (asked) => {
-    const user = await findAddressee(parts.db, asked.user_id);
+    const user = await findAddressee(context.db, asked.user_id);
     if (!user || user.disabled_at || (user.deleted_at && asked.kind !== 'account_deleted')) return;
     if (asked.kind === 'verify_email' && user.email_verified_at) return;
-    if (asked.kind === 'change_email') return sendToNewAddress(parts, user);
+    if (asked.kind === 'change_email') return sendToNewAddress(context, user);
 
     const email = asked.to ?? user.email;
-    const owner = await findOwnerOfAddress(parts.db, email);
+    const owner = await findOwnerOfAddress(context.db, email);
     // What becomes of an account is no business of whoever has proven the address that it names.
-    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(parts, owner) : undefined;
+    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
     await send(
-      parts,
+      context,
       { user, email },
-      accountMail(asked.kind, user, { url: await urlOf(parts, asked, user), about: asked.about }),
+      accountMail(asked.kind, user, { url: await urlOf(context, asked, user), about: asked.about }),
     );
   });
 }
@@ -38,49 +38,49 @@ export function handleAccountMail(parts: Parts) {
  * An address that somebody has proven is told that another account has asked for it, and cannot be taken over. Who asked is
  * told nothing of it: neither by an answer nor by the time that it takes.
  */
-async function tellOwner(parts: Parts, owner: UserRow) {
-  const content = accountMail('address_taken', owner, { url: `${parts.public_url}/login` });
-  await send(parts, { user: owner, email: owner.email }, content);
+async function tellOwner(context: Context, owner: UserRow) {
+  const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
+  await send(context, { user: owner, email: owner.email }, content);
 }
 
-async function sendToNewAddress(parts: Parts, user: UserRow) {
+async function sendToNewAddress(context: Context, user: UserRow) {
   const email = user.pending_email;
   if (!email) return;
-  const owner = await findOwnerOfAddress(parts.db, email);
-  if (owner && owner.id !== user.id) return tellOwner(parts, owner);
-  const token = await makeMailedLink(parts, { user_id: user.id, purpose: 'change_email', email });
-  const url = `${parts.public_url}/verify-email#token=${token}`;
-  await send(parts, { user, email }, accountMail('change_email', user, { url }));
+  const owner = await findOwnerOfAddress(context.db, email);
+  if (owner && owner.id !== user.id) return tellOwner(context, owner);
+  const token = await makeMailedLink(context, { user_id: user.id, purpose: 'change_email', email });
+  const url = `${context.public_url}/verify-email#token=${token}`;
+  await send(context, { user, email }, accountMail('change_email', user, { url }));
 }
 
-async function send(parts: Parts, to: { user: UserRow; email: string }, content: MailContent) {
+async function send(context: Context, to: { user: UserRow; email: string }, content: MailContent) {
   const name = `${to.user.first_name} ${to.user.last_name}`.trim();
-  await parts.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
+  await context.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
 }
 
 /** Where the mail's button leads. */
-async function urlOf(parts: Parts, { kind, to }: Asked, user: UserRow): Promise<string> {
+async function urlOf(context: Context, { kind, to }: Asked, user: UserRow): Promise<string> {
   const link = (purpose: 'verify_email' | 'reset_password') =>
-    makeMailedLink(parts, { user_id: user.id, purpose, email: user.email });
+    makeMailedLink(context, { user_id: user.id, purpose, email: user.email });
 
   switch (kind) {
     case 'verify_email':
-      return `${parts.public_url}/verify-email#token=${await link('verify_email')}`;
+      return `${context.public_url}/verify-email#token=${await link('verify_email')}`;
     case 'reset_password': {
       const token = await link('reset_password');
-      return `${parts.public_url}/password-reset#token=${token}&email=${encodeURIComponent(user.email)}`;
+      return `${context.public_url}/password-reset#token=${token}&email=${encodeURIComponent(user.email)}`;
     }
     case 'api_token_made':
-      return `${parts.public_url}/settings/api-tokens`;
+      return `${context.public_url}/settings/api-tokens`;
     case 'recovery_code_used':
     case 'recovery_codes_renewed':
     case 'passkey_added':
     case 'passkey_removed':
     case 'sign_in_connected':
     case 'sign_in_disconnected':
-      return `${parts.public_url}/settings/account`;
+      return `${context.public_url}/settings/account`;
     default:
       // Of a former address nothing can be done here but to ask for help.
-      return to === undefined || kind === 'email_change_asked' ? `${parts.public_url}/forgot-password` : parts.public_url;
+      return to === undefined || kind === 'email_change_asked' ? `${context.public_url}/forgot-password` : context.public_url;
   }
 }

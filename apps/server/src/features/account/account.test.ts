@@ -16,7 +16,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const profileOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name, email: user.email });
@@ -215,7 +215,7 @@ describe('another email address', () => {
   it('is called off by its owner, by a new password, and by somebody who proves it first', async () => {
     const person = await signUp(test);
     const ask = async (email: string) => {
-      await test.app.parts.db.delete(rateLimits);
+      await test.app.context.db.delete(rateLimits);
       await put(person, { email, current_password: PASSWORD });
       return mailedToken(test, email, /^Confirm your new/);
     };

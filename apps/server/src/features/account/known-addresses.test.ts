@@ -19,7 +19,7 @@ const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
 
 it('tells nobody by the time it takes whether an address is known @deep', async () => {
   await signUp(test, { email: 'timed@example.com' });
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   // What an earlier call has set going must not slow the next one down.
   const settled = () => waitForRest(test, { name: 'auth.send_mail' }, { name: 'invites.send' });
   const timed = async (ask: () => Promise<{ status: number }>) => {

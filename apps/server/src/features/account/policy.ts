@@ -1,5 +1,6 @@
-import { AppError } from '#platform/http/app-error.ts';
-import { PEOPLE, type Policy, requireUser } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { PEOPLE, type Policy } from '#platform/http/policy.ts';
 
 /** Settings of a user are that user's alone. */
 export const ownUser: Policy<null> = {

@@ -1,11 +1,12 @@
 // What a user says about themselves. Names and picture count at once; another address has to be proven first.
 import type { Proof } from '@countersign/contract/proof';
-import type { FastifyRequest } from 'fastify';
-import { askForEmail, findActiveUser, requireProof, updateUser } from '#features/auth/index.ts';
+import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
+import { requireProof } from '#features/auth/reauthentication/index.ts';
 import { keepSmallPicture } from '#features/pictures/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
 /** Each mails somebody who may be a stranger. */
@@ -13,7 +14,7 @@ const EMAIL_CHANGES: RateLimit = {
   name: 'email-change',
   max: 6,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }) => user?.id ?? ip,
 };
 
 export interface ProfileInput extends Proof {
@@ -28,31 +29,31 @@ export interface ProfileInput extends Proof {
  * @throws AppError 422 at `current_password` or `code` where the address changes without proof, at `avatar` for what is no
  * picture; 429 for the seventh change of address within an hour
  */
-export async function updateProfile(request: FastifyRequest, user: UserRow, input: ProfileInput): Promise<UserRow> {
-  const { parts } = request.server;
+export async function updateProfile(call: Call, user: UserRow, input: ProfileInput): Promise<UserRow> {
+  const { context } = call;
   const isOtherEmail = input.email !== user.email;
   if (isOtherEmail) {
-    await requireProof(request, user, input, { accepts_code: true });
-    await enforceRateLimit(request, EMAIL_CHANGES);
+    await requireProof(call, user, input, { accepts_code: true });
+    await enforceRateLimit(call, EMAIL_CHANGES);
   }
 
   const save = async (tx: Executor, avatar: { avatar_key?: string | null }) => {
     const { first_name, last_name } = input;
-    const now = parts.clock.now();
+    const now = context.clock.now();
     const changed = [
       ...(first_name !== user.first_name || last_name !== user.last_name ? ['name'] : []),
       ...('avatar_key' in avatar ? ['avatar'] : []),
     ];
     if (changed.length > 0) {
       await updateUser(tx, user.id, { first_name, last_name, ...avatar, updated_at: now });
-      await record(tx, { subject: { user_id: user.id }, type: 'updated', at: now, ...byRequest(request), data: { changed } });
+      await record(tx, { subject: { user_id: user.id }, type: 'updated', at: now, ...byCall(call), data: { changed } });
     }
-    if (isOtherEmail) await askForEmail(tx, request, user, input.email);
+    if (isOtherEmail) await askForEmail(tx, call, user, input.email);
   };
 
   if (input.avatar) {
     const picture = { data_url: input.avatar, field: 'avatar', group: user.id };
-    await keepSmallPicture(parts, picture, (tx, avatar_key) => save(tx, { avatar_key }));
-  } else await parts.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
-  return (await findActiveUser(parts.db, user.id)) ?? user;
+    await keepSmallPicture(context, picture, (tx, avatar_key) => save(tx, { avatar_key }));
+  } else await context.db.transaction((tx) => save(tx, input.avatar === null ? { avatar_key: null } : {}));
+  return (await findActiveUser(context.db, user.id)) ?? user;
 }

@@ -8,7 +8,7 @@ const { test, person } = signedInApp();
 let staff: SignedInPerson;
 beforeAll(async () => {
   staff = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
 });
 
 const PATH = '/api/system/alerts';

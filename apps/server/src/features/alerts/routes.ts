@@ -1,14 +1,15 @@
 import * as contract from '@countersign/contract/alerts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn, supportStaff } from '#platform/http/policy.ts';
+import { signedIn, supportStaff } from '#platform/http/policy.ts';
 import type { AlertRow } from '#src/schema/alerts.ts';
 import { countAlerts, deleteAlert, deleteAlerts, insertAlert, listAlerts } from './queries.ts';
 
 export function alertRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listAlerts, {
     policy: signedIn,
@@ -17,11 +18,11 @@ export function alertRoutes(app: FastifyInstance) {
 
   mount(app, contract.createAlert, {
     policy: supportStaff,
-    handler: async ({ request, body }) => {
+    handler: async ({ call, body }) => {
       if ((await countAlerts(db)) >= contract.MAX_ALERTS)
         throw new AppError('invalid', { message: `There can be up to ${contract.MAX_ALERTS} alerts.` });
       const now = clock.now();
-      const row = { id: newId(now), ...body, created_by: requireUser(request).id, created_at: now };
+      const row = { id: newId(now), ...body, created_by: requireUser(call).id, created_at: now };
       await insertAlert(db, row);
       return present(row);
     },

@@ -9,7 +9,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('an account', () => {
@@ -168,7 +168,7 @@ describe('signing in', () => {
 
   it('keeps only a hash of the session in the database', async () => {
     const { browser } = await signUp(test);
-    const rows = await test.app.parts.db.select().from(sessions);
+    const rows = await test.app.context.db.select().from(sessions);
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('countersign_session'));
   });
 
@@ -246,7 +246,7 @@ describe('mail', () => {
     test.mail.setDown(true);
     const { user } = await signUp(test, { email: 'patient@example.com', verified: false });
     await waitFor('the first try to fail', async () => {
-      const { rows } = await test.app.parts.db.execute<{ state: string }>(
+      const { rows } = await test.app.context.db.execute<{ state: string }>(
         `select state from pgboss.job where name = 'auth.send_mail' and data->>'user_id' = '${user.id}'`,
       );
       return rows.some((row) => row.state === 'retry');
@@ -276,7 +276,7 @@ describe('the limits on attempts', () => {
 
 it('never shows a password hash to anybody', async () => {
   const { browser } = await signUp(test);
-  const rows = await test.app.parts.db.select({ hash: users.password_hash }).from(users);
+  const rows = await test.app.context.db.select({ hash: users.password_hash }).from(users);
   const { bytes } = await browser.call('GET', '/api/users/me');
   expect(rows.every(({ hash }) => hash?.startsWith('$argon2id$'))).toBe(true);
   expect(bytes.toString()).not.toContain('argon2');
@@ -290,6 +290,6 @@ it('never gives the answer of a sign-in to somebody else who sends the same Idem
   expect((await openBrowser(test).call('POST', '/api/tokens', { email: user.email, password: 'wrong' }, header)).status).toBe(
     422,
   );
-  const kept = await test.app.parts.db.execute<{ answer: unknown }>('select answer from idempotency_keys');
+  const kept = await test.app.context.db.execute<{ answer: unknown }>('select answer from idempotency_keys');
   expect(JSON.stringify(kept.rows)).not.toContain(String(first.body['token']));
 });

@@ -1,13 +1,13 @@
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { cleanUpAuth } from './jobs.ts';
-import { KNOWN_FOR_MS } from './known-browsers.ts';
+import { KNOWN_FOR_MS } from './sessions/known-browsers.ts';
 import { deleteExpired } from './queries.ts';
 
 /** Sessions, links, counters and remembered answers that nobody can use any more. */
-export function handleCleanUpAuth(parts: Parts) {
+export function handleCleanUpAuth(context: Context) {
   return handleJob(cleanUpAuth, () => {
-    const now = parts.clock.now();
-    return deleteExpired(parts.db, { now, known_since: new Date(now.getTime() - KNOWN_FOR_MS) });
+    const now = context.clock.now();
+    return deleteExpired(context.db, { now, known_since: new Date(now.getTime() - KNOWN_FOR_MS) });
   });
 }

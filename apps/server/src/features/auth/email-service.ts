@@ -1,19 +1,19 @@
 // Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
-import type { FastifyRequest } from 'fastify';
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { invalidField } from '#platform/http/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { updateUser } from './queries.ts';
 
 /** Mails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
-export async function requestVerification(request: FastifyRequest, user: UserRow) {
-  const { db, jobs } = request.server.parts;
+export async function requestVerification(call: Call, user: UserRow) {
+  const { db, jobs } = call.context;
   await db.transaction(async (tx) => {
     if (user.pending_email) await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
     if (!user.email_verified_at) await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
@@ -24,10 +24,10 @@ export async function requestVerification(request: FastifyRequest, user: UserRow
  * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is notified.
  * The answer is the same whether or not another account has the address, so that nobody can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
  */
-export async function askForEmail(tx: Executor, request: FastifyRequest, user: UserRow, email: string) {
-  const { jobs, clock } = request.server.parts;
+export async function askForEmail(tx: Executor, call: Call, user: UserRow, email: string) {
+  const { jobs, clock } = call.context;
   const now = clock.now();
-  await requireSignUp(tx, request.server.parts, { email, is_proven: user.email_verified_at !== null });
+  await requireSignUp(tx, call.context, { email, is_proven: user.email_verified_at !== null });
   await voidMailedLinks(tx, user.id, ['change_email']);
   await updateUser(tx, user.id, { pending_email: email, updated_at: now });
   await jobs.send(tx, sendAccountMail, { kind: 'change_email', user_id: user.id });
@@ -37,37 +37,37 @@ export async function askForEmail(tx: Executor, request: FastifyRequest, user: U
     subject: { user_id: user.id },
     type: 'email change asked',
     at: now,
-    ...byRequest(request),
+    ...byCall(call),
     data: { email },
   });
 }
 
-export async function cancelEmailChange(request: FastifyRequest, user: UserRow): Promise<UserRow> {
+export async function cancelEmailChange(call: Call, user: UserRow): Promise<UserRow> {
   if (!user.pending_email) return user;
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
   const now = clock.now();
   return db.transaction(async (tx) => {
     await voidMailedLinks(tx, user.id, ['change_email']);
-    await record(tx, { subject: { user_id: user.id }, type: 'email change cancelled', at: now, ...byRequest(request) });
+    await record(tx, { subject: { user_id: user.id }, type: 'email change cancelled', at: now, ...byCall(call) });
     return (await updateUser(tx, user.id, { pending_email: null, updated_at: now })) ?? user;
   });
 }
 
 /** @throws AppError 422 at `token` for a link that is unknown, too old, or another person's, or was used for an address that is not theirs any more */
-export async function verifyEmail(request: FastifyRequest, user: UserRow, token: string): Promise<UserRow> {
-  const { db } = request.server.parts;
+export async function verifyEmail(call: Call, user: UserRow, token: string): Promise<UserRow> {
+  const { db } = call.context;
   // A link that is opened twice.
   if (user.email_verified_at && (await isLinkOf(db, { secret: token, user_id: user.id, email: user.email }))) return user;
 
   try {
     const proven = await db.transaction(async (tx) => {
-      const owner = (await verifyPresent(tx, request, user, token)) ?? (await moveToNew(tx, request, user, token));
+      const owner = (await verifyPresent(tx, call, user, token)) ?? (await moveToNew(tx, call, user, token));
       // Thrown inside the transaction: a stranger's attempt must not use the owner's link up.
       if (!owner) throw notValid();
       await emit(tx, emailVerified, { user_id: user.id });
       return owner;
     });
-    if (proven.email !== user.email) logSecurity(request, 'email_changed');
+    if (proven.email !== user.email) logSecurity(call, 'email_changed');
     return proven;
   } catch (error) {
     // Somebody else has proven the same address meanwhile.
@@ -76,15 +76,15 @@ export async function verifyEmail(request: FastifyRequest, user: UserRow, token:
   }
 }
 
-async function verifyPresent(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
-  const now = request.server.parts.clock.now();
+async function verifyPresent(tx: Executor, call: Call, user: UserRow, token: string): Promise<UserRow | null> {
+  const now = call.context.clock.now();
   const used = await useMailedLink(tx, { secret: token, purpose: 'verify_email' }, now);
   if (used?.user_id !== user.id || used.email !== user.email) return null;
   return updateUser(tx, user.id, { email_verified_at: now, updated_at: now });
 }
 
-async function moveToNew(tx: Executor, request: FastifyRequest, user: UserRow, token: string): Promise<UserRow | null> {
-  const { clock, jobs } = request.server.parts;
+async function moveToNew(tx: Executor, call: Call, user: UserRow, token: string): Promise<UserRow | null> {
+  const { clock, jobs } = call.context;
   const now = clock.now();
   const used = await useMailedLink(tx, { secret: token, purpose: 'change_email' }, now);
   if (used?.user_id !== user.id || used.email !== user.pending_email) return null;
@@ -95,7 +95,7 @@ async function moveToNew(tx: Executor, request: FastifyRequest, user: UserRow, t
   if (user.email_verified_at)
     await jobs.send(tx, sendAccountMail, { kind: 'email_changed', user_id: user.id, to: user.email, about });
   const data = { from: user.email, to: used.email };
-  await record(tx, { subject: { user_id: user.id }, type: 'email changed', at: now, ...byRequest(request), data });
+  await record(tx, { subject: { user_id: user.id }, type: 'email changed', at: now, ...byCall(call), data });
   return updateUser(tx, user.id, { email: used.email, pending_email: null, email_verified_at: now, updated_at: now });
 }
 

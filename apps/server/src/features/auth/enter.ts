@@ -1,24 +1,23 @@
 // The end of a sign-in by what one knows or has: a session, or first the code that the account asks for.
 import type { User } from '@countersign/contract/users';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SignInBy, noteSignIn } from './service.ts';
-import { startSession } from './sessions.ts';
-import { beginTwoStep, setChallengeCookie } from './two-step.ts';
+import { startSession } from './sessions/sessions.ts';
+import { beginTwoStep, setChallengeCookie } from './reauthentication/two-step.ts';
 
 /** Signs in with a cookie session; where a code is owed, it says so and the browser keeps the challenge. */
 export async function enterAccount(
-  parts: { request: FastifyRequest; reply: FastifyReply },
+  call: Call,
   { user, remember, by }: { user: UserRow; remember: boolean; by: SignInBy },
 ): Promise<User | { two_factor: true }> {
-  const { request } = parts;
-  if (await isTwoFactorOn(request.server.parts.db, user.id)) {
-    setChallengeCookie(parts, await beginTwoStep(request, { user, kind: 'session', remember }));
+  if (await isTwoFactorOn(call.context.db, user.id)) {
+    setChallengeCookie(call.caller.browser, await beginTwoStep(call, { user, kind: 'session', remember }));
     return { two_factor: true };
   }
-  await noteSignIn(request, user, by);
-  await startSession(parts, { user_id: user.id, remember });
-  return presentUser(request.server.parts, user);
+  await noteSignIn(call, user, by);
+  await startSession(call, { user_id: user.id, remember });
+  return presentUser(call.context, user);
 }

@@ -10,7 +10,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('a forgotten password', () => {

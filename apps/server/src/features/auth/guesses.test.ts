@@ -12,7 +12,7 @@ const TWO_FACTOR = '/api/users/me/two-factor';
 
 const { test, person: sender } = signedInApp();
 // What is asked is how many guesses are compared, not how many requests an address may make.
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 
 const login = (browser: Browser, email: string, password: string) => browser.call('POST', '/login', { email, password });
 
@@ -41,7 +41,7 @@ describe('forty wrong guesses at once', () => {
   it('at a password compare five, of an address with and without an account', async () => {
     const { user } = await signUp(test);
     for (const email of [user.email, 'nobody-at-all@example.com']) {
-      await test.app.parts.db.delete(rateLimits);
+      await test.app.context.db.delete(rateLimits);
       await expectFew(() => login(openBrowser(test), email, 'wrong'), { first: 5, wrong: 422 });
     }
     test.clock.advance(61_000);
@@ -57,7 +57,7 @@ describe('forty wrong guesses at once', () => {
 
   it.each(['code', 'recovery_code'])('at a %s of the second factor compare five', async (field) => {
     const { waiting } = await protectedPerson(4);
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
     const answer = (index: number) =>
       (waiting[index % waiting.length] as Browser).call('POST', '/two-factor-challenge', { [field]: '123123' });
     await expectFew(answer, { first: 5, wrong: 422 });
@@ -68,7 +68,7 @@ describe('forty wrong guesses at once', () => {
     await Promise.all(Array.from({ length: 5 }, () => browser.call('DELETE', TWO_FACTOR, { current_password: 'wrong' })));
     expect((await browser.call('POST', TWO_FACTOR, { current_password: PASSWORD })).status).toBe(429);
     test.clock.advance(20 * 60_000);
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
     const change = { current_password: 'wrong', password: 'another good password' };
     const calls = [
       () => browser.call('PUT', '/api/users/me/password', change),
@@ -110,7 +110,7 @@ it('each wrong guess after a lock locks twice as long, up to a quarter of an hou
     expect((await guess()).status).toBe(422);
     expect(Number((await guess()).headers.get('retry-after'))).toBe(minutes * 60);
     test.clock.advance(minutes * 60_000);
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
   }
   for (let count = 0; count < 5; count += 1) expect((await guess()).status).toBe(422);
   expect(Number((await guess()).headers.get('retry-after'))).toBe(60);
@@ -174,8 +174,8 @@ describe('a browser in which the owner has signed in', () => {
     expect(secretOf(browser)).not.toBe(planted);
     await lockFromElsewhere(victim);
     expect((await login(person.browser, victim.user.email, PASSWORD)).status, 'of the secret as it was planted').toBe(429);
-    expect(JSON.stringify(await test.app.parts.db.select().from(knownBrowsers))).not.toContain(secretOf(browser));
-    expect(JSON.stringify(await test.app.parts.db.select().from(guesses))).not.toContain(victim.user.email);
+    expect(JSON.stringify(await test.app.context.db.select().from(knownBrowsers))).not.toContain(secretOf(browser));
+    expect(JSON.stringify(await test.app.context.db.select().from(guesses))).not.toContain(victim.user.email);
   });
 
   it('is forgotten when a new password is set by mail', async () => {
@@ -184,6 +184,6 @@ describe('a browser in which the owner has signed in', () => {
     const token = await mailedToken(test, person.user.email, /new password/);
     const password = 'another good password';
     await openBrowser(test).call('POST', '/reset-password', { token, email: person.user.email, password });
-    expect(await test.app.parts.db.$count(knownBrowsers, eq(knownBrowsers.user_id, person.user.id))).toBe(0);
+    expect(await test.app.context.db.$count(knownBrowsers, eq(knownBrowsers.user_id, person.user.id))).toBe(0);
   });
 });

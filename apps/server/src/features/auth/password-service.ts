@@ -1,20 +1,20 @@
 // Choosing another password, by a mailed link or signed in. Either way everybody else is out.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
-import { byRequest, record, userActor } from '#features/timeline/index.ts';
+import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { isWithinRateLimit } from '#platform/http/rate-limit.ts';
+import { isWithinRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { accessEnded, emailVerified } from './events.ts';
-import { forgetBrowsers } from './known-browsers.ts';
-import { forgetGuessesAt } from './lock-out.ts';
-import { hashPassword } from './passwords.ts';
-import { requirePassword, requireProof } from './proof.ts';
+import { forgetBrowsers } from './sessions/known-browsers.ts';
+import { forgetGuessesAt } from './reauthentication/lock-out.ts';
+import { hashPassword } from './reauthentication/passwords.ts';
+import { requirePassword, requireProof } from './reauthentication/proof.ts';
 import {
   countApiTokens,
   deleteApiTokensOf,
@@ -26,7 +26,7 @@ import {
   findUserByEmail,
   updateUser,
 } from './queries.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './sessions/sessions.ts';
 
 const OLD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
@@ -34,10 +34,10 @@ const OLD_LINK = 'This link is no longer valid. Please ask for a new one.';
 const RESETS_AN_HOUR = 5;
 
 /** Says nothing of whether the address is known, nor does the time it takes: a mail to nobody is put in line as well. */
-export async function requestPasswordReset(request: FastifyRequest, email: string) {
-  const { db, jobs, clock } = request.server.parts;
+export async function requestPasswordReset(call: Call, email: string) {
+  const { db, jobs, clock } = call.context;
   const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
-  if (!(await isWithinRateLimit(request, limit))) return;
+  if (!(await isWithinRateLimit(call, limit))) return;
   const user = await findUserByEmail(db, email);
   const user_id = user?.id ?? newId(clock.now());
   await db.transaction((tx) => jobs.send(tx, sendAccountMail, { kind: 'reset_password', user_id }));
@@ -51,8 +51,8 @@ function oldLink(): AppError {
  * So that nobody thinks up a new password for a link that changes none.
  * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
  */
-export async function checkPasswordReset(request: FastifyRequest, token: string): Promise<{ api_tokens: number }> {
-  const { db, clock } = request.server.parts;
+export async function checkPasswordReset(call: Call, token: string): Promise<{ api_tokens: number }> {
+  const { db, clock } = call.context;
   const user_id = await ownerOfMailedLink(db, { secret: token, purpose: 'reset_password' }, clock.now());
   if (!user_id || !(await findActiveUser(db, user_id))) throw oldLink();
   return { api_tokens: await countApiTokens(db, user_id) };
@@ -63,10 +63,10 @@ export async function checkPasswordReset(request: FastifyRequest, token: string)
  * leaves it as it is. @throws AppError 422 at `token` or `password`
  */
 export async function resetPassword(
-  request: FastifyRequest,
+  call: Call,
   input: { token: string; email: string; password: string; revoke_api_tokens?: boolean | undefined },
 ) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
   const now = clock.now();
   await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
@@ -82,19 +82,19 @@ export async function resetPassword(
       // Whoever made the account with this address need not be whom the address belongs to.
       await deleteOtherWaysIn(tx, user.id);
     }
-    if (input.revoke_api_tokens) await revokeApiTokens(tx, request, user);
+    if (input.revoke_api_tokens) await revokeApiTokens(tx, call, user);
     const data = user.email_verified_at ? {} : { other_ways_in: 'removed' };
-    await replacePassword(tx, request, { user, password_hash, kept_token: null, data });
+    await replacePassword(tx, call, { user, password_hash, kept_token: null, data });
     await deleteOtherSessions(tx, user.id, null);
-    await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: false });
+    await forgetBrowsers(tx, call, { user_id: user.id, keeps_this: false });
     return user.id;
   });
   const user_id = await change.catch((error: unknown) => {
     // Another account has proven the address since the link was mailed.
     throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
-  logSecurity(request, 'password_reset', { user_id });
-  await forgetGuessesAt(request, input.email);
+  logSecurity(call, 'password_reset', { user_id });
+  await forgetGuessesAt(call, input.email);
 }
 
 /**
@@ -102,34 +102,34 @@ export async function resetPassword(
  * @throws AppError 422 at `current_password` for a wrong one, at `password` for a common one
  */
 export async function changePassword(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: Call,
   user: UserRow,
   input: { current_password?: string | undefined; password: string },
 ) {
   await refuseCommonPassword(input.password);
   if (user.password_hash) {
     if (!input.current_password) throw invalidField('current_password', 'This field is required.');
-    await requirePassword(request, user, { field: 'current_password', password: input.current_password });
-  } else await requireProof(request, user, {});
+    await requirePassword(call, user, { field: 'current_password', password: input.current_password });
+  } else await requireProof(call, user, {});
 
-  const { caller, server } = request;
+  const { caller, context } = call;
   const password_hash = await hashPassword(input.password);
-  await server.parts.db.transaction(async (tx) => {
-    await replacePassword(tx, request, { user, password_hash, kept_token: caller.token_id, data: {} });
+  await context.db.transaction(async (tx) => {
+    await replacePassword(tx, call, { user, password_hash, kept_token: caller.token_id, data: {} });
     await deleteOtherSessions(tx, user.id, caller.session_hash);
-    await forgetBrowsers(tx, request, { user_id: user.id, keeps_this: true });
+    await forgetBrowsers(tx, call, { user_id: user.id, keeps_this: true });
   });
-  logSecurity(request, 'password_changed');
+  logSecurity(call, 'password_changed');
   if (caller.via !== 'session') return;
   const { signee_ids, by_copied_link } = caller;
-  await startSession({ request, reply }, { user_id: user.id, signee_ids, by_copied_link });
+  await startSession(call, { user_id: user.id, signee_ids, by_copied_link });
 }
 
 /** They outlast passwords: whoever could sign in with the old one may have made some. */
-async function revokeApiTokens(tx: Executor, request: FastifyRequest, user: UserRow) {
-  const at = request.server.parts.clock.now();
+async function revokeApiTokens(tx: Executor, call: Call, user: UserRow) {
+  const at = call.context.clock.now();
   const subject = { user_id: user.id };
-  const by = { ...byRequest(request), actor: userActor(user) };
+  const by = { ...byCall(call), actor: userActor(user) };
   for (const name of await deleteApiTokensOf(tx, user.id))
     await record(tx, { subject, type: 'API token revoked', at, ...by, data: { name } });
 }
@@ -137,11 +137,11 @@ async function revokeApiTokens(tx: Executor, request: FastifyRequest, user: User
 /** What was begun with the old password is void: steps of a sign-in, other tokens, a change of address. */
 async function replacePassword(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   change: { user: UserRow; password_hash: string; kept_token: string | null; data: Record<string, string> },
 ) {
   const { user, password_hash, kept_token, data } = change;
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = call.context;
   const now = clock.now();
   await updateUser(tx, user.id, { password_hash, pending_email: null, updated_at: now });
   await voidMailedLinks(tx, user.id, ['reset_password', 'change_email']);
@@ -153,7 +153,7 @@ async function replacePassword(
     subject: { user_id: user.id },
     type: 'password changed',
     at: now,
-    ...byRequest(request),
+    ...byCall(call),
     actor: userActor(user),
     data,
   });

@@ -1,42 +1,44 @@
 import * as security from '@countersign/contract/account-security';
 import * as contract from '@countersign/contract/auth';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
+import { anyone, signedIn } from '#platform/http/policy.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
 import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';
-import { requirePassword } from './proof.ts';
+import { requirePassword } from './reauthentication/proof.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
-import { endSession, startSession } from './sessions.ts';
-import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './two-step.ts';
+import { endSession, startSession } from './sessions/sessions.ts';
+import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/two-step.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({
   name,
   max,
   window_seconds,
-  key: (request: FastifyRequest) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }: Caller) => user?.id ?? ip,
 });
 
 export function authRoutes(app: FastifyInstance) {
   mount(app, contract.csrfCookie, {
     policy: anyone,
     in_maintenance: 'open',
-    handler: async ({ request, reply }) => app.parts.csrf.issue(request, reply, request.caller.session_hash),
+    handler: async ({ call }) => call.caller.browser.issueCsrfToken(call.caller.session_hash),
   });
 
   mount(app, contract.register, {
     policy: anyone,
     cookieless_with: 'stateless',
     rate_limit: perAddress('register', 20, 3_600),
-    handler: async ({ body, request, reply }) => {
-      const user = await registerUser(request, body);
-      if (!body.stateless) await startSession({ request, reply }, { user_id: user.id });
-      return presentUser(app.parts, user);
+    handler: async ({ body, call }) => {
+      const user = await registerUser(call, body);
+      if (!body.stateless) await startSession(call, { user_id: user.id });
+      return presentUser(app.context, user);
     },
   });
 
@@ -52,20 +54,20 @@ function sessionSignIn(app: FastifyInstance) {
     policy: anyone,
     in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
-    handler: async ({ body, request, reply }) => {
-      const user = await checkCredentials(request, body);
-      return enterAccount({ request, reply }, { user, remember: body.remember ?? false, by: 'password' });
+    handler: async ({ body, call }) => {
+      const user = await checkCredentials(call, body);
+      return enterAccount(call, { user, remember: body.remember ?? false, by: 'password' });
     },
   });
 
   mount(app, contract.logout, {
     policy: anyone,
-    handler: async ({ request, reply }) => {
-      const { user } = request.caller;
-      await endSession({ request, reply });
+    handler: async ({ call }) => {
+      const { user } = call.caller;
+      await endSession(call);
       if (!user) return;
-      await forgetActivity(app.parts.db, user.id);
-      await recordForUser(request, user, 'signed out');
+      await forgetActivity(app.context.db, user.id);
+      await recordForUser(call, user, 'signed out');
     },
   });
 }
@@ -76,23 +78,23 @@ function tokenSignIn(app: FastifyInstance) {
     is_cookieless: true,
     in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
-    handler: async ({ body, request }) => {
-      const user = await checkCredentials(request, body);
-      if (await isTwoFactorOn(app.parts.db, user.id)) {
-        const challenge = await beginTwoStep(request, { user, kind: 'token', remember: false });
+    handler: async ({ body, call }) => {
+      const user = await checkCredentials(call, body);
+      if (await isTwoFactorOn(app.context.db, user.id)) {
+        const challenge = await beginTwoStep(call, { user, kind: 'token', remember: false });
         return { two_factor: true as const, challenge };
       }
-      await noteSignIn(request, user, 'password');
-      return { token: await createLoginToken(request, user) };
+      await noteSignIn(call, user, 'password');
+      return { token: await createLoginToken(call, user) };
     },
   });
 
   mount(app, contract.deleteLoginToken, {
     policy: signedIn,
-    handler: async ({ request }) => {
-      if (!request.caller.token_id) return;
-      await deleteToken(app.parts.db, request.caller.token_id);
-      await recordForUser(request, requireUser(request), 'signed out');
+    handler: async ({ call }) => {
+      if (!call.caller.token_id) return;
+      await deleteToken(app.context.db, call.caller.token_id);
+      await recordForUser(call, requireUser(call), 'signed out');
     },
   });
 }
@@ -103,13 +105,13 @@ function twoFactorChallenge(app: FastifyInstance) {
     cookieless_with: 'challenge',
     in_maintenance: 'open',
     rate_limit: perAddress('login', 60, 900),
-    handler: async ({ body, request, reply }) => {
-      const { user, kind, remember, by } = await finishTwoStep(request, body);
-      await noteSignIn(request, user, by);
-      if (kind === 'token') return { token: await createLoginToken(request, user) };
-      clearChallengeCookie(reply);
-      await startSession({ request, reply }, { user_id: user.id, remember });
-      return presentUser(app.parts, user);
+    handler: async ({ body, call }) => {
+      const { user, kind, remember, by } = await finishTwoStep(call, body);
+      await noteSignIn(call, user, by);
+      if (kind === 'token') return { token: await createLoginToken(call, user) };
+      clearChallengeCookie(call.caller.browser);
+      await startSession(call, { user_id: user.id, remember });
+      return presentUser(app.context, user);
     },
   });
 }
@@ -118,38 +120,38 @@ function passwordRoutes(app: FastifyInstance) {
   mount(app, contract.confirmPassword, {
     policy: signedIn,
     rate_limit: perUser('confirm-password', 30, 900),
-    handler: ({ body, request }) => {
-      const user = requireUser(request);
+    handler: ({ body, call }) => {
+      const user = requireUser(call);
       // Who guesses on a device that was lent to them must not lock its owner out elsewhere.
-      return requirePassword(request, user, { field: 'password', password: body.password, is_confirmation: true });
+      return requirePassword(call, user, { field: 'password', password: body.password, is_confirmation: true });
     },
   });
 
   mount(app, security.changePassword, {
     policy: signedIn,
     rate_limit: perUser('confirm-password', 30, 900),
-    handler: ({ body, request, reply }) => changePassword({ request, reply }, requireUser(request), body),
+    handler: ({ body, call }) => changePassword(call, requireUser(call), body),
   });
 
   mount(app, contract.forgotPassword, {
     policy: anyone,
     is_cookieless: true,
     rate_limit: perAddress('forgot-password', 10, 900),
-    handler: ({ body, request }) => requestPasswordReset(request, body.email),
+    handler: ({ body, call }) => requestPasswordReset(call, body.email),
   });
 
   mount(app, contract.resetPassword, {
     policy: anyone,
     is_cookieless: true,
     rate_limit: perAddress('reset-password', 20, 900),
-    handler: ({ body, request }) => resetPassword(request, body),
+    handler: ({ body, call }) => resetPassword(call, body),
   });
 
   mount(app, contract.checkPasswordReset, {
     policy: anyone,
     is_cookieless: true,
     rate_limit: perAddress('check-password-reset', 60, 900),
-    handler: ({ body, request }) => checkPasswordReset(request, body.token),
+    handler: ({ body, call }) => checkPasswordReset(call, body.token),
   });
 }
 
@@ -157,12 +159,12 @@ function emailRoutes(app: FastifyInstance) {
   mount(app, contract.sendVerification, {
     policy: signedIn,
     rate_limit: perUser('send-verification', 6, 3_600),
-    handler: ({ request }) => requestVerification(request, requireUser(request)),
+    handler: ({ call }) => requestVerification(call, requireUser(call)),
   });
 
   mount(app, contract.verifyEmail, {
     policy: signedIn,
     rate_limit: perUser('verify-email', 20, 900),
-    handler: async ({ body, request }) => presentUser(app.parts, await verifyEmail(request, requireUser(request), body.token)),
+    handler: async ({ body, call }) => presentUser(app.context, await verifyEmail(call, requireUser(call), body.token)),
   });
 }

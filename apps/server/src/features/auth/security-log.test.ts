@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await startTestApp({}, { log: createLog('warn', stream) });
 });
 beforeEach(async () => {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   text = '';
 });
 afterAll(() => test.close());

@@ -1,31 +1,31 @@
 import type { Registration } from '@countersign/contract/auth';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
-import { byRequest, record, userActor } from '#features/timeline/index.ts';
+import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { invalidField } from '#platform/http/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { askedLanguage } from '#platform/wording/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { emailVerified } from './events.ts';
-import { countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { countSignInGuess, noteSuccessAt, refund } from './reauthentication/lock-out.ts';
+import { hashPassword, isPasswordRight } from './reauthentication/passwords.ts';
 import { findSession, findUsersByEmail, insertToken, insertUser, lockUser } from './queries.ts';
 
 const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 const LOGIN_TOKEN_DAYS = 60;
 
 /** @throws AppError 422 at `password` for a common one */
-export async function registerUser(request: FastifyRequest, input: Registration): Promise<UserRow> {
+export async function registerUser(call: Call, input: Registration): Promise<UserRow> {
   await refuseCommonPassword(input.password);
   const password_hash = await hashPassword(input.password);
-  return request.server.parts.db.transaction((tx) => addUser(tx, request, { ...input, password_hash, is_email_verified: false }));
+  return call.context.db.transaction((tx) => addUser(tx, call, { ...input, password_hash, is_email_verified: false }));
 }
 
 export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
@@ -39,10 +39,10 @@ export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
  * difference here: the mail finds out.
  * @throws AppError 422 at `email` where it may not sign up here, or is to count as verified and is another's
  */
-export async function addUser(tx: Executor, request: FastifyRequest, input: NewUser): Promise<UserRow> {
-  const { clock, jobs } = request.server.parts;
+export async function addUser(tx: Executor, call: Call, input: NewUser): Promise<UserRow> {
+  const { clock, jobs } = call.context;
   const now = clock.now();
-  await requireSignUp(tx, request.server.parts, { email: input.email });
+  await requireSignUp(tx, call.context, { email: input.email });
 
   try {
     const user = await insertUser(tx, {
@@ -53,13 +53,13 @@ export async function addUser(tx: Executor, request: FastifyRequest, input: NewU
       password_hash: input.password_hash,
       email_verified_at: input.is_email_verified ? now : null,
       locale: input.locale ?? null,
-      seen_locale: askedLanguage(request.headers['accept-language']),
+      seen_locale: askedLanguage(call.caller.accept_language),
       created_at: now,
       updated_at: now,
     });
     if (input.is_email_verified) await emit(tx, emailVerified, { user_id: user.id });
     else await jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
-    await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byRequest(request), actor: userActor(user) });
+    await record(tx, { subject: { user_id: user.id }, type: 'created', at: now, ...byCall(call), actor: userActor(user) });
     return user;
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique'))
@@ -72,10 +72,10 @@ export async function addUser(tx: Executor, request: FastifyRequest, input: NewU
  * Locks whoever makes the request, for what is written after others were asked: meanwhile they may have been signed out, or
  * their account deleted. @returns null then
  */
-export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequest): Promise<UserRow | null> {
+export async function lockSignedIn(tx: Executor, { caller, context }: Call): Promise<UserRow | null> {
   if (!caller.user || !caller.session_hash) return null;
   const user = await lockUser(tx, caller.user.id);
-  const session = await findSession(tx, caller.session_hash, server.parts.clock.now());
+  const session = await findSession(tx, caller.session_hash, context.clock.now());
   const isHere = session?.user_id === caller.user.id && user?.deleted_at === null && user.disabled_at === null;
   return isHere ? user : null;
 }
@@ -85,10 +85,10 @@ export async function lockSignedIn(tx: Executor, { caller, server }: FastifyRequ
  * between right passwords.
  * @throws AppError 422 at `email` for wrong credentials (known address or not), 429 while locked
  */
-export async function checkCredentials(request: FastifyRequest, input: { email: string; password: string }): Promise<UserRow> {
-  const { owner, claimant } = await findUsersByEmail(request.server.parts.db, input.email);
+export async function checkCredentials(call: Call, input: { email: string; password: string }): Promise<UserRow> {
+  const { owner, claimant } = await findUsersByEmail(call.context.db, input.email);
   const meant = owner ?? claimant;
-  const series = await countSignInGuess(request, meant?.email ?? input.email, meant);
+  const series = await countSignInGuess(call, meant?.email ?? input.email, meant);
   // Both, and both always: neither the answer nor its time tells which of the two there is.
   const [isOwner, isClaimant] = await Promise.all(
     [owner, claimant].map(async (one) => isPasswordRight(one?.password_hash ?? null, input.password)),
@@ -96,25 +96,25 @@ export async function checkCredentials(request: FastifyRequest, input: { email: 
   const user = isOwner ? owner : isClaimant ? claimant : null;
 
   if (!user || user.disabled_at) {
-    logSecurity(request, 'sign_in_refused', { user_id: meant?.id ?? null, by: 'password' });
+    logSecurity(call, 'sign_in_refused', { user_id: meant?.id ?? null, by: 'password' });
     throw invalidField('email', WRONG_CREDENTIALS);
   }
-  await refund(request, series);
+  await refund(call, series);
   return user;
 }
 
 export type SignInBy = 'password' | 'code' | 'recovery_code' | 'passkey' | SocialProvider;
 
 /** All steps are done. */
-export async function noteSignIn(request: FastifyRequest, user: UserRow, by: SignInBy) {
-  await request.server.parts.maintenance.refuse(user);
-  await noteSuccessAt(request, user);
-  await recordForUser(request, user, 'signed in', { by });
+export async function noteSignIn(call: Call, user: UserRow, by: SignInBy) {
+  await call.context.maintenance.refuse(user);
+  await noteSuccessAt(call, user);
+  await recordForUser(call, user, 'signed in', { by });
 }
 
 /** A bearer token of the stateless sign-in; shown once, stored as its hash. */
-export async function createLoginToken(request: FastifyRequest, user: UserRow): Promise<string> {
-  const { db, clock } = request.server.parts;
+export async function createLoginToken(call: Call, user: UserRow): Promise<string> {
+  const { db, clock } = call.context;
   const now = clock.now();
   const token = randomSecret();
 
@@ -132,9 +132,9 @@ export async function createLoginToken(request: FastifyRequest, user: UserRow): 
   return token;
 }
 
-export async function recordForUser(request: FastifyRequest, user: UserRow, type: string, data: Record<string, unknown> = {}) {
-  const { db, clock } = request.server.parts;
+export async function recordForUser(call: Call, user: UserRow, type: string, data: Record<string, unknown> = {}) {
+  const { db, clock } = call.context;
   await db.transaction((tx) =>
-    record(tx, { subject: { user_id: user.id }, type, at: clock.now(), ...byRequest(request), actor: userActor(user), data }),
+    record(tx, { subject: { user_id: user.id }, type, at: clock.now(), ...byCall(call), actor: userActor(user), data }),
   );
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const get = <Body = Record<string, unknown>>(path: string) => staff.browser.call<Body>('GET', `/api/back-office/${path}`);
 const act = (path: string, name: string, reason = 'Asked by phone') =>
   staff.browser.call<{ message: string }>('POST', `/api/back-office/${path}/acts`, { act: name, reason });

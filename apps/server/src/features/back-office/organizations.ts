@@ -2,18 +2,18 @@
 import type { OrganizationAct } from '@countersign/contract/back-office';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { lockOrganization, readMemberIds, tellMembershipChanged, updateOrganization } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 /** A disabled organization is inactive, and its admins cannot reactivate it: members can read everything and change nothing. @throws AppError 404; 409 where it is so already */
 export async function actOnOrganization(
-  parts: Parts,
+  context: Context,
   { organizationId, act }: { organizationId: string; act: OrganizationAct },
 ): Promise<void> {
-  if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: null, organization_id: organizationId });
-  const now = parts.clock.now();
+  if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: null, organization_id: organizationId });
+  const now = context.clock.now();
   const isEnabled = act === 'enable';
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, organizationId);
     if (!organization) throw new AppError('not_found');
     if (isEnabled === (organization.disabled_at === null))
@@ -23,6 +23,6 @@ export async function actOnOrganization(
       : { is_active: false, disabled_at: now, active_before_disabling: organization.is_active };
     await updateOrganization(tx, organizationId, { ...changes, updated_at: now });
   });
-  const user_ids = await readMemberIds(parts.db, organizationId);
-  await tellMembershipChanged(parts, { user_ids, organization_id: organizationId });
+  const user_ids = await readMemberIds(context.db, organizationId);
+  await tellMembershipChanged(context, { user_ids, organization_id: organizationId });
 }

@@ -1,15 +1,17 @@
 // What support staff do about an account.
-import type { FastifyRequest } from 'fastify';
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
 import type { Proof } from '@countersign/contract/proof';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { requireSecondProof, signOutEverywhere, updateUser } from '#features/auth/index.ts';
+import { updateUser } from '#features/auth/index.ts';
+import { requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { signOutEverywhere } from '#features/auth/sessions/index.ts';
 import { refreshSubscription } from '#features/billing/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { requireUser } from '#platform/http/policy.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { lockPerson } from './queries.ts';
 
@@ -17,30 +19,27 @@ import { lockPerson } from './queries.ts';
 const NOT_ON_ONESELF = new Set<PersonAct>(['disable', 'take_support_staff', 'end_sessions']);
 
 /** The act is also recorded on the account's own timeline, without the name of who did it. @throws AppError 404; 409 where it is so already; 422 at `act` for one's own account, and where a proof is missing or wrong */
-export async function actOnPerson(
-  request: FastifyRequest,
-  { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof },
-) {
-  const { parts } = request.server;
-  const staff = requireUser(request);
+export async function actOnPerson(call: Call, { userId, act, proof }: { userId: string; act: PersonAct; proof: Proof }) {
+  const { context } = call;
+  const staff = requireUser(call);
   if (userId === staff.id && NOT_ON_ONESELF.has(act)) throw invalidField('act', 'You can’t do this to your own account.');
-  if (PROVEN_ACTS.has(act)) await requireSecondProof(request, staff, proof);
-  if (act === 'refresh_subscription') return refreshSubscription(parts, { user_id: userId, organization_id: null });
-  await parts.db.transaction(async (tx) => {
+  if (PROVEN_ACTS.has(act)) await requireSecondProof(call, staff, proof);
+  if (act === 'refresh_subscription') return refreshSubscription(context, { user_id: userId, organization_id: null });
+  await context.db.transaction(async (tx) => {
     const user = await lockPerson(tx, userId);
     if (!user) throw new AppError('not_found');
-    await change(tx, parts, { user, act });
+    await change(tx, context, { user, act });
     const subject = { user_id: user.id };
-    await record(tx, { subject, type: 'changed by support', at: parts.clock.now(), ...bySystem(parts), data: { act } });
+    await record(tx, { subject, type: 'changed by support', at: context.clock.now(), ...bySystem(context), data: { act } });
   });
 }
 
 async function change(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   { user, act }: { user: UserRow; act: Exclude<PersonAct, 'refresh_subscription'> },
 ) {
-  const now = parts.clock.now();
+  const now = context.clock.now();
   switch (act) {
     case 'disable':
       requireChange(user.disabled_at === null);
@@ -53,7 +52,7 @@ async function change(
       return signOutEverywhere(tx, user.id);
     case 'resend_verification':
       requireChange(user.email_verified_at === null);
-      return parts.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
+      return context.jobs.send(tx, sendAccountMail, { kind: 'verify_email', user_id: user.id });
     case 'grant_support_staff':
     case 'take_support_staff':
       return mark(tx, { user, now }, { is_support_staff: act === 'grant_support_staff' });

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { findSubscription } from '#features/billing/index.ts';
 import { readMeters } from '#features/usage/index.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { supportStaff } from '#platform/http/policy.ts';
-import { logSecurity } from '#platform/log/security-log.ts';
 import { readQueueStates } from '#platform/jobs/queue-state.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
 import { listStaffActs } from './act-queries.ts';
 import { actOnOrganization } from './organizations.ts';
 import { actOnPerson } from './people.ts';
@@ -23,8 +23,8 @@ export function backOfficeRoutes(app: FastifyInstance) {
 }
 
 function personRoutes(app: FastifyInstance) {
-  const { parts } = app;
-  const { db, clock } = parts;
+  const { context } = app;
+  const { db, clock } = context;
 
   mount(app, contract.listPeople, {
     policy: supportStaff,
@@ -44,7 +44,7 @@ function personRoutes(app: FastifyInstance) {
         queries.organizationsOf(db, row.user.id),
         queries.countSessions(db, row.user.id, clock.now()),
         findSubscription(db, owner),
-        readMeters(parts, owner),
+        readMeters(context, owner),
       ]);
       return {
         ...presentPerson(row),
@@ -59,17 +59,17 @@ function personRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnPerson, {
     policy: supportStaff,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ call, params, body }) => {
       const { act, reason: _reason, ...proof } = body;
-      await actOnPerson(request, { userId: params.userId, act, proof });
-      logSecurity(request, 'staff_act', { act, subject: params.userId });
+      await actOnPerson(call, { userId: params.userId, act, proof });
+      logSecurity(call, 'staff_act', { act, subject: params.userId });
     },
   });
 }
 
 function organizationRoutes(app: FastifyInstance) {
-  const { parts } = app;
-  const { db } = parts;
+  const { context } = app;
+  const { db } = context;
 
   mount(app, contract.listAllOrganizations, {
     policy: supportStaff,
@@ -87,9 +87,9 @@ function organizationRoutes(app: FastifyInstance) {
       const owner = { user_id: null, organization_id: row.id };
       const [people, seats, subscription, { meters }] = await Promise.all([
         queries.membersOf(db, row.id),
-        parts.entitlements.seatsOf(db, row.id),
+        context.entitlements.seatsOf(db, row.id),
         findSubscription(db, owner),
-        readMeters(parts, owner),
+        readMeters(context, owner),
       ]);
       return {
         ...presentOrganization(row),
@@ -109,15 +109,15 @@ function organizationRoutes(app: FastifyInstance) {
 
   mount(app, contract.actOnOrganization, {
     policy: supportStaff,
-    handler: async ({ request, params, body }) => {
-      await actOnOrganization(parts, { organizationId: params.organizationId, act: body.act });
-      logSecurity(request, 'staff_act', { act: body.act, subject: params.organizationId });
+    handler: async ({ call, params, body }) => {
+      await actOnOrganization(context, { organizationId: params.organizationId, act: body.act });
+      logSecurity(call, 'staff_act', { act: body.act, subject: params.organizationId });
     },
   });
 }
 
 function overviewRoutes(app: FastifyInstance) {
-  const { db, storage, jobs, config } = app.parts;
+  const { db, storage, jobs, config } = app.context;
 
   mount(app, contract.listStaffActs, {
     policy: supportStaff,

@@ -2,16 +2,17 @@
 import * as contract from '@countersign/contract/access-codes';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, supportStaff } from '#platform/http/policy.ts';
+import { supportStaff } from '#platform/http/policy.ts';
 import type { AccessCodeRow } from '#src/schema/billing.ts';
 import { hashAccessCode, newAccessCode } from './access-codes.ts';
 import { insertAccessCode, listAccessCodes, revokeAccessCode } from './queries.ts';
 
 export function accessCodeRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listAccessCodes, {
     policy: supportStaff,
@@ -23,7 +24,7 @@ export function accessCodeRoutes(app: FastifyInstance) {
 
   mount(app, contract.issueAccessCode, {
     policy: supportStaff,
-    handler: async ({ request, body }) => {
+    handler: async ({ call, body }) => {
       const now = clock.now();
       const code = newAccessCode();
       const row = await insertAccessCode(db, {
@@ -31,7 +32,7 @@ export function accessCodeRoutes(app: FastifyInstance) {
         ...body,
         code_hash: hashAccessCode(code),
         expires_at: body.expires_at === null ? null : new Date(body.expires_at),
-        created_by: requireUser(request).id,
+        created_by: requireUser(call).id,
         created_at: now,
       });
       return { ...present(row), code };

@@ -1,13 +1,12 @@
 // Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to nobody.
 import { randomInt } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import type { SpaceGrant } from '#features/organizations/index.ts';
-import { ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { invalidField } from '#platform/http/app-error.ts';
-import { type GuessSeries, countGuess, refundGuess } from '#platform/http/guesses.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { type GuessSeries, countGuess, refundGuess } from '#platform/limits/guesses.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { findAccount, lockAccount, spendAccessCode, updateAccount } from './queries.ts';
 
@@ -35,12 +34,12 @@ export async function findAppliedCode(db: Executor, owner: Owner): Promise<Date 
 }
 
 /** @throws AppError 422 at `access_code`, 429 after many tries */
-export async function applyAccessCode(request: FastifyRequest, { space, user }: SpaceGrant, code: string): Promise<Date> {
-  const { db, clock } = request.server.parts;
+export async function applyAccessCode(call: Call, { space, user }: SpaceGrant, code: string): Promise<Date> {
+  const { db, clock } = call.context;
   const now = clock.now();
   const owner = ownerOf(space);
   const series = guessesOf(user.id);
-  await countGuess(request, series);
+  await countGuess(call, series);
 
   const applied = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, owner, { id: newId(now), now });

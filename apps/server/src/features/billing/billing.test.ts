@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startBillingApp();
 });
 beforeEach(async () => {
-  await app.test.app.parts.db.delete(rateLimits);
+  await app.test.app.context.db.delete(rateLimits);
   person = await signUp(app.test);
 });
 afterAll(() => app.test.close());
@@ -244,7 +244,7 @@ describe('an organization', () => {
 describe('an access code', () => {
   const issue = async (about: object = {}) => {
     const staff = await signUp(app.test);
-    await app.test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+    await app.test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
     const { body } = await staff.browser.call<{ id: string; code: string }>('POST', '/api/billing/access-codes', about);
     return { ...body, revoke: () => staff.browser.call('DELETE', `/api/billing/access-codes/${body.id}`) };
   };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   providersState = rows[0]?.state ?? '';
 });
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const team = (users: number, interval: 'monthly' | 'yearly' = 'monthly') => ({
   subscription_plan_id: app.plans.Team.id,
   interval,

@@ -1,18 +1,18 @@
 // The cards of a space, which the provider keeps. One of them is the default, with which everything is paid.
 import type { PaymentMethod } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import { accountWithCustomer, changing } from './operation.ts';
 import { type OpenPayments, openPayments } from './payments.ts';
 import { findAccount } from './queries.ts';
 import { idOf } from './sync.ts';
 
-export async function listCards(parts: Parts, owner: Owner): Promise<PaymentMethod[]> {
-  const payments = openPayments(parts);
-  const account = await findAccount(parts.db, owner);
+export async function listCards(context: Context, owner: Owner): Promise<PaymentMethod[]> {
+  const payments = openPayments(context);
+  const account = await findAccount(context.db, owner);
   if (!account?.customer_id) return [];
   const [defaultId, cards] = await Promise.all([
     defaultCardId(payments, account.customer_id),
@@ -22,9 +22,9 @@ export async function listCards(parts: Parts, owner: Owner): Promise<PaymentMeth
 }
 
 /** What the card form sets a card up with. The first call makes the customer. */
-export async function setupIntent(parts: Parts, owner: Owner): Promise<{ client_secret: string }> {
-  const { customer_id } = await accountWithCustomer(parts, owner);
-  const intent = await openPayments(parts).stripe.setupIntents.create({
+export async function setupIntent(context: Context, owner: Owner): Promise<{ client_secret: string }> {
+  const { customer_id } = await accountWithCustomer(context, owner);
+  const intent = await openPayments(context).stripe.setupIntents.create({
     customer: customer_id,
     usage: 'off_session',
     allowed_payment_method_types: ['card'],
@@ -33,8 +33,8 @@ export async function setupIntent(parts: Parts, owner: Owner): Promise<{ client_
 }
 
 /** @throws AppError 422 at `payment_method` for a card that the space has not set up */
-export async function registerCard(parts: Parts, owner: Owner, id: string): Promise<PaymentMethod> {
-  return changing(parts, owner, async ({ payments, account }) => {
+export async function registerCard(context: Context, owner: Owner, id: string): Promise<PaymentMethod> {
+  return changing(context, owner, async ({ payments, account }) => {
     const card = await unlessMissing(payments.stripe.paymentMethods.retrieve(id));
     if (!card?.customer || idOf(card.customer) !== account.customer_id)
       throw invalidField('payment_method', 'This card wasn’t added here.');
@@ -45,8 +45,8 @@ export async function registerCard(parts: Parts, owner: Owner, id: string): Prom
 }
 
 /** @throws AppError 404 */
-export async function chooseDefaultCard(parts: Parts, owner: Owner, id: string): Promise<PaymentMethod> {
-  return changing(parts, owner, async ({ payments, account }) => {
+export async function chooseDefaultCard(context: Context, owner: Owner, id: string): Promise<PaymentMethod> {
+  return changing(context, owner, async ({ payments, account }) => {
     const card = await requireCard(payments, account.customer_id, id);
     await makeDefault(payments, account.customer_id, id);
     return presentCard(card, id);
@@ -54,8 +54,8 @@ export async function chooseDefaultCard(parts: Parts, owner: Owner, id: string):
 }
 
 /** @throws AppError 404; 409 for the default, with which the next invoice is paid */
-export async function removeCard(parts: Parts, owner: Owner, id: string): Promise<void> {
-  await changing(parts, owner, async ({ payments, account }) => {
+export async function removeCard(context: Context, owner: Owner, id: string): Promise<void> {
+  await changing(context, owner, async ({ payments, account }) => {
     await requireCard(payments, account.customer_id, id);
     if ((await defaultCardId(payments, account.customer_id)) === id)
       throw new AppError('conflict', { message: 'The default card can’t be removed.' });

@@ -5,7 +5,7 @@ import { findPlan } from '#features/plans/index.ts';
 import { countSeatedMembers } from '#features/members/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PlanRow, SubscriptionRow } from '#src/schema/billing.ts';
 
 export interface Choice {

@@ -1,5 +1,5 @@
 // Errors of the payment provider, as a person reads them.
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isProviderError } from '#platform/payments/provider-errors.ts';
 
 const RETRY_AFTER_SECONDS = 30;

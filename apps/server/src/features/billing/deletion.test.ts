@@ -10,7 +10,7 @@ import { waitForLock } from '#testing/wait-for.ts';
 
 const { app, person, stripe, mendTheLine } = signedInBilling();
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
 const team = () => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users: 1 });
 const removeAccount = () => person.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD });

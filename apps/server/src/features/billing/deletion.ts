@@ -1,9 +1,9 @@
 // Ends the subscription of an account or organization before it is deleted, so that nobody is charged for it afterwards.
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { explained } from './declined.ts';
 import { changing } from './operation.ts';
 import { findAccount, findOpenSubscriptions, lockAccount } from './queries.ts';
@@ -11,16 +11,16 @@ import { endNow } from './subscription.ts';
 import { readSubscription } from './sync.ts';
 
 /** Ends whatever a space pays. @throws AppError 409 while a change of it is under way, 503 while the provider cannot be reached */
-export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<void> {
-  if (parts.payments.kind === 'off') return;
-  const account = await findAccount(parts.db, owner);
+export async function endAllSubscriptions(context: Context, owner: Owner): Promise<void> {
+  if (context.payments.kind === 'off') return;
+  const account = await findAccount(context.db, owner);
   if (!account) return;
   // A change whose end nobody has seen may have begun a subscription that is not known here yet.
-  if (!account.operation_id && (await findOpenSubscriptions(parts.db, account.id)).length === 0) return;
-  const ending = changing(parts, owner, async ({ payments }) => {
-    for (const { stripe_id } of await findOpenSubscriptions(parts.db, account.id)) {
+  if (!account.operation_id && (await findOpenSubscriptions(context.db, account.id)).length === 0) return;
+  const ending = changing(context, owner, async ({ payments }) => {
+    for (const { stripe_id } of await findOpenSubscriptions(context.db, account.id)) {
       await endNow(payments, stripe_id);
-      await readSubscription(parts, payments, stripe_id);
+      await readSubscription(context, payments, stripe_id);
     }
   });
   await ending.catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function endAllSubscriptions(parts: Parts, owner: Owner): Promise<v
  * before other rows are locked, because a change of seats locks the account before the organization.
  * @throws AppError 409 where a subscription was started after `endAllSubscriptions`
  */
-export async function requireNothingCharged(tx: Executor, { payments, clock }: Parts, owner: Owner): Promise<void> {
+export async function requireNothingCharged(tx: Executor, { payments, clock }: Context, owner: Owner): Promise<void> {
   if (payments.kind === 'off') return;
   const now = clock.now();
   const { id, operation_id } = await lockAccount(tx, owner, { id: newId(now), now });

@@ -1,10 +1,10 @@
 // What a space may do, for the features that ask: they do not know billing, and are given these functions.
 import { NO_LIMITS } from '@countersign/contract/plans';
 import { startOfMonth } from '#platform/clock/clock.ts';
+import type { Entitlements, PlanTerms } from '#platform/context/entitlements.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Entitlements, PlanTerms } from '#platform/http/entitlements.ts';
-import type { Payments } from '#platform/payments/payments.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import { findEntitlement, findExempt, findTerms } from './queries.ts';
 
 export function createEntitlements(payments: Payments): Entitlements {

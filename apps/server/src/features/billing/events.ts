@@ -1,41 +1,41 @@
 // What the provider tells us. An event only says where to look: the object is read anew, so that order, repetition and age of events do
 // not matter.
 import type Stripe from 'stripe';
-import type { Parts } from '#platform/http/parts.ts';
 import { refreshPrices } from '#features/plans/index.ts';
-import { factsOfInvoice } from './notices/facts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { factsOfInvoice } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
 import { findAccountOfCustomer, insertEvent, isEventKnown } from './queries.ts';
 import { idOf, planNameOf, readSubscription } from './sync.ts';
 
 /** Each once; an event whose work failed is dealt with when it is sent again. */
-export async function receiveEvent(parts: Parts, payments: OpenPayments, event: Stripe.Event): Promise<void> {
-  if (await isEventKnown(parts.db, event.id)) return;
-  await act(parts, payments, event);
-  await insertEvent(parts.db, { id: event.id, type: event.type, created_at: parts.clock.now() });
+export async function receiveEvent(context: Context, payments: OpenPayments, event: Stripe.Event): Promise<void> {
+  if (await isEventKnown(context.db, event.id)) return;
+  await act(context, payments, event);
+  await insertEvent(context.db, { id: event.id, type: event.type, created_at: context.clock.now() });
 }
 
-async function act(parts: Parts, payments: OpenPayments, event: Stripe.Event) {
+async function act(context: Context, payments: OpenPayments, event: Stripe.Event) {
   const id = subscriptionOf(event);
-  const subscription = id && (await readSubscription(parts, payments, id));
+  const subscription = id && (await readSubscription(context, payments, id));
   if (subscription && event.type.startsWith('invoice.'))
-    await noteInvoice(parts, payments, { id: (event.data.object as Stripe.Invoice).id, subscription });
-  else if (event.type.startsWith('product.') || event.type.startsWith('price.')) await refreshPrices(parts);
+    await noteInvoice(context, payments, { id: (event.data.object as Stripe.Invoice).id, subscription });
+  else if (event.type.startsWith('product.') || event.type.startsWith('price.')) await refreshPrices(context);
 }
 
 /** `readSubscription` covers the latest invoice. An older invoice is fetched separately. */
 async function noteInvoice(
-  parts: Parts,
+  context: Context,
   { stripe }: OpenPayments,
   { id, subscription }: { id: string | undefined; subscription: Stripe.Subscription },
 ) {
   const { latest_invoice } = subscription;
   if (!id || (latest_invoice && idOf(latest_invoice) === id)) return;
-  const account = await findAccountOfCustomer(parts.db, idOf(subscription.customer));
+  const account = await findAccountOfCustomer(context.db, idOf(subscription.customer));
   if (!account) return;
-  const about = { subscription, plan: planNameOf(subscription), now: await providerTime(parts) };
-  await noteFacts(parts, account, factsOfInvoice(await stripe.invoices.retrieve(id), about));
+  const about = { subscription, plan: planNameOf(subscription), now: await providerTime(context) };
+  await noteFacts(context, account, factsOfInvoice(await stripe.invoices.retrieve(id), about));
 }
 
 function subscriptionOf({ type, data }: Stripe.Event): string | null {

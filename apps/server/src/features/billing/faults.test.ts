@@ -13,11 +13,11 @@ const { app, person, stripe, mendTheLine } = signedInBilling();
 
 const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
-const parts = () => app.test.app.parts;
+const context = () => app.test.app.context;
 
 /** What the provider has of the space. */
 async function liveAtProvider(owner: { user_id: string } | { organization_id: string } = { user_id: person.user.id }) {
-  const accounts = await parts().db.select().from(billingAccounts);
+  const accounts = await context().db.select().from(billingAccounts);
   const [column, id] = Object.entries(owner)[0] ?? [];
   const account = accounts.find((row) => row[column as 'user_id' | 'organization_id'] === id);
   const { data } = await stripe().subscriptions.list({ customer: account?.customer_id ?? '', status: 'all' });
@@ -92,7 +92,7 @@ describe('what the provider tells', () => {
     await at.call('DELETE', 'subscription');
     const { data } = await stripe().events.list({ limit: 50 });
     const later = data.map((event) => ({ ...event, id: `${event.id}-again` }));
-    for (const event of [...later, ...later.toReversed()]) await receiveEvent(parts(), app.payments, event);
+    for (const event of [...later, ...later.toReversed()]) await receiveEvent(context(), app.payments, event);
     expect(await at.subscription()).toMatchObject({ is_on_grace_period: true, is_valid: true });
   });
 
@@ -131,7 +131,7 @@ describe('a bank that asks for a confirmation', () => {
     return at;
   }
   async function customer(): Promise<string> {
-    const [account] = (await parts().db.select().from(billingAccounts)).filter(({ user_id }) => user_id === person.user.id);
+    const [account] = (await context().db.select().from(billingAccounts)).filter(({ user_id }) => user_id === person.user.id);
     return account?.customer_id ?? '';
   }
 

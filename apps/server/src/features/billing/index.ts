@@ -1,12 +1,8 @@
-export { billingListener, handleUpdateCustomer } from './customer.ts';
+export { billingListener } from './customer.ts';
 export { createEntitlements } from './entitlement.ts';
-export { reconcileSeats, settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
 export { endAllSubscriptions, requireNothingCharged } from './deletion.ts';
-export { handleReconcileSeats } from './reconcile-seats.ts';
-export { mailBillingNotice } from './notices/jobs.ts';
-export { handleBillingNotice } from './notices/send-mail.ts';
 export { billingRoutes } from './routes.ts';
 export { refreshSubscription } from './refresh.ts';
 export { findSubscription } from './queries.ts';
-export { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
 export { paymentWebhookRoutes } from './webhook-routes.ts';
+export { billingJobs } from './billing-jobs.ts';

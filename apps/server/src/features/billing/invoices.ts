@@ -2,9 +2,9 @@
 import type { Invoice } from '@countersign/contract/billing';
 import { INVOICE_STATUSES } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { providerUnavailable } from './declined.ts';
 import { openPayments } from './payments.ts';
 import { writtenAmount, writtenDate } from './presenter.ts';
@@ -16,18 +16,18 @@ import { idOf, momentOf } from './sync.ts';
 const NOTHING_COMES = 'invoice_upcoming_none';
 const MOST_BYTES = 10 * 1024 * 1024;
 
-export async function listInvoices(parts: Parts, owner: Owner): Promise<Invoice[]> {
-  const { stripe } = openPayments(parts);
-  const account = await findAccount(parts.db, owner);
+export async function listInvoices(context: Context, owner: Owner): Promise<Invoice[]> {
+  const { stripe } = openPayments(context);
+  const account = await findAccount(context.db, owner);
   if (!account?.customer_id) return [];
   const { data } = await stripe.invoices.list({ customer: account.customer_id, limit: 100 });
   return data.map(presentInvoice);
 }
 
 /** @returns null where nothing is charged next */
-export async function readUpcomingInvoice(parts: Parts, owner: Owner): Promise<Invoice | null> {
-  const { stripe } = openPayments(parts);
-  const current = await currentOf(parts, owner);
+export async function readUpcomingInvoice(context: Context, owner: Owner): Promise<Invoice | null> {
+  const { stripe } = openPayments(context);
+  const current = await currentOf(context, owner);
   if (!current || current.cancel_at) return null;
   try {
     const invoice = await stripe.invoices.createPreview({ subscription: current.stripe_id });
@@ -39,9 +39,9 @@ export async function readUpcomingInvoice(parts: Parts, owner: Owner): Promise<I
 }
 
 /** @throws AppError 404 for an invoice of somebody else, or one that has no PDF */
-export async function readInvoicePdf(parts: Parts, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
-  const payments = openPayments(parts);
-  const account = await findAccount(parts.db, owner);
+export async function readInvoicePdf(context: Context, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
+  const payments = openPayments(context);
+  const account = await findAccount(context.db, owner);
   const invoice = await payments.stripe.invoices.retrieve(id);
   const isTheirs = account?.customer_id && invoice.customer && idOf(invoice.customer) === account.customer_id;
   if (!isTheirs || !invoice.invoice_pdf) throw new AppError('not_found');

@@ -2,9 +2,9 @@
 // from the provider what became of it. So two windows never subscribe twice, and a killed process leaves nothing half known. The note of
 // a request that was not answered in time stays until it is overdue: the provider may carry the request out later.
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isSlowProvider } from '#platform/payments/provider-errors.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { providerUnavailable } from './declined.ts';
@@ -37,26 +37,26 @@ export interface Operation {
  * Runs a change of what a space pays. The account, and its customer at the provider, are made where there are none.
  * @throws AppError 409 while another change of the space is under way, 404 for a space that was deleted, 503 where the provider is slow
  */
-export async function changing<T>(parts: Parts, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
-  const payments = openPayments(parts);
-  const now = parts.clock.now();
+export async function changing<T>(context: Context, owner: Owner, change: (operation: Operation) => Promise<T>): Promise<T> {
+  const payments = openPayments(context);
+  const now = context.clock.now();
   const id = newId(now);
-  const { account, overdue } = await begin(parts, owner, { id, now });
-  if (overdue) await repair(parts, payments, { ...account, operation_id: overdue });
+  const { account, overdue } = await begin(context, owner, { id, now });
+  if (overdue) await repair(context, payments, { ...account, operation_id: overdue });
 
   let result: T;
   try {
-    const customer_id = account.customer_id ?? (await createCustomer(parts, payments, account));
+    const customer_id = account.customer_id ?? (await createCustomer(context, payments, account));
     result = await change({ id, payments, account: { ...account, customer_id } });
   } catch (error) {
     if (isSlowProvider(error)) throw providerUnavailable(SLOW, OPERATION_MS / 1_000);
     // What came of it is not known: it may have been done, and only the answer was lost.
-    await repair(parts, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
-      parts.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
+    await repair(context, payments, { ...account, operation_id: id }).catch((cause: unknown) =>
+      context.log.warn({ err: cause, account_id: account.id }, 'what became of a change is read later'),
     );
     throw error;
   }
-  await endOperation(parts.db, { id: account.id, operation_id: id });
+  await endOperation(context.db, { id: account.id, operation_id: id });
   return result;
 }
 
@@ -65,31 +65,31 @@ export async function changing<T>(parts: Parts, owner: Owner, change: (operation
  * is overdue.
  * @throws AppError 409 where another change has begun meanwhile
  */
-export async function requireOperation({ db, clock }: Parts, { id, account }: Operation): Promise<void> {
+export async function requireOperation({ db, clock }: Context, { id, account }: Operation): Promise<void> {
   const operation_until = new Date(clock.now().getTime() + OPERATION_MS);
   const isOurs = await extendOperation(db, { id: account.id, operation_id: id, operation_until });
   if (!isOurs) throw new AppError('conflict', { message: UNDER_WAY });
 }
 
 /** The account of a space with its customer at the provider, which is made where there is none. */
-export async function accountWithCustomer(parts: Parts, owner: Owner): Promise<Operation['account']> {
-  const account = await findAccount(parts.db, owner);
+export async function accountWithCustomer(context: Context, owner: Owner): Promise<Operation['account']> {
+  const account = await findAccount(context.db, owner);
   if (account?.customer_id) return { ...account, customer_id: account.customer_id };
-  return changing(parts, owner, async (operation) => operation.account);
+  return changing(context, owner, async (operation) => operation.account);
 }
 
 /** Reads what became of an operation that nobody has ended, and ends it. */
-export async function repair(parts: Parts, payments: OpenPayments, account: BillingAccountRow) {
+export async function repair(context: Context, payments: OpenPayments, account: BillingAccountRow) {
   const { operation_id } = account;
   if (!operation_id) return;
-  const found = account.customer_id ? await readSubscriptions(parts, payments, account) : [];
+  const found = account.customer_id ? await readSubscriptions(context, payments, account) : [];
   const hasBegunTrial = found.some(({ metadata }) => metadata['operation_id'] === operation_id);
-  await settleTrialMarks(parts.db, operation_id, hasBegunTrial);
-  await endOperation(parts.db, { id: account.id, operation_id });
+  await settleTrialMarks(context.db, operation_id, hasBegunTrial);
+  await endOperation(context.db, { id: account.id, operation_id });
 }
 
-async function begin(parts: Parts, owner: Owner, { id, now }: { id: string; now: Date }) {
-  return parts.db.transaction(async (tx) => {
+async function begin(context: Context, owner: Owner, { id, now }: { id: string; now: Date }) {
+  return context.db.transaction(async (tx) => {
     const account = await lockAccount(tx, owner, { id: newId(now), now });
     // Its deletion locks the account too, so that it is seen here.
     if (await isOwnerDeleted(tx, owner)) throw new AppError('not_found');
@@ -99,12 +99,12 @@ async function begin(parts: Parts, owner: Owner, { id, now }: { id: string; now:
   });
 }
 
-async function createCustomer(parts: Parts, { stripe }: OpenPayments, account: BillingAccountRow): Promise<string> {
-  const { name, email } = await readCustomer(parts.db, account);
+async function createCustomer(context: Context, { stripe }: OpenPayments, account: BillingAccountRow): Promise<string> {
+  const { name, email } = await readCustomer(context.db, account);
   const customer = await stripe.customers.create(
     { name, ...(email ? { email } : {}), metadata: { billing_account_id: account.id } },
     { idempotencyKey: `customer-${account.id}` },
   );
-  await updateAccount(parts.db, account.id, { customer_id: customer.id, updated_at: parts.clock.now() });
+  await updateAccount(context.db, account.id, { customer_id: customer.id, updated_at: context.clock.now() });
   return customer.id;
 }

@@ -1,6 +1,6 @@
 // What became of the payment that a change asked for at once.
 import type Stripe from 'stripe';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from './payments.ts';
 
 export type PaymentOutcome =

@@ -1,17 +1,17 @@
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 
 export type { OpenPayments } from '#platform/payments/payments.ts';
 
 /** @throws AppError 404 where nothing is charged */
-export function openPayments({ payments }: Pick<Parts, 'payments'>): OpenPayments {
+export function openPayments({ payments }: Pick<Context, 'payments'>): OpenPayments {
   if (payments.kind === 'off') throw new AppError('not_found');
   return payments;
 }
 
 /** The provider's time; the simulator has a clock of its own. */
-export async function providerTime({ payments, clock }: Pick<Parts, 'payments' | 'clock'>): Promise<Date> {
+export async function providerTime({ payments, clock }: Pick<Context, 'payments' | 'clock'>): Promise<Date> {
   if (payments.kind !== 'off' && payments.simulation) return payments.simulation.time();
   return clock.now();
 }

@@ -1,4 +1,4 @@
-import { inSpace } from '#features/organizations/index.ts';
+import { inSpace } from '#features/organizations/spaces/index.ts';
 
 /** An inactive organization is billed too: its admins can see and end that. */
 export const mayBill = inSpace(['admin'], { even_inactive: true });

@@ -1,8 +1,8 @@
 // What a choice would cost. The provider computes it; we only lay it out.
 import type { ChosenPlan, SubscriptionPreview } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
 import { type Choice, readChoice } from './choice.ts';
@@ -14,19 +14,19 @@ import { currentOf } from './subscription.ts';
 import { mayHaveTrial, trialEnd } from './trial.ts';
 
 /** @throws AppError 422 at the fields of the choice */
-export async function previewSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<SubscriptionPreview> {
-  const payments = openPayments(parts);
-  const current = await currentOf(parts, owner);
-  const choice = await readChoice(parts.db, owner, { body, current });
-  const { customer_id } = await accountWithCustomer(parts, owner);
+export async function previewSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<SubscriptionPreview> {
+  const payments = openPayments(context);
+  const current = await currentOf(context, owner);
+  const choice = await readChoice(context.db, owner, { body, current });
+  const { customer_id } = await accountWithCustomer(context, owner);
   const promo = choice.promo_code ? await requirePromoCode(payments, { customer_id }, choice.promo_code) : null;
   const discounts = promo ? { discounts: [{ promotion_code: promo.id }] } : {};
   const params = current ? changeOf(current, choice) : startOf(customer_id, choice);
   const invoice = await payments.stripe.invoices.createPreview({ ...params, ...discounts });
 
   const card = current ? null : await defaultCard(payments, customer_id);
-  const isStartingTrial = !current && (await mayHaveTrial(parts, owner, card?.card?.fingerprint ?? null));
-  const trial_ends_at = isStartingTrial ? trialEnd(await providerTime(parts)) : null;
+  const isStartingTrial = !current && (await mayHaveTrial(context, owner, card?.card?.fingerprint ?? null));
+  const trial_ends_at = isStartingTrial ? trialEnd(await providerTime(context)) : null;
   return present(invoice, { choice, current, trial_ends_at });
 }
 

@@ -1,6 +1,6 @@
 import type { PromoCode } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from './payments.ts';
 
 const INVALID_TEXT = 'Invalid promo code';

@@ -3,49 +3,49 @@
 // Those who pay are notified of that, and support staff of each difference once a month.
 import type { Notice } from '@countersign/contract/notifications';
 import { tellSupportStaff } from '#features/notifications/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { reconcileSeats } from './jobs.ts';
-import { billingFact } from './notices/facts.ts';
+import { billingFact } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { type ExceededSeats, findExceededSeats, insertNotice } from './notices/queries.ts';
 import { findAccountById } from './queries.ts';
 import { addMissingSeats } from './subscription.ts';
 
-export function handleReconcileSeats(parts: Parts) {
+export function handleReconcileSeats(context: Context) {
   return handleJob(reconcileSeats, async () => {
-    if (parts.payments.kind === 'off') return;
-    for (const exceeded of await findExceededSeats(parts.db)) {
-      const seats = await mend(parts, exceeded);
-      if (seats !== null) await notifyPayers(parts, exceeded, seats);
-      await notifyStaff(parts, exceeded, seats === null ? 'seats_exceeded' : 'seats_matched');
+    if (context.payments.kind === 'off') return;
+    for (const exceeded of await findExceededSeats(context.db)) {
+      const seats = await mend(context, exceeded);
+      if (seats !== null) await notifyPayers(context, exceeded, seats);
+      await notifyStaff(context, exceeded, seats === null ? 'seats_exceeded' : 'seats_matched');
     }
   });
 }
 
 /** @returns the seats that are paid now; null where the subscription cannot be changed */
-async function mend(parts: Parts, { account_id, organization_id }: ExceededSeats): Promise<number | null> {
+async function mend(context: Context, { account_id, organization_id }: ExceededSeats): Promise<number | null> {
   try {
-    return await addMissingSeats(parts, { user_id: null, organization_id });
+    return await addMissingSeats(context, { user_id: null, organization_id });
   } catch (error) {
-    parts.log.warn({ err: error, account_id }, 'the missing seats of a subscription could not be added');
+    context.log.warn({ err: error, account_id }, 'the missing seats of a subscription could not be added');
     return null;
   }
 }
 
-async function notifyPayers(parts: Parts, { account_id, paid }: ExceededSeats, seats: number) {
-  const account = await findAccountById(parts.db, account_id);
+async function notifyPayers(context: Context, { account_id, paid }: ExceededSeats, seats: number) {
+  const account = await findAccountById(context.db, account_id);
   if (!account) return;
-  const key = `${parts.clock.now().toISOString()}:${seats}`;
-  await noteFacts(parts, account, [billingFact.parse({ kind: 'seats_added', key, seats, added_seats: seats - paid })]);
+  const key = `${context.clock.now().toISOString()}:${seats}`;
+  await noteFacts(context, account, [billingFact.parse({ kind: 'seats_added', key, seats, added_seats: seats - paid })]);
 }
 
-async function notifyStaff(parts: Parts, { account_id, name, taken, paid }: ExceededSeats, notice: Notice) {
-  const month = parts.clock.now().toISOString().slice(0, 'yyyy-mm'.length);
+async function notifyStaff(context: Context, { account_id, name, taken, paid }: ExceededSeats, notice: Notice) {
+  const month = context.clock.now().toISOString().slice(0, 'yyyy-mm'.length);
   const fact = `${notice}:${taken}:${paid}:${month}`;
-  const show = await parts.db.transaction(async (tx) => {
-    const isNew = await insertNotice(tx, { billing_account_id: account_id, fact, created_at: parts.clock.now() });
-    return isNew ? tellSupportStaff(tx, parts, { notice, subject: `${name} (${taken}/${paid})` }) : null;
+  const show = await context.db.transaction(async (tx) => {
+    const isNew = await insertNotice(tx, { billing_account_id: account_id, fact, created_at: context.clock.now() });
+    return isNew ? tellSupportStaff(tx, context, { notice, subject: `${name} (${taken}/${paid})` }) : null;
   });
   await show?.();
 }

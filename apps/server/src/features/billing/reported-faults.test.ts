@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 const { app, person, stripe, mendTheLine } = signedInBilling();
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 const team = (seats: number, interval: 'monthly' | 'yearly' = 'monthly') => ({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const team = (seats: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users: seats });
 
 async function subscribe(card: `pm_card_${string}`, seats: number) {
@@ -65,7 +65,7 @@ describe('that are taken without being paid', () => {
     await app.payments.stripe.subscriptions.update(subscription.stripe_id, {
       items: [{ id: subscription.item_id, quantity: 1 }],
     });
-    await handleSweepBilling(app.test.app.parts).handle({}, { attempt: 1, signal: new AbortController().signal });
+    await handleSweepBilling(app.test.app.context).handle({}, { attempt: 1, signal: new AbortController().signal });
   }
 
   async function signUpStaff() {

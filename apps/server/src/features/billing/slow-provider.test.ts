@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().execute(sql`update simulated_payments set state = ${providersState}`);
 });
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const paying = () => payingFor(app, person);
 const pro = (interval: 'monthly' | 'yearly' = 'monthly') => ({ subscription_plan_id: app.plans.Pro.id, interval });
 

@@ -3,9 +3,9 @@ import type { ChosenPlan } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { lockOrganization } from '#features/organizations/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { SubscriptionRow } from '#src/schema/billing.ts';
 import { defaultCard } from './cards.ts';
@@ -27,22 +27,22 @@ export interface Changed {
 const DONE: Changed = { client_secret: null };
 
 /** @throws AppError 409 where there is one already, 422 at the fields of the choice, without a card, or where it is declined */
-export async function startSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<Changed> {
-  return changing(parts, owner, async (operation) => {
-    if (await currentOf(parts, owner)) throw new AppError('conflict', { message: 'There is already a subscription.' });
-    const choice = await readChoice(parts.db, owner, { body, current: null });
+export async function startSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
+  return changing(context, owner, async (operation) => {
+    if (await currentOf(context, owner)) throw new AppError('conflict', { message: 'There is already a subscription.' });
+    const choice = await readChoice(context.db, owner, { body, current: null });
     const card = await defaultCard(operation.payments, operation.account.customer_id);
     if (!card) throw new AppError('invalid', { message: 'Please add a payment method first.' });
     const promo = choice.promo_code ? await requirePromoCode(operation.payments, operation.account, choice.promo_code) : null;
-    const hasTrial = await takeTrial(parts, operation, card.card?.fingerprint ?? null);
+    const hasTrial = await takeTrial(context, operation, card.card?.fingerprint ?? null);
 
-    await requireOperation(parts, operation);
+    await requireOperation(context, operation);
     const made = await operation.payments.stripe.subscriptions.create(
       {
         customer: operation.account.customer_id,
         items: [{ price: choice.price_id, quantity: choice.quantity }],
         payment_behavior: 'allow_incomplete',
-        ...(hasTrial ? { trial_end: seconds(trialEnd(await providerTime(parts))) } : {}),
+        ...(hasTrial ? { trial_end: seconds(trialEnd(await providerTime(context))) } : {}),
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         ...(promo ? { discounts: [{ promotion_code: promo.id }] } : {}),
         ...taxOf(operation.payments),
@@ -50,24 +50,24 @@ export async function startSubscription(parts: Parts, owner: Owner, body: Chosen
       },
       { idempotencyKey: `subscribe-${operation.id}` },
     );
-    await settleTrialMarks(parts.db, operation.id, hasTrial);
-    return settle(parts, operation, { id: made.id, undo: (invoiceId) => abandon(operation, made.id, invoiceId) });
+    await settleTrialMarks(context.db, operation.id, hasTrial);
+    return settle(context, operation, { id: made.id, undo: (invoiceId) => abandon(operation, made.id, invoiceId) });
   });
 }
 
 /** @throws AppError 404 without a subscription, 409 where it cannot be changed now, 422 at the fields of the choice */
-export async function swapSubscription(parts: Parts, owner: Owner, body: ChosenPlan): Promise<Changed> {
-  return changing(parts, owner, async (operation) => {
-    const current = await requireChangeable(parts, owner);
-    const choice = await readChoice(parts.db, owner, { body, current });
-    await requireOperation(parts, operation);
+export async function swapSubscription(context: Context, owner: Owner, body: ChosenPlan): Promise<Changed> {
+  return changing(context, owner, async (operation) => {
+    const current = await requireChangeable(context, owner);
+    const choice = await readChoice(context.db, owner, { body, current });
+    await requireOperation(context, operation);
     if (owner.organization_id && choice.quantity < current.quantity)
-      await reserveFewerSeats(parts, { operation, organization_id: owner.organization_id, seats: choice.quantity });
+      await reserveFewerSeats(context, { operation, organization_id: owner.organization_id, seats: choice.quantity });
     await update(operation, { current, choice });
     if (choice.promo_code) await discount(operation, current, choice.promo_code);
 
     const { stripe } = operation.payments;
-    return settle(parts, operation, {
+    return settle(context, operation, {
       id: current.stripe_id,
       // The change goes with the invoice that it waits for.
       undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId),
@@ -76,55 +76,55 @@ export async function swapSubscription(parts: Parts, owner: Owner, body: ChosenP
 }
 
 /** It ends with the period that is paid; one that is not paid ends at once, and is not charged again. @throws AppError 404, 409 */
-export async function cancelSubscription(parts: Parts, owner: Owner): Promise<void> {
-  await changing(parts, owner, async (operation) => {
-    const current = await requireCurrent(parts, owner);
-    if (!stateOf(current, await providerTime(parts)).is_cancelable)
+export async function cancelSubscription(context: Context, owner: Owner): Promise<void> {
+  await changing(context, owner, async (operation) => {
+    const current = await requireCurrent(context, owner);
+    if (!stateOf(current, await providerTime(context)).is_cancelable)
       throw new AppError('conflict', { message: 'This subscription is already canceled.' });
     if (current.status === 'active' || current.status === 'trialing')
       await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: 'min_period_end' });
     else await endNow(operation.payments, current.stripe_id);
-    await readSubscription(parts, operation.payments, current.stripe_id);
+    await readSubscription(context, operation.payments, current.stripe_id);
   });
 }
 
 /** @throws AppError 404, 409 where it has ended or was not canceled */
-export async function resumeSubscription(parts: Parts, owner: Owner): Promise<Changed> {
-  return changing(parts, owner, async (operation) => {
-    const current = await requireCurrent(parts, owner);
-    if (!stateOf(current, await providerTime(parts)).is_resumable)
+export async function resumeSubscription(context: Context, owner: Owner): Promise<Changed> {
+  return changing(context, owner, async (operation) => {
+    const current = await requireCurrent(context, owner);
+    if (!stateOf(current, await providerTime(context)).is_resumable)
       throw new AppError('conflict', { message: 'This subscription can’t be resumed.' });
     await operation.payments.stripe.subscriptions.update(current.stripe_id, { cancel_at: '' });
-    await readSubscription(parts, operation.payments, current.stripe_id);
+    await readSubscription(context, operation.payments, current.stripe_id);
     return DONE;
   });
 }
 
 /** @throws AppError 404, 409, 422 at `promo_code` */
-export async function applyPromoCode(parts: Parts, owner: Owner, code: string): Promise<void> {
-  await changing(parts, owner, async (operation) => {
-    const current = await requireCurrent(parts, owner);
+export async function applyPromoCode(context: Context, owner: Owner, code: string): Promise<void> {
+  await changing(context, owner, async (operation) => {
+    const current = await requireCurrent(context, owner);
     await discount(operation, current, code);
-    await readSubscription(parts, operation.payments, current.stripe_id);
+    await readSubscription(context, operation.payments, current.stripe_id);
   });
 }
 
 /** The subscription of a space that has not ended; null: none. */
-export async function currentOf(parts: Parts, owner: Owner): Promise<SubscriptionRow | null> {
-  const row = await findSubscription(parts.db, owner);
-  if (!row || stateOf(row, await providerTime(parts)).is_ended) return null;
+export async function currentOf(context: Context, owner: Owner): Promise<SubscriptionRow | null> {
+  const row = await findSubscription(context.db, owner);
+  if (!row || stateOf(row, await providerTime(context)).is_ended) return null;
   return row;
 }
 
-async function requireCurrent(parts: Parts, owner: Owner): Promise<SubscriptionRow> {
-  const current = await currentOf(parts, owner);
+async function requireCurrent(context: Context, owner: Owner): Promise<SubscriptionRow> {
+  const current = await currentOf(context, owner);
   if (!current) throw new AppError('not_found', { message: 'There is no subscription.' });
   return current;
 }
 
-async function requireChangeable(parts: Parts, owner: Owner): Promise<SubscriptionRow> {
-  const current = await requireCurrent(parts, owner);
-  const { is_active } = stateOf(current, await providerTime(parts));
+async function requireChangeable(context: Context, owner: Owner): Promise<SubscriptionRow> {
+  const current = await requireCurrent(context, owner);
+  const { is_active } = stateOf(current, await providerTime(context));
   if (!is_active) throw new AppError('conflict', { message: 'Pay for this subscription before you change it.' });
   if (current.is_change_pending)
     throw new AppError('conflict', { message: 'A change to this subscription is waiting for payment.' });
@@ -136,27 +136,27 @@ async function requireChangeable(parts: Parts, owner: Owner): Promise<Subscripti
  * @returns the seats that are paid then; null where none is missing, or the subscription cannot be changed now
  * @throws AppError 409 while another change is under way, 422 where the card is declined
  */
-export async function addMissingSeats(parts: Parts, owner: Owner & { organization_id: string }): Promise<number | null> {
-  return changing(parts, owner, async (operation) => {
-    const current = await currentOf(parts, owner);
+export async function addMissingSeats(context: Context, owner: Owner & { organization_id: string }): Promise<number | null> {
+  return changing(context, owner, async (operation) => {
+    const current = await currentOf(context, owner);
     if (!current || current.cancel_at || current.is_change_pending) return null;
-    if (!stateOf(current, await providerTime(parts)).is_active) return null;
-    const seats = await countSeatsTaken(parts.db, owner.organization_id);
+    if (!stateOf(current, await providerTime(context)).is_active) return null;
+    const seats = await countSeatsTaken(context.db, owner.organization_id);
     if (seats <= current.quantity) return null;
-    await requireOperation(parts, operation);
+    await requireOperation(context, operation);
     await update(operation, { current, choice: { price_id: current.price_id, quantity: seats } });
     const { stripe } = operation.payments;
-    await settle(parts, operation, { id: current.stripe_id, undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId) });
+    await settle(context, operation, { id: current.stripe_id, undo: (invoiceId) => stripe.invoices.voidInvoice(invoiceId) });
     return seats;
   });
 }
 
 /** Our own limit goes down first: from then on nobody is invited into a seat that is about to go. */
 async function reserveFewerSeats(
-  parts: Parts,
+  context: Context,
   { operation, organization_id, seats }: { operation: Operation; organization_id: string; seats: number },
 ) {
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     await requireRoom(tx, organization_id, { seats, is_subscribed: true });
     await updateAccount(tx, operation.account.id, { seat_limit: seats });
@@ -189,16 +189,16 @@ async function discount({ payments, account }: Operation, current: SubscriptionR
 
 /** @throws AppError 422 where the card was declined: then all is as it was before */
 async function settle(
-  parts: Parts,
+  context: Context,
   { payments }: Operation,
   { id, undo }: { id: string; undo: (invoiceId: string) => Promise<unknown> },
 ): Promise<Changed> {
-  const subscription = await readSubscription(parts, payments, id);
+  const subscription = await readSubscription(context, payments, id);
   const outcome = subscription ? await paymentOutcome(payments, subscription) : null;
   if (outcome?.kind === 'to_confirm') return { client_secret: outcome.client_secret };
   if (outcome?.kind !== 'declined') return DONE;
   await undo(outcome.invoice_id);
-  await readSubscription(parts, payments, id);
+  await readSubscription(context, payments, id);
   throw declined(outcome.message);
 }
 

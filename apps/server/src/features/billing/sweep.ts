@@ -1,4 +1,4 @@
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { settleSimulation, sweepBilling } from './jobs.ts';
 import { repair } from './operation.ts';
@@ -11,20 +11,20 @@ const BATCH = 100;
 /** The provider sends an event again for three days. */
 const EVENTS_KEPT_MS = 30 * DAY_MS;
 
-export function handleSweepBilling(parts: Parts) {
+export function handleSweepBilling(context: Context) {
   return handleJob(sweepBilling, async (_payload, { signal }) => {
-    const { payments, db, clock, log } = parts;
+    const { payments, db, clock, log } = context;
     if (payments.kind === 'off') return;
     const now = clock.now();
     for (const account of await findOverdueAccounts(db, now, BATCH)) {
       signal.throwIfAborted();
-      await repair(parts, payments, account);
+      await repair(context, payments, account);
     }
-    const due = { provider_time: await providerTime(parts), read_before: new Date(now.getTime() - DAY_MS) };
+    const due = { provider_time: await providerTime(context), read_before: new Date(now.getTime() - DAY_MS) };
     for (const { stripe_id } of await findSubscriptionsToRead(db, due, BATCH)) {
       signal.throwIfAborted();
       // One that the provider does not know any more holds up no other.
-      await readSubscription(parts, payments, stripe_id).catch((error: unknown) =>
+      await readSubscription(context, payments, stripe_id).catch((error: unknown) =>
         log.warn({ err: error, subscription: stripe_id }, 'a subscription could not be read'),
       );
     }
@@ -32,8 +32,8 @@ export function handleSweepBilling(parts: Parts) {
   });
 }
 
-export function handleSettleSimulation(parts: Parts) {
+export function handleSettleSimulation(context: Context) {
   return handleJob(settleSimulation, async () => {
-    if (parts.payments.kind !== 'off') await parts.payments.simulation?.settle();
+    if (context.payments.kind !== 'off') await context.payments.simulation?.settle();
   });
 }

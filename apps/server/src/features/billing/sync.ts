@@ -4,9 +4,9 @@ import type { SubscriptionStatus } from '@countersign/contract/billing';
 import type Stripe from 'stripe';
 import { intervalOf } from '#features/plans/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { BillingAccountRow, subscriptions } from '#src/schema/billing.ts';
-import { factsOf } from './notices/facts.ts';
+import { factsOf } from './facts.ts';
 import { noteFacts } from './notices/note.ts';
 import { noteUnknownPrice } from './notices/unknown-price.ts';
 import { type OpenPayments, providerTime } from './payments.ts';
@@ -23,23 +23,27 @@ const EXPAND = [
 ];
 
 /** Reads one subscription from the provider, and keeps what it says. @returns null for one of nobody here */
-export async function readSubscription(parts: Parts, { stripe }: OpenPayments, id: string): Promise<Stripe.Subscription | null> {
-  const read_at = await readDatabaseTime(parts.db);
+export async function readSubscription(
+  context: Context,
+  { stripe }: OpenPayments,
+  id: string,
+): Promise<Stripe.Subscription | null> {
+  const read_at = await readDatabaseTime(context.db);
   const subscription = await stripe.subscriptions.retrieve(id, { expand: EXPAND });
-  const account = await findAccountOfCustomer(parts.db, idOf(subscription.customer));
+  const account = await findAccountOfCustomer(context.db, idOf(subscription.customer));
   if (!account) return null;
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const row = rowOf(subscription, account);
-  await saveSubscription(parts.db, { ...row, id: newId(now), read_at, created_at: now, updated_at: now });
-  if (!row.is_change_pending) await freeReservedSeats(parts.db, account.id);
-  await noteUnknownPrice(parts, account, row);
-  await noteFacts(parts, account, factsOf(subscription, planNameOf(subscription), await providerTime(parts)));
+  await saveSubscription(context.db, { ...row, id: newId(now), read_at, created_at: now, updated_at: now });
+  if (!row.is_change_pending) await freeReservedSeats(context.db, account.id);
+  await noteUnknownPrice(context, account, row);
+  await noteFacts(context, account, factsOf(subscription, planNameOf(subscription), await providerTime(context)));
   return subscription;
 }
 
 /** All of a customer, also those that have ended. */
 export async function readSubscriptions(
-  parts: Parts,
+  context: Context,
   payments: OpenPayments,
   { customer_id }: Pick<BillingAccountRow, 'customer_id'>,
 ): Promise<Stripe.Subscription[]> {
@@ -47,7 +51,7 @@ export async function readSubscriptions(
   const list = payments.stripe.subscriptions.list({ customer: customer_id, status: 'all', limit: 100 });
   const found: Stripe.Subscription[] = [];
   for await (const { id } of list) {
-    const subscription = await readSubscription(parts, payments, id);
+    const subscription = await readSubscription(context, payments, id);
     if (subscription) found.push(subscription);
   }
   return found;

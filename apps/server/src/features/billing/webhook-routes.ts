@@ -1,7 +1,8 @@
 // Where the payment provider tells what has happened, and where our simulator of it is reached by browsers.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
-import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { OpenPayments } from './payments.ts';
 import { receiveEvent } from './events.ts';
@@ -14,7 +15,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** The signature is over the very bytes of the body, so they are not parsed before. */
 export async function paymentWebhookRoutes(app: FastifyInstance) {
-  const { payments } = app.parts;
+  const { payments } = app.context;
   if (payments.kind === 'off') return;
 
   await app.register(async (scope) => {
@@ -24,14 +25,14 @@ export async function paymentWebhookRoutes(app: FastifyInstance) {
 
     scope.post(WEBHOOK, { config, bodyLimit: MOST_EVENT_BYTES }, async (request, reply) => {
       // Far above what the provider sends; what is refused is sent again by it.
-      await enforceRateLimit(request, { name: 'payment-events', max: 1_200, window_seconds: 60 });
+      await enforceRateLimit(callOf(request), { name: 'payment-events', max: 1_200, window_seconds: 60 });
       const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
       const event = await readEvent(payments, { body, signature: request.headers['stripe-signature'] });
       if (!event) {
         logSecurity(request, 'payment_event_refused');
         throw new AppError('invalid', { message: 'This event is not signed by the payment provider.' });
       }
-      await receiveEvent(app.parts, payments, event);
+      await receiveEvent(app.context, payments, event);
       return reply.status(200).send({ received: true });
     });
   });
@@ -51,7 +52,7 @@ async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
   if (!simulation) return;
   simulation.deliverTo(async (body, headers) => {
     const event = await readEvent(payments, { body, signature: headers['stripe-signature'] });
-    if (event) await receiveEvent(app.parts, payments, event);
+    if (event) await receiveEvent(app.context, payments, event);
     return event !== null;
   });
   app.addHook('onClose', () => simulation.stop());
@@ -66,7 +67,7 @@ async function simulatorRoutes(app: FastifyInstance, payments: OpenPayments) {
       url: `${SIMULATOR}/*`,
       config,
       handler: async (request, reply) => {
-        await enforceRateLimit(request, { name: 'simulated-payments', max: 300, window_seconds: 60 });
+        await enforceRateLimit(callOf(request), { name: 'simulated-payments', max: 300, window_seconds: 60 });
         const answer = await simulation.handle(toRequest(request));
         return reply
           .status(answer.status)

@@ -25,7 +25,7 @@ it('adds up to what the provider was paid', async () => {
   const at = payingFor(app, admin, `organizations/${id}`);
   const passes = async (months: number) => {
     for (let month = 0; month < months; month++) await app.pass(MONTH_MS);
-    await app.test.app.parts.db.delete(rateLimits);
+    await app.test.app.context.db.delete(rateLimits);
   };
   await at.addCard('pm_card_visa');
   expect((await at.start(team(3))).status).toBe(201);

@@ -2,7 +2,7 @@
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SENDS } from '#platform/http/quotas.ts';
+import { SENDS } from '#platform/limits/quotas.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { bulkSends } from '#src/schema/forms.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
@@ -177,7 +177,7 @@ it('is not begun with a template of which nothing could be sealed in the end', a
 
 /** A bulk send of two rows, begun before the change to its template was seen: as a job goes on between two rows. */
 async function changedOnTheWay(change: (template: string) => Promise<void>): Promise<Row[]> {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const { body: copy } = await sender.browser.call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'template' });
   const { body: bulk } = await check([HEAD, person(41), person(42)].join('\n'), { pdf_id: copy.id });
   await change(copy.id);
@@ -201,7 +201,7 @@ describe('a template that changes while it is sent', () => {
       expect((await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), body)).status).toBe(200);
     });
     expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent']);
-    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, changed));
+    const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, changed));
     expect(row?.rehearsal).toMatchObject({ problem: null });
   });
 
@@ -217,14 +217,14 @@ describe('a template that changes while it is sent', () => {
 
 describe('the quota of what is sent within an hour', () => {
   const countOf = async () => {
-    const [row] = await test.app.parts.db
+    const [row] = await test.app.context.db
       .select()
       .from(rateLimits)
       .where(eq(rateLimits.key, `sends:person:${sender.user.id}`));
     return row?.count;
   };
   const setCount = (count: number) =>
-    test.app.parts.db
+    test.app.context.db
       .update(rateLimits)
       .set({ count })
       .where(eq(rateLimits.key, `sends:person:${sender.user.id}`));
@@ -255,7 +255,7 @@ describe('the quota of what is sent within an hour', () => {
 
 describe('the sweep', () => {
   it('goes on with what a job gave up, and says of each row why it was not sent where the sender is gone', async () => {
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const { body } = await check([HEAD, person(21), person(22)].join('\n'));
     await db.update(bulkSends).set({ status: 'sending' }).where(eq(bulkSends.id, body.id));
     await runJob(test, sweepBulkSends);
@@ -275,7 +275,7 @@ describe('the sweep', () => {
 
   it('forgets after a month what nobody sent', async () => {
     const unsent = await check([HEAD, person(31)].join('\n'));
-    const isKept = async () => (await test.app.parts.db.$count(bulkSends, eq(bulkSends.id, unsent.body.id))) === 1;
+    const isKept = async () => (await test.app.context.db.$count(bulkSends, eq(bulkSends.id, unsent.body.id))) === 1;
     test.clock.advance(29 * DAY_MS);
     await runJob(test, sweepBulkSends);
     expect(await isKept()).toBe(true);
@@ -307,7 +307,7 @@ it('reminds those whom it was sent to, and ends after its days', async () => {
   test.clock.advance(2 * DAY_MS);
   await waitFor('the end', async () => {
     await runJob(test, expirePdfs);
-    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     return row?.declined_cause === 'expired';
   });
   expect(mails(/^Reminder/)).toBe(1);
@@ -329,6 +329,6 @@ it('is sent with the words and the manners of its template, whose stubs are colu
   expect(body).toMatchObject({ problems: [], message: said.message, reminders: said.reminders });
   expect((await sender.browser.call('POST', `${BULK}/${body.id}/send`)).status).toBe(200);
   const pdf = await waitFor('the row to be sent', async () => (await rowsOf(body.id))[0]?.pdf_id);
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   expect(row).toMatchObject({ ...said, subject: 'Contract of Tailor', message: 'Welcome, Tailor!' });
 });

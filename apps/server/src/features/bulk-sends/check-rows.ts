@@ -7,7 +7,7 @@ import { cleanLine } from '@countersign/document-model/clean-text';
 import { parseTruth } from '@countersign/document-model/truth-words';
 import type { RoleTaker } from '#features/copies/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { ColumnReading } from '#src/schema/forms.ts';
 import { choicesOf, targetsOf } from './targets.ts';
 import { type Template, gapsOf } from '#features/forms/index.ts';
@@ -60,7 +60,7 @@ export async function checkRows(
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<CheckedRow[]> {
   const needed = new Set(targetsOf(template).flatMap(({ target, is_required }) => (is_required ? [target] : [])));
-  const choices = new Map(choicesOf(template).map((parts) => [`field:${parts[0].id}`, parts]));
+  const choices = new Map(choicesOf(template).map((context) => [`field:${context[0].id}`, context]));
   const checked = rows.map((row) => checkRow(template, { mapping, readings, needed, choices }, row));
   const [problem] = problems;
   // Rows of which nothing is used yet are not the same for that.

@@ -1,4 +1,2 @@
-export { sendBulk, sweepBulkSends } from './jobs.ts';
 export { bulkSendRoutes } from './routes.ts';
-export { handleSendBulk } from './send.ts';
-export { handleSweepBulkSends } from './sweep.ts';
+export { bulkSendJobs } from './bulk-send-jobs.ts';

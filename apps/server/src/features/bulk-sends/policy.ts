@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { KEEPERS, mayListForms, mayPublish, requireOwn } from '#features/forms/index.ts';
-import type { SpaceGrant } from '#features/organizations/index.ts';
+import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { BulkSendRow } from '#src/schema/forms.ts';
 import { findBulkSend } from './queries.ts';
@@ -18,7 +18,7 @@ function bulkPolicy(base: Policy<SpaceGrant>): Policy<BulkGrant> {
     allows: KEEPERS,
     check: async (request: FastifyRequest, params) => {
       const grant = await base.check(request, params);
-      const bulk_send = await findBulkSend(request.server.parts.db, grant.space, params['bulkSendId'] ?? '');
+      const bulk_send = await findBulkSend(request.server.context.db, grant.space, params['bulkSendId'] ?? '');
       return { ...grant, bulk_send: requireOwn(grant, bulk_send) };
     },
   };

@@ -1,7 +1,7 @@
 import type { BulkRowStatus } from '@countersign/contract/bulk-sends';
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { ownedBy } from '#platform/db/owned-by.ts';

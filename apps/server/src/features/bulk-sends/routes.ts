@@ -1,11 +1,12 @@
 import * as contract from '@countersign/contract/bulk-sends';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
+import { withReceivedFile } from '#platform/http/receive-file.ts';
+import { byCaller, type RateLimit } from '#platform/limits/rate-limit.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import { findBulkSendById, listBulkSends, listLines, readLines } from './queries.ts';
 import { changeBulkSend, checkFile, deleteBulkSend, presentBulkSends, startBulkSend } from './service.ts';
@@ -31,7 +32,7 @@ const STATUS_WORDS: Record<BulkLine['status'], string> = {
 };
 
 export function bulkSendRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listBulkSends, {
     policy: mayListForms,
@@ -44,7 +45,10 @@ export function bulkSendRoutes(app: FastifyInstance) {
     policy: mayPublish,
     plan_of: ({ space }) => ownerOf(space),
     rate_limit: CHECKING,
-    handler: async ({ request, grant }) => present(db, (await checkFile(request, grant)).id),
+    handler: async ({ request, grant }) =>
+      withReceivedFile(request, { max_bytes: contract.MAX_BULK_BYTES }, async (file) =>
+        present(db, (await checkFile(app.context, grant, file)).id),
+      ),
   });
   mount(app, contract.getBulkSend, {
     policy: mayKeepBulkSend,
@@ -53,21 +57,21 @@ export function bulkSendRoutes(app: FastifyInstance) {
   mount(app, contract.updateBulkSend, {
     policy: mayKeepBulkSend,
     rate_limit: CHECKING,
-    handler: async ({ request, grant, body }) => {
-      await changeBulkSend(request, grant, body);
+    handler: async ({ call, grant, body }) => {
+      await changeBulkSend(call, grant, body);
       return present(db, grant.bulk_send.id);
     },
   });
   mount(app, contract.deleteBulkSend, {
     policy: mayKeepBulkSend,
-    handler: ({ request, grant }) => deleteBulkSend(request, grant),
+    handler: ({ call, grant }) => deleteBulkSend(call, grant),
   });
   mount(app, contract.startBulkSend, {
     policy: maySendBulk,
     plan_of: ({ bulk_send }) => bulk_send,
     rate_limit: STARTING,
-    handler: async ({ request, grant }) => {
-      await startBulkSend(request, grant);
+    handler: async ({ call, grant }) => {
+      await startBulkSend(call, grant);
       return present(db, grant.bulk_send.id);
     },
   });
@@ -81,7 +85,7 @@ export function bulkSendRoutes(app: FastifyInstance) {
   mount(app, contract.exportBulkOutcome, {
     policy: mayKeepBulkSend,
     handler: async ({ grant, reply }) => {
-      const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.parts.public_url);
+      const csv = outcomeOf(grant.bulk_send, await readLines(db, grant.bulk_send.id), app.context.public_url);
       const name = `${grant.bulk_send.name} (outcome).csv`;
       await sendAs(reply, { mime: 'text/csv; charset=utf-8', name, disposition: 'attachment' }).send(csv);
     },

@@ -1,11 +1,12 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
 // changes meanwhile, what is sent afterwards is rehearsed first.
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { expiryIn, findSender, sendDraft } from '#features/signing/index.ts';
+import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
 import { bySystem, userActor } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
@@ -19,24 +20,24 @@ const LONGEST_NAME = 255;
 /** After so many tries of the job a row that fails is left, so that the others go out. */
 const LAST_ATTEMPT = 5;
 
-export function handleSendBulk(parts: Parts) {
+export function handleSendBulk(context: Context) {
   return handleJob(sendBulk, async ({ bulk_send_id }, { signal, attempt }) => {
-    const found = await findBulkSendById(parts.db, bulk_send_id);
+    const found = await findBulkSendById(context.db, bulk_send_id);
     if (found?.status !== 'sending') return;
-    const bulk = await withReadings(parts.db, found);
+    const bulk = await withReadings(context.db, found);
     // The sweep comes back to what waits for a subscription.
-    if (bulk.organization_id && !(await parts.entitlements.mayUse(parts.db, bulk.organization_id))) return;
-    const sender = await findSender(parts.db, bulk.created_by);
+    if (bulk.organization_id && !(await context.entitlements.mayUse(context.db, bulk.organization_id))) return;
+    const sender = await findSender(context.db, bulk.created_by);
     if (!sender) {
-      await failLines(parts.db, bulk.id, 'The sender’s account was deleted.');
-      return updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
+      await failLines(context.db, bulk.id, 'The sender’s account was deleted.');
+      return updateBulkSend(context.db, bulk.id, { status: 'done', done_at: context.clock.now() });
     }
     const actor = userActor({ ...sender, id: bulk.created_by });
-    const by = { ...bySystem(parts), actor, proven_by: null, ip: null, user_agent: null };
-    const maker: Maker = { parts, user_id: bulk.created_by, by };
+    const by = { ...bySystem(context), actor, proven_by: null, ip: null, user_agent: null };
+    const maker: Maker = { context, user_id: bulk.created_by, by };
 
-    while (await sendNext(parts, { bulk, maker, attempt })) signal.throwIfAborted();
-    await updateBulkSend(parts.db, bulk.id, { status: 'done', done_at: parts.clock.now() });
+    while (await sendNext(context, { bulk, maker, attempt })) signal.throwIfAborted();
+    await updateBulkSend(context.db, bulk.id, { status: 'done', done_at: context.clock.now() });
   });
 }
 
@@ -61,11 +62,11 @@ interface Sending {
 }
 
 /** @returns whether there may be another row to send */
-async function sendNext(parts: Parts, sending: Sending): Promise<boolean> {
+async function sendNext(context: Context, sending: Sending): Promise<boolean> {
   const { bulk } = sending;
   const failed = { line: 0 };
   try {
-    const wasSent = await useRehearsed(parts, bulk.pdf_id, {
+    const wasSent = await useRehearsed(context, bulk.pdf_id, {
       require: (template) => requireComplete(template, bulk),
       work: async (tx, template) => {
         const line = await lockNextLine(tx, bulk.id);
@@ -79,7 +80,7 @@ async function sendNext(parts: Parts, sending: Sending): Promise<boolean> {
     // Where the template changed during each rehearsal, the row has its turn again.
     return wasSent ?? true;
   } catch (error) {
-    return failed.line === 0 ? endFor(parts, bulk, error) : failLine(parts, sending, { line: failed.line, error });
+    return failed.line === 0 ? endFor(context, bulk, error) : failLine(context, sending, { line: failed.line, error });
   }
 }
 
@@ -92,23 +93,23 @@ function requireComplete(template: Template | null, { mapping }: BulkSendRow): T
 }
 
 /** What the template is to blame for is told at every row that is left. Everything else is tried again. */
-async function endFor(parts: Parts, bulk: BulkSendRow, error: unknown): Promise<boolean> {
+async function endFor(context: Context, bulk: BulkSendRow, error: unknown): Promise<boolean> {
   if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-  await failLines(parts.db, bulk.id, error.message);
+  await failLines(context.db, bulk.id, error.message);
   return false;
 }
 
 /** What the row is to blame for is told; everything else is tried again, but not for ever. */
 async function failLine(
-  parts: Parts,
+  context: Context,
   { bulk, attempt }: Sending,
   { line, error }: { line: number; error: unknown },
 ): Promise<boolean> {
   const isTheirs = error instanceof AppError;
   if (!isTheirs && attempt < LAST_ATTEMPT) throw error;
-  if (!isTheirs) parts.log.error({ err: error, bulk_send_id: bulk.id, line }, 'a row was not sent');
+  if (!isTheirs) context.log.error({ err: error, bulk_send_id: bulk.id, line }, 'a row was not sent');
   const text = isTheirs ? error.message : 'This couldn’t be sent. Nothing was sent out.';
-  await updateLine(parts.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, text }] });
+  await updateLine(context.db, { bulk_send_id: bulk.id, line }, { status: 'failed', errors: [{ column: null, text }] });
   return true;
 }
 
@@ -131,10 +132,10 @@ async function sendLine(
     subject: pdf.send_draft?.subject ?? '',
     message: bulk.message,
     stubs: Object.fromEntries(row.stubs),
-    expires_at: expiryIn(bulk.expires_after_days, maker.parts.clock.now()),
+    expires_at: expiryIn(bulk.expires_after_days, maker.context.clock.now()),
     reminders: bulk.reminders,
     allows_reassign: pdf.send_draft?.allows_reassign ?? false,
   };
-  await sendDraft(tx, { parts: maker.parts, by: maker.by, pdf, input });
+  await sendDraft(tx, { context: maker.context, by: maker.by, pdf, input });
   return pdf.id;
 }

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import {
   type BulkSend,
-  MAX_BULK_BYTES,
   MAX_BULK_COLUMNS,
   MAX_BULK_ROWS,
   MAX_BULK_ROWS_A_DAY,
@@ -15,15 +14,16 @@ import {
 import type { BodyOf } from '@countersign/contract/endpoint';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import type { DateOrder } from '@countersign/document-model/dates';
-import type { FastifyRequest } from 'fastify';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { SENDS, useQuota } from '#platform/http/quotas.ts';
-import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
-import { checked } from '#platform/http/validation.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { checked } from '#platform/errors/validation.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
+import { SENDS, useQuota } from '#platform/limits/quotas.ts';
 import type { BulkLine, BulkSendRow } from '#src/schema/forms.ts';
 import {
   countBulkSends,
@@ -51,65 +51,59 @@ const DAY_MS = 86_400_000;
 const LONGEST_NAME = 255;
 
 /** Takes in a file and checks it. Nothing is sent. @throws AppError 422 at `file`, `pdf_id` or `mapping` */
-export async function checkFile(request: FastifyRequest, grant: SpaceGrant): Promise<BulkSendRow> {
-  const { db, clock } = request.server.parts;
-  const file = await receiveFile(request, { max_bytes: MAX_BULK_BYTES });
-  try {
-    const fields = checked(createEndpoint.body, file.fields);
-    const { headers, rows, separator } = await readRows(file);
-    const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
-    const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
-    const template = await requireTemplate(db, grant, fields.pdf_id);
-    const mapping = given ?? suggestMapping(headers, targetsOf(template));
-    const now = clock.now();
-    const language = fields.language ?? languageOf(grant.user);
-    // Spreadsheets write `;` between cells where they write a comma before fractions.
-    const decimal_mark = separator === ';' ? ',' : null;
-    const reading = { language, decimal_mark, date_orders } as const;
-    const { lines, ...checks } = await checkTable(template, { headers, mapping, ...reading }, rows);
-    return await db.transaction(async (tx) => {
-      await lockSending(tx, grant.space);
-      if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
-        throw new AppError('conflict', {
-          message: `You can keep up to ${MAX_BULK_SENDS} bulk sends. Delete some that are done.`,
-        });
-      const made = await insertBulkSend(tx, {
-        id: newId(now),
-        ...ownerOf(grant.space),
-        pdf_id: template.pdf.id,
-        file_name: shortened(file.name, LONGEST_NAME),
-        name: template.pdf.name,
-        message: template.pdf.send_draft?.message ?? '',
-        reminders: template.pdf.send_draft?.reminders ?? null,
-        status: 'checked',
-        headers,
-        mapping,
-        language,
-        decimal_mark,
-        date_orders,
-        ...checks,
-        created_by: grant.user.id,
-        created_at: now,
+export async function checkFile({ db, clock }: Context, grant: SpaceGrant, file: ReceivedFile): Promise<BulkSendRow> {
+  const fields = checked(createEndpoint.body, file.fields);
+  const { headers, rows, separator } = await readRows(file);
+  const given = fields.mapping === undefined ? null : readMapping(fields.mapping, headers.length);
+  const date_orders = fields.date_orders === undefined ? [] : readDateOrders(fields.date_orders, headers.length);
+  const template = await requireTemplate(db, grant, fields.pdf_id);
+  const mapping = given ?? suggestMapping(headers, targetsOf(template));
+  const now = clock.now();
+  const language = fields.language ?? languageOf(grant.user);
+  // Spreadsheets write `;` between cells where they write a comma before fractions.
+  const decimal_mark = separator === ';' ? ',' : null;
+  const reading = { language, decimal_mark, date_orders } as const;
+  const { lines, ...checks } = await checkTable(template, { headers, mapping, ...reading }, rows);
+  return db.transaction(async (tx) => {
+    await lockSending(tx, grant.space);
+    if ((await countBulkSends(tx, grant.space)) >= MAX_BULK_SENDS)
+      throw new AppError('conflict', {
+        message: `You can keep up to ${MAX_BULK_SENDS} bulk sends. Delete some that are done.`,
       });
-      await replaceLines(
-        tx,
-        made.id,
-        lines.map((row) => lineOf(made.id, row)),
-      );
-      return made;
+    const made = await insertBulkSend(tx, {
+      id: newId(now),
+      ...ownerOf(grant.space),
+      pdf_id: template.pdf.id,
+      file_name: shortened(file.name, LONGEST_NAME),
+      name: template.pdf.name,
+      message: template.pdf.send_draft?.message ?? '',
+      reminders: template.pdf.send_draft?.reminders ?? null,
+      status: 'checked',
+      headers,
+      mapping,
+      language,
+      decimal_mark,
+      date_orders,
+      ...checks,
+      created_by: grant.user.id,
+      created_at: now,
     });
-  } finally {
-    await file.release();
-  }
+    await replaceLines(
+      tx,
+      made.id,
+      lines.map((row) => lineOf(made.id, row)),
+    );
+    return made;
+  });
 }
 
 /** Maps the columns otherwise and checks again. @throws AppError 409 for what is sent already */
 export async function changeBulkSend(
-  request: FastifyRequest,
+  call: Call,
   { bulk_send }: BulkGrant,
   { mapping, language, date_orders, ...plain }: BodyOf<typeof updateEndpoint>,
 ) {
-  const { db } = request.server.parts;
+  const { db } = call.context;
   await db.transaction(async (tx) => {
     const fresh = await requireUnsent(tx, bulk_send.id);
     const { name = fresh.name, message = fresh.message, reminders = fresh.reminders } = plain;
@@ -127,13 +121,13 @@ export async function changeBulkSend(
 }
 
 /** Checks once more and hands the rows that are in order to the job. Each counts as a document that is sent: all of them may, or none is. */
-export async function startBulkSend(request: FastifyRequest, { bulk_send, space }: BulkGrant) {
-  const { parts } = request.server;
-  const { db, clock, jobs } = parts;
+export async function startBulkSend(call: Call, { bulk_send, space }: BulkGrant) {
+  const { context } = call;
+  const { db, clock, jobs } = context;
   const now = clock.now();
   const template = await readTemplate(db, bulk_send.pdf_id);
   // Once for all rows: they differ in what is filled in.
-  if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(parts, template);
+  if (template && problemsOf(template, bulk_send.mapping).length === 0) await rehearseTemplate(context, template);
   await db.transaction(async (tx) => {
     await lockSending(tx, space);
     const fresh = await requireUnsent(tx, bulk_send.id);
@@ -146,15 +140,15 @@ export async function startBulkSend(request: FastifyRequest, { bulk_send, space 
         message: `You can send up to ${MAX_BULK_ROWS_A_DAY} rows in 24 hours; ${sent} were sent. Please continue tomorrow.`,
         retry_after_seconds: 3_600,
       });
-    await useQuota(request, SENDS, { space: spaceOf(fresh), counting: { amount: ready, db: tx } });
+    await useQuota(call, SENDS, { space: spaceOf(fresh), counting: { amount: ready, db: tx } });
     await updateBulkSend(tx, fresh.id, { status: 'sending', sent_at: now });
     await jobs.send(tx, sendBulk, { bulk_send_id: fresh.id }, { key: fresh.id });
   });
 }
 
 /** @throws AppError 409 while it is sent, and for a day after: what was sent within a day counts towards what may be sent in one */
-export async function deleteBulkSend(request: FastifyRequest, { bulk_send }: BulkGrant) {
-  const { db, clock } = request.server.parts;
+export async function deleteBulkSend(call: Call, { bulk_send }: BulkGrant) {
+  const { db, clock } = call.context;
   await db.transaction(async (tx) => {
     const fresh = await lockBulkSend(tx, bulk_send.id);
     if (!fresh) throw new AppError('not_found');

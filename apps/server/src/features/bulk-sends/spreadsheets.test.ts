@@ -91,7 +91,7 @@ describe('a table as German Excel writes it', () => {
   it('is read so also where it was being sent before columns were read; a date that may be two is refused', async () => {
     const csv = `${head}\nJo;jo@example.com;1.234;31.12.2026;ja\nAl;al@example.com;2;01/02/2026;nein\nEd;ed@example.com;3;03/31/2026;nein\nUl;ul@example.com;4;31/03/2026;nein`;
     const { body } = await upload(Buffer.from(csv), { language: 'de' });
-    const { db, jobs } = test.app.parts;
+    const { db, jobs } = test.app.context;
     await db.update(bulkSends).set({ status: 'sending', language: 'de', readings: [] }).where(eq(bulkSends.id, body.id));
     await db.update(bulkSendRows).set({ status: 'ready', errors: [] }).where(eq(bulkSendRows.bulk_send_id, body.id));
     await jobs.send(db, sendBulk, { bulk_send_id: body.id }, { key: body.id });

@@ -1,12 +1,12 @@
 // What fell between: bulk sends whose job gave up go on, those that nobody sent within a month are forgotten.
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { sendBulk, sweepBulkSends } from './jobs.ts';
 import { deleteUnsentBefore, findSending } from './queries.ts';
 
 const KEPT_UNSENT_MS = 30 * 86_400_000;
 
-export function handleSweepBulkSends({ db, jobs, clock }: Parts) {
+export function handleSweepBulkSends({ db, jobs, clock }: Context) {
   return handleJob(sweepBulkSends, async () => {
     await deleteUnsentBefore(db, new Date(clock.now().getTime() - KEPT_UNSENT_MS));
     // Without effect where its job waits or runs.

@@ -9,29 +9,18 @@ import {
   withCanonicalValue,
   withStubs,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { keepElements, readElements, requireDrawable } from '#features/elements/index.ts';
-import {
-  changedMeanwhile,
-  indexWords,
-  insertPdf,
-  liveFolder,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  readPdfImages,
-  requireSource,
-  sendDraftFor,
-  stateForbids,
-} from '#features/pdfs/index.ts';
-import { readSignees } from '#features/signing/index.ts';
-import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { changedMeanwhile, indexWords, pdfChanged, requireSource, sendDraftFor, stateForbids } from '#features/pdfs/index.ts';
+import { insertPdf, liveFolder, lockPdf, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
+import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { type FlatFile, withFlatFile } from './flat-file.ts';
 import { type Paper, renewed } from './paper.ts';
@@ -50,31 +39,31 @@ interface CopyInput {
  * Copies a pdf for the caller, into the space that it is in.
  * @throws AppError 409 while it is not ready, 402 where the plan has no room for it
  */
-export async function copyPdf(request: FastifyRequest, pdf: PdfRow, input: CopyInput): Promise<string> {
-  const { parts } = request.server;
+export async function copyPdf(call: Call, pdf: PdfRow, input: CopyInput): Promise<string> {
+  const { context } = call;
   const stubs = await checkedStubs(input.stubs ?? {});
   // Files are shared with the pdf, except a flat one.
   const metrics: Metric[] = input.is_flat ? ['active_templates', 'storage_usage'] : ['active_templates'];
   const copy = (tx: Executor, flat?: FlatFile) =>
-    withinLimits(parts, tx, {
+    withinLimits(context, tx, {
       owner: pdf,
       metrics,
-      change: () => copyIn(tx, { request, id: pdf.id, input, stubs, flat }),
+      change: () => copyIn(tx, { call, id: pdf.id, input, stubs, flat }),
     });
-  return input.is_flat ? withFlatFile(parts, pdf, copy) : parts.db.transaction((tx) => copy(tx));
+  return input.is_flat ? withFlatFile(context, pdf, copy) : context.db.transaction((tx) => copy(tx));
 }
 
 async function copyIn(
   tx: Executor,
   copying: {
-    request: FastifyRequest;
+    call: Call;
     id: string;
     input: CopyInput;
     stubs: ReadonlyMap<string, string>;
     flat?: FlatFile | undefined;
   },
 ): Promise<string> {
-  const { request, id, input, stubs, flat } = copying;
+  const { call, id, input, stubs, flat } = copying;
   // Its files are shared from now on: nothing may drop them before this is written.
   const pdf = await lockPdf(tx, id);
   if (!pdf) throw new AppError('not_found');
@@ -82,7 +71,7 @@ async function copyIn(
   const pages = await readPages(tx, id);
   const elements = await readElements(tx, id);
   const mode = input.mode ?? pdf.mode;
-  const maker = makerOf(request);
+  const maker = makerOf(call);
   const copy = await makePdf(maker, tx, {
     from: pdf,
     source_key: flat?.source_key ?? requireSource(pdf),
@@ -97,7 +86,7 @@ async function copyIn(
   });
   const type =
     pdf.mode === 'template' && mode !== 'template' ? 'used' : mode === 'template' ? 'created a template from' : 'copied';
-  await record(tx, { subject: { pdf_id: id }, type, at: maker.parts.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
+  await record(tx, { subject: { pdf_id: id }, type, at: maker.context.clock.now(), ...maker.by, data: { pdf_id: copy.id } });
   return copy.id;
 }
 
@@ -109,17 +98,17 @@ function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boole
 
 /** Who makes a pdf: a person by a request, or a job in a person's name. */
 export interface Maker {
-  parts: Pick<Parts, 'clock' | 'jobs'>;
+  context: Pick<Context, 'clock' | 'jobs'>;
   /** To whom it belongs; in an organization, which member made it. */
   user_id: string;
   by: Recorded;
 }
 
 /** @throws AppError `unauthenticated` */
-export function makerOf(request: FastifyRequest): Maker {
-  const { user } = request.caller;
+export function makerOf(call: Call): Maker {
+  const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
-  return { parts: request.server.parts, user_id: user.id, by: byRequest(request) };
+  return { context: call.context, user_id: user.id, by: byCall(call) };
 }
 
 /**
@@ -146,7 +135,7 @@ export async function useTemplate(
   const paper = { pages: await readPages(tx, template_id), elements };
   const columns = { name, mode: 'signing', origin: 'blueprint' } as const;
   const pdf = await makePdf(maker, tx, { from: template, source_key: requireSource(template), paper, columns, signees });
-  const at = maker.parts.clock.now();
+  const at = maker.context.clock.now();
   await record(tx, { subject: { pdf_id: template_id }, type: 'used', at, ...maker.by, data: { pdf_id: pdf.id } });
   return pdf;
 }
@@ -198,7 +187,7 @@ interface NewPdf {
 /** In the transaction that reads what is copied. */
 export async function makePdf(maker: Maker, tx: Executor, made: NewPdf): Promise<PdfRow> {
   const { from, source_key, paper, columns, file = from, signees = [], kept = [], stubs } = made;
-  const { clock, jobs } = maker.parts;
+  const { clock, jobs } = maker.context;
   const now = clock.now();
   const pdf = await insertPdf(tx, {
     id: newId(now),

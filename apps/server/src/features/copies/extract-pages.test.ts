@@ -12,7 +12,7 @@ import { createOrganization, signedInApp, signUp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 
 interface Page {
   id: string;

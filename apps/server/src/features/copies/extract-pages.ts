@@ -2,17 +2,18 @@
 import type { extractPages as endpoint } from '@countersign/contract/copies';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { type Element, isField } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS, readElements } from '#features/elements/index.ts';
-import { changedMeanwhile, lockPdf, readPages, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { changedMeanwhile, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, readPages } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -28,33 +29,33 @@ type Wanted = z.output<NonNullable<typeof endpoint.body>>;
  * @throws AppError 409 while the pdf is not ready, where its file is signed, or a page is not there (any more); 402 where the plan has no
  * room for it
  */
-export async function extractPages(request: FastifyRequest, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
-  const { parts } = request.server;
+export async function extractPages(call: Call, pdf: PdfRow, { page_ids, name }: Wanted): Promise<string> {
+  const { context } = call;
   const source_key = requireSource(pdf);
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
   const wanted = new Set(page_ids);
-  const pages = (await readPages(parts.db, pdf.id)).filter(({ id }) => wanted.has(id));
+  const pages = (await readPages(context.db, pdf.id)).filter(({ id }) => wanted.has(id));
   if (pdf.deleted_at) throw stateForbids(pdf, 'be copied');
   if (pages.length < wanted.size) throw new AppError('conflict', { message: 'This page was deleted.' });
 
-  return withTemporaryFiles(parts.config, ['extracted'], async ({ extracted }) => {
-    const result = await runExtract(parts, { pdf, source_key, pages, path: extracted });
-    return keepFiles(parts, [{ path: extracted }], (tx, [stored]) =>
-      withinLimits(parts, tx, {
+  return withTemporaryFiles(context.config, ['extracted'], async ({ extracted }) => {
+    const result = await runExtract(context, { pdf, source_key, pages, path: extracted });
+    return keepFiles(context, [{ path: extracted }], (tx, [stored]) =>
+      withinLimits(context, tx, {
         owner: pdf,
         metrics: ['storage_usage'],
-        change: () => settle(request, tx, { before: pdf, pages, result, stored, name }),
+        change: () => settle(call, tx, { before: pdf, pages, result, stored, name }),
       }),
     );
   });
 }
 
 async function runExtract(
-  parts: Parts,
+  context: Context,
   work: { pdf: PdfRow; source_key: string; pages: readonly PageRow[]; path: string },
 ): Promise<ExtractResult> {
-  const source = await parts.storage.fetch(work.source_key);
+  const source = await context.storage.fetch(work.source_key);
   try {
     const task: ExtractTask = {
       path: source.path,
@@ -62,7 +63,7 @@ async function runExtract(
       extracted_path: work.path,
       max_pages: MAX_PAGES,
     };
-    return await parts.sandbox
+    return await context.sandbox
       .run<ExtractResult>('copies.extract', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(work.pdf) })
       .catch(explainTooMuch('These pages are too large for one PDF.'));
   } finally {
@@ -78,13 +79,13 @@ interface Extracted {
   name: string | undefined;
 }
 
-async function settle(request: FastifyRequest, tx: Executor, extracted: Extracted): Promise<string> {
+async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<string> {
   const { before, pages, result, stored, name } = extracted;
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');
   if (pdf.source_key !== before.source_key || pdf.pages_revision !== before.pages_revision) throw changedMeanwhile();
 
-  const maker = makerOf(request);
+  const maker = makerOf(call);
   const made = await makePdf(maker, tx, {
     from: pdf,
     source_key: stored.key,
@@ -103,7 +104,7 @@ async function settle(request: FastifyRequest, tx: Executor, extracted: Extracte
     },
   });
   const data = { pdf_id: made.id, pages: pages.map(({ order }) => order) };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.parts.clock.now(), ...maker.by, data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'copied', at: maker.context.clock.now(), ...maker.by, data });
   return made.id;
 }
 

@@ -3,10 +3,10 @@
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { requireSource } from '#features/pdfs/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -23,22 +23,26 @@ export interface FlatFile {
  * Makes the file and keeps it, in the transaction that names it.
  * @throws AppError 409 while the pdf is not ready, `too_large` where the file takes too much
  */
-export async function withFlatFile<T>(parts: Parts, pdf: PdfRow, use: (tx: Executor, flat: FlatFile) => Promise<T>): Promise<T> {
+export async function withFlatFile<T>(
+  context: Context,
+  pdf: PdfRow,
+  use: (tx: Executor, flat: FlatFile) => Promise<T>,
+): Promise<T> {
   const of_source_key = requireSource(pdf);
-  return withTemporaryFiles(parts.config, ['flat'], async (files) => {
-    const { form_field_count, preflight } = await runFlatten(parts, pdf, { key: of_source_key, flat_path: files.flat });
-    return keepFiles(parts, [{ path: files.flat }], (tx, [{ key, size_bytes }]) => {
+  return withTemporaryFiles(context.config, ['flat'], async (files) => {
+    const { form_field_count, preflight } = await runFlatten(context, pdf, { key: of_source_key, flat_path: files.flat });
+    return keepFiles(context, [{ path: files.flat }], (tx, [{ key, size_bytes }]) => {
       const file = { size_bytes, obstacle: null, form: 'none' as const, form_field_count, signature_count: 0, preflight };
       return use(tx, { source_key: key, of_source_key, file });
     });
   });
 }
 
-async function runFlatten(parts: Parts, pdf: PdfRow, { key, flat_path }: { key: string; flat_path: string }) {
-  const source = await parts.storage.fetch(key);
+async function runFlatten(context: Context, pdf: PdfRow, { key, flat_path }: { key: string; flat_path: string }) {
+  const source = await context.storage.fetch(key);
   try {
     const task: FlatTask = { path: source.path, flat_path, max_pages: MAX_PAGES };
-    return await parts.sandbox
+    return await context.sandbox
       .run<ExtractResult>('copies.flatten', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
       .catch(explainTooMuch('This document is too large to assemble.'));
   } finally {

@@ -49,9 +49,9 @@ describe('the signature that is asked of', () => {
 
   it('whoever takes all that is nobody’s leaves what the maker of the template has signed', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
-    const parts = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
+    const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];
-    const made = renewed({ pages: [], elements }, { ...parts, signee_ids: new Map([['', carl]]) });
+    const made = renewed({ pages: [], elements }, { ...context, signee_ids: new Map([['', carl]]) });
     expect(made.elements).toMatchObject([
       { value, signee_id: null },
       { value: null, signee_id: carl },

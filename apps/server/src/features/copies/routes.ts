@@ -3,10 +3,11 @@ import * as copies from '@countersign/contract/copies';
 import * as contract from '@countersign/contract/snapshots';
 import type { FastifyInstance } from 'fastify';
 import { stampToFile } from '#features/elements/index.ts';
-import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentPage, presentSeen } from '#features/pdfs/index.ts';
+import { presentPage, presentSeen } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { COPIES } from '#platform/http/quotas.ts';
 import { contentDisposition } from '#platform/http/send-file.ts';
+import { COPIES } from '#platform/limits/quotas.ts';
 import { copyPdf } from './copy-pdf.ts';
 import { extractPages } from './extract-pages.ts';
 import { type SnapshotRow, readSnapshots } from './queries.ts';
@@ -19,26 +20,26 @@ export function copyRoutes(app: FastifyInstance) {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, request, body }) => presentSeen(request, await copyPdf(request, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentSeen(call, await copyPdf(call, grant.pdf, body)),
   });
   mount(app, copies.extractPages, {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
     rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
-    handler: async ({ grant, request, body }) => presentSeen(request, await extractPages(request, grant.pdf, body)),
+    handler: async ({ grant, call, body }) => presentSeen(call, await extractPages(call, grant.pdf, body)),
   });
   snapshotRoutes(app);
 }
 
 function snapshotRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   const placeOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
 
   mount(app, contract.listSnapshots, {
     policy: mayKeepPdf,
     handler: async ({ params }) => {
-      const rows = await readSnapshots(parts.db, params.id);
+      const rows = await readSnapshots(context.db, params.id);
       return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
     },
   });
@@ -46,16 +47,16 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.createSnapshot, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, body }) => {
+    handler: async ({ grant, call, body }) => {
       const { first_name, last_name } = grant.user;
-      return present(await saveSnapshot(request, grant.pdf, body.name), `${first_name} ${last_name}`);
+      return present(await saveSnapshot(call, grant.pdf, body.name), `${first_name} ${last_name}`);
     },
   });
 
   mount(app, contract.getSnapshot, {
     policy: mayKeepPdf,
     handler: async ({ params }) => {
-      const { pages, elements } = await readState(parts, await requireSnapshot(parts, placeOf(params)));
+      const { pages, elements } = await readState(context, await requireSnapshot(context, placeOf(params)));
       return { pages: pages.map(presentPage), elements };
     },
   });
@@ -63,9 +64,9 @@ function snapshotRoutes(app: FastifyInstance) {
   mount(app, contract.restoreSnapshot, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, params, body }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
-      return restoreSnapshot(request, grant.pdf, { snapshot, name: body.name });
+    handler: async ({ grant, call, params, body }) => {
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      return restoreSnapshot(call, grant.pdf, { snapshot, name: body.name });
     },
   });
 
@@ -73,19 +74,19 @@ function snapshotRoutes(app: FastifyInstance) {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
     quota: COPYING,
-    handler: async ({ grant, request, params, body }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
-      return presentSeen(request, await copySnapshot(request, grant.pdf, { snapshot, name: body.name }));
+    handler: async ({ grant, call, params, body }) => {
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      return presentSeen(call, await copySnapshot(call, grant.pdf, { snapshot, name: body.name }));
     },
   });
 
   mount(app, contract.downloadSnapshot, {
     policy: mayKeepPdf,
     handler: async ({ grant, params, reply }) => {
-      const snapshot = await requireSnapshot(parts, placeOf(params));
-      const { pages, elements } = await readState(parts, snapshot);
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      const { pages, elements } = await readState(context, snapshot);
       const as = { ...grant.pdf, source_key: snapshot.source_key };
-      const stamped = await stampToFile(parts, as, { elements, is_fillable: false, pages });
+      const stamped = await stampToFile(context, as, { elements, is_fillable: false, pages });
       if (reply.raw.destroyed) return stamped.release();
       reply.raw.once('close', () => void stamped.release());
       const file = `${grant.pdf.name} (${snapshot.name}).pdf`;
@@ -96,7 +97,7 @@ function snapshotRoutes(app: FastifyInstance) {
 
   mount(app, contract.deleteSnapshot, {
     policy: mayChangePdf,
-    handler: async ({ params }) => forgetSnapshot(parts, await requireSnapshot(parts, placeOf(params))),
+    handler: async ({ params }) => forgetSnapshot(context, await requireSnapshot(context, placeOf(params))),
   });
 }
 

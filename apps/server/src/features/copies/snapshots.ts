@@ -10,32 +10,21 @@ import {
   signingFontSchema,
   withoutForeignSignature,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { advanceRevision, keepElements, readElements, readPlaces, readVisibleElements } from '#features/elements/index.ts';
-import {
-  changedMeanwhile,
-  dropFiles,
-  findPdf,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  rebasePages,
-  requireEditable,
-  requireSource,
-  updatePdf,
-} from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { shortened } from '#platform/shortened.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
-import { shortened } from '#platform/shortened.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { makePdf, makerOf, withoutValues } from './copy-pdf.ts';
 import { type Paper, asOwn } from './paper.ts';
@@ -59,8 +48,8 @@ const stateFile = z.object({
 type State = z.output<typeof stateFile>;
 
 /** @throws AppError 409 while the pdf is not ready, has as many snapshots as it may have, or is changed at the moment */
-export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow> {
-  const saved = await keepState(request, pdf, name);
+export async function saveSnapshot(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow> {
+  const saved = await keepState(call, pdf, name);
   if (!saved) throw changedMeanwhile();
   return saved;
 }
@@ -69,20 +58,20 @@ export async function saveSnapshot(request: FastifyRequest, pdf: PdfRow, name: s
  * @returns null where the pdf is no more as `pdf` has it
  * @throws AppError 402 where the plan has no room for what is kept
  */
-async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
-  const { parts } = request.server;
-  const { user } = request.caller;
+async function keepState(call: Call, pdf: PdfRow, name: string): Promise<SnapshotRow | null> {
+  const { context } = call;
+  const { user } = call.caller;
   if (!user) throw new AppError('unauthenticated');
   const source_key = requireSource(pdf);
   const { form, form_field_count } = pdf;
   const [pages, elements] = await Promise.all([
-    readPages(parts.db, pdf.id),
-    readVisibleElements(parts.db, pdf.id, { signee: null, is_one_of_several: false, caller: null }),
+    readPages(context.db, pdf.id),
+    readVisibleElements(context.db, pdf.id, { signee: null, is_one_of_several: false, caller: null }),
   ]);
-  return withTemporaryFiles(parts.config, ['state'], async ({ state }) => {
+  return withTemporaryFiles(context.config, ['state'], async ({ state }) => {
     await writeFile(state, JSON.stringify({ pages: pages.map(asOwn), elements, form: { form, form_field_count } }));
-    return keepFiles(parts, [{ path: state }], (tx, [stored]) => {
-      const now = parts.clock.now();
+    return keepFiles(context, [{ path: state }], (tx, [stored]) => {
+      const now = context.clock.now();
       const row = {
         id: newId(now),
         pdf_id: pdf.id,
@@ -95,7 +84,7 @@ async function keepState(request: FastifyRequest, pdf: PdfRow, name: string): Pr
         created_at: now,
       };
       const change = () => insertAsOf(tx, pdf, row);
-      return withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change });
+      return withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change });
     });
   });
 }
@@ -110,8 +99,8 @@ async function insertAsOf(tx: Executor, pdf: PdfRow, row: SnapshotRow): Promise<
   return insertSnapshot(tx, row);
 }
 
-export async function requireSnapshot(parts: Parts, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
-  const snapshot = await findSnapshot(parts.db, place);
+export async function requireSnapshot(context: Context, place: { pdf_id: string; id: string }): Promise<SnapshotRow> {
+  const snapshot = await findSnapshot(context.db, place);
   if (!snapshot) throw new AppError('not_found');
   return snapshot;
 }
@@ -122,8 +111,8 @@ function withKnownFont(_key: string, value: unknown): unknown {
   return isTyped && !signingFontSchema.safeParse(value.font).success ? { ...value, font: defaultFontId } : value;
 }
 
-export async function readState(parts: Parts, snapshot: SnapshotRow): Promise<State> {
-  const local = await parts.storage.fetch(snapshot.state_key);
+export async function readState(context: Context, snapshot: SnapshotRow): Promise<State> {
+  const local = await context.storage.fetch(snapshot.state_key);
   try {
     return stateFile.parse(JSON.parse(await readFile(local.path, 'utf8'), withKnownFont));
   } finally {
@@ -141,38 +130,38 @@ const MOST_TRIES = 5;
  * @throws AppError 409 where the pdf may not be changed, or is changed by others all the time
  */
 export async function restoreSnapshot(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, name = `Before “${snapshot.name}” was restored` }: { snapshot: SnapshotRow; name?: string | undefined },
 ): Promise<{ revision: number; before: string }> {
-  const { parts } = request.server;
+  const { context } = call;
   requireEditable(pdf);
-  const state = await readState(parts, snapshot);
+  const state = await readState(context, snapshot);
   for (let attempt = 1; ; attempt += 1) {
-    const present = attempt === 1 ? pdf : await findPdf(parts.db, pdf.id);
+    const present = attempt === 1 ? pdf : await findPdf(context.db, pdf.id);
     if (!present) throw new AppError('not_found');
-    const kept = await keepState(request, present, shortened(name, 255));
-    const revision = kept && (await putBack(request, present, { snapshot, state }));
+    const kept = await keepState(call, present, shortened(name, 255));
+    const revision = kept && (await putBack(call, present, { snapshot, state }));
     if (kept && revision !== null) return { revision, before: kept.id };
-    if (kept) await forgetSnapshot(parts, kept);
+    if (kept) await forgetSnapshot(context, kept);
     if (attempt === MOST_TRIES) throw changedMeanwhile();
   }
 }
 
 /** @returns the new revision; null where the pdf is no more as `pdf` has it, of which a snapshot was made */
 async function putBack(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, state }: { snapshot: SnapshotRow; state: State },
 ): Promise<number | null> {
-  const { parts } = request.server;
+  const { context } = call;
   const { pages, elements, form } = state;
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
     if (!fresh || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
     requireEditable(fresh);
     if (fresh.revision !== pdf.revision) return null;
-    const now = parts.clock.now();
+    const now = context.clock.now();
     const before = (await readElements(tx, pdf.id)).map(({ id }) => id);
     const parties = await readPlaces(tx, pdf.id);
     await clearPaper(tx, pdf.id);
@@ -182,15 +171,15 @@ async function putBack(
     await keepElements(tx, { pdf_id: pdf.id, changed: placed, removed: [], now });
 
     const touched = [...new Set([...before, ...placed.map(({ id }) => id)])].map((id) => ({ id, fields: null }));
-    const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: request.caller.user?.id ?? null, now });
+    const revision = await advanceRevision(tx, { pdf: fresh, touched, user_id: call.caller.user?.id ?? null, now });
     await updatePdf(tx, pdf.id, { pages_revision: revision, restored_revision: revision, page_count: pages.length, ...form });
-    await parts.jobs.send(tx, indexWords, { pdf_id: pdf.id });
-    if (dropped.length > 0) await parts.jobs.send(tx, dropFiles, { keys: dropped });
+    await context.jobs.send(tx, indexWords, { pdf_id: pdf.id });
+    if (dropped.length > 0) await context.jobs.send(tx, dropFiles, { keys: dropped });
     await record(tx, {
       subject: { pdf_id: pdf.id },
       type: 'restored',
       at: now,
-      ...byRequest(request),
+      ...byCall(call),
       data: { snapshot: snapshot.name },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
@@ -215,29 +204,29 @@ function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnTyp
  * @throws AppError 402 where the plan has no room for it
  */
 export async function copySnapshot(
-  request: FastifyRequest,
+  call: Call,
   pdf: PdfRow,
   { snapshot, name }: { snapshot: SnapshotRow; name: string | undefined },
 ): Promise<string> {
-  const { parts } = request.server;
-  const state = await readState(parts, snapshot);
-  return parts.db.transaction((tx) =>
-    withinLimits(parts, tx, {
+  const { context } = call;
+  const state = await readState(context, snapshot);
+  return context.db.transaction((tx) =>
+    withinLimits(context, tx, {
       owner: pdf,
       metrics: ['active_templates'],
-      change: () => copyIn(tx, request, { snapshot, state, name }),
+      change: () => copyIn(tx, call, { snapshot, state, name }),
     }),
   );
 }
 
 async function copyIn(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   { snapshot, state, name }: { snapshot: SnapshotRow; state: State; name: string | undefined },
 ): Promise<string> {
   const pdf = await lockPdf(tx, snapshot.pdf_id);
   if (!pdf || !(await findSnapshot(tx, snapshot))) throw new AppError('not_found');
-  const copy = await makePdf(makerOf(request), tx, {
+  const copy = await makePdf(makerOf(call), tx, {
     from: { ...pdf, ...state.form },
     source_key: snapshot.source_key,
     paper: { ...state, elements: withoutValues(state.elements, pdf) },
@@ -246,11 +235,11 @@ async function copyIn(
   return copy.id;
 }
 
-export async function forgetSnapshot(parts: Parts, snapshot: SnapshotRow) {
-  await parts.db.transaction(async (tx) => {
+export async function forgetSnapshot(context: Context, snapshot: SnapshotRow) {
+  await context.db.transaction(async (tx) => {
     await lockPdf(tx, snapshot.pdf_id);
     await removeSnapshot(tx, snapshot.id);
-    await parts.jobs.send(tx, dropFiles, { keys: [snapshot.state_key, snapshot.source_key] });
+    await context.jobs.send(tx, dropFiles, { keys: [snapshot.state_key, snapshot.source_key] });
     await emit(tx, pdfChanged, { pdf_id: snapshot.pdf_id });
   });
 }

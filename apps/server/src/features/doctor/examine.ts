@@ -4,9 +4,9 @@ import { offeredProviders } from '#features/auth/index.ts';
 import { tryCompanyCam } from '#features/integrations/index.ts';
 import { type Authority, runSigning, tryTimestamps } from '#features/seals/index.ts';
 import { createServices } from '#features/social-login/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { isRoleSeparate, roleOf } from '#platform/db/application-role.ts';
 import { isDatabaseAlive } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { describeConfinement } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { TrialResult, TrialTask } from './engine-tasks.ts';
@@ -19,17 +19,17 @@ export interface Check {
 
 /** What is looked at; whatever could not even be made is a function that throws. */
 export interface Patient {
-  parts: Pick<Parts, 'config' | 'log' | 'clock' | 'storage' | 'mailer' | 'sandbox'>;
-  database: () => Promise<Pick<Parts, 'db'>>;
+  context: Pick<Context, 'config' | 'log' | 'clock' | 'storage' | 'mailer' | 'sandbox'>;
+  database: () => Promise<Pick<Context, 'db'>>;
   authority: () => Promise<Authority>;
 }
 
-export function examine({ parts, database, authority }: Patient): Check[] {
-  const { config, mailer } = parts;
+export function examine({ context, database, authority }: Patient): Check[] {
+  const { config, mailer } = context;
   return [
     { name: 'Database', run: async () => tryDatabase(await database(), config) },
     { name: 'Database roles', run: async () => tryRoles(await database(), config) },
-    { name: 'Storage', run: () => tryStorage(parts) },
+    { name: 'Storage', run: () => tryStorage(context) },
     {
       name: 'Mail',
       async run() {
@@ -45,19 +45,19 @@ export function examine({ parts, database, authority }: Patient): Check[] {
         return 'the authority answers';
       },
     },
-    { name: 'Sign-in services', run: () => tryServices(parts) },
-    { name: 'CompanyCam', run: () => tryCompanyCam(parts) },
-    { name: 'Sandbox', run: () => Promise.resolve(`children have ${describeConfinement(parts.sandbox.confinement())}`) },
-    { name: 'Seal', run: async () => trySeal(parts, await authority()) },
+    { name: 'Sign-in services', run: () => tryServices(context) },
+    { name: 'CompanyCam', run: () => tryCompanyCam(context) },
+    { name: 'Sandbox', run: () => Promise.resolve(`children have ${describeConfinement(context.sandbox.confinement())}`) },
+    { name: 'Seal', run: async () => trySeal(context, await authority()) },
   ];
 }
 
-async function tryDatabase({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
+async function tryDatabase({ db }: Pick<Context, 'db'>, config: Context['config']): Promise<string> {
   if (!(await isDatabaseAlive(db))) throw new Error('it does not answer');
   return config.database.url ? 'answers' : 'the server’s own PostgreSQL runs';
 }
 
-async function tryRoles({ db }: Pick<Parts, 'db'>, config: Parts['config']): Promise<string> {
+async function tryRoles({ db }: Pick<Context, 'db'>, config: Context['config']): Promise<string> {
   if (config.database.owner_url) await roleOf({ connectionString: config.database.owner_url });
   const isSeparate = await isRoleSeparate((text) => db.execute(text));
   if (isSeparate === null) return 'the database has no tables before the first start';
@@ -66,7 +66,7 @@ async function tryRoles({ db }: Pick<Parts, 'db'>, config: Parts['config']): Pro
     : 'not separated: the server’s role may change timelines and tables (see DATABASE_OWNER_URL in docs/operating.md)';
 }
 
-async function tryStorage({ config, storage }: Patient['parts']): Promise<string> {
+async function tryStorage({ config, storage }: Patient['context']): Promise<string> {
   return withTemporaryFiles(config, ['object'], async ({ object }) => {
     await writeFile(object, `A trial of ${crypto.randomUUID()}`);
     const { key, size_bytes } = await storage.store(object);
@@ -81,16 +81,16 @@ async function tryStorage({ config, storage }: Patient['parts']): Promise<string
   });
 }
 
-async function tryServices(parts: Patient['parts']): Promise<string> {
-  const offered = offeredProviders(parts.config);
+async function tryServices(context: Patient['context']): Promise<string> {
+  const offered = offeredProviders(context.config);
   if (offered.length === 0) return 'none is configured';
-  const services = createServices({ ...parts, public_url: parts.config.http.public_url ?? '' });
+  const services = createServices({ ...context, public_url: context.config.http.public_url ?? '' });
   await Promise.all(offered.map((provider) => services(provider).reach()));
   return `answering: ${offered.join(', ')}`;
 }
 
-async function trySeal(parts: Patient['parts'], authority: Authority): Promise<string> {
-  const now = parts.clock.now();
+async function trySeal(context: Patient['context'], authority: Authority): Promise<string> {
+  const now = context.clock.now();
   const { seal } = authority;
   await seal.reach?.();
   const task: Omit<TrialTask, 'timestamp_length'> = {
@@ -101,9 +101,9 @@ async function trySeal(parts: Patient['parts'], authority: Authority): Promise<s
     revocation_lists: await authority.revocationLists(now),
     trusted: authority.trusted,
   };
-  const result = await runSigning<TrialTask, TrialResult>(parts, { name: 'doctor.seal', task, group: 'doctor', key: seal });
+  const result = await runSigning<TrialTask, TrialResult>(context, { name: 'doctor.seal', task, group: 'doctor', key: seal });
   if (!result.is_good) throw new Error('what was sealed does not pass its check');
   const whose =
-    parts.config.seal_signer.kind === 'own' ? 'this installation’s own certificate' : 'the certificate that is configured';
+    context.config.seal_signer.kind === 'own' ? 'this installation’s own certificate' : 'the certificate that is configured';
   return `the sandbox starts, seals and checks: PAdES ${result.level ?? '?'} by “${result.signer ?? '?'}”, ${whose}`;
 }

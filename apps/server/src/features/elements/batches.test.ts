@@ -35,7 +35,7 @@ const create = (...elements: Element[]) => elements.map((each) => ({ op: 'create
 const idsOf = (elements: Element[]) => elements.map(({ id }) => id);
 const count = async (table: string) =>
   (
-    await test.app.parts.db.execute<{ count: number }>(
+    await test.app.context.db.execute<{ count: number }>(
       sql.raw(`select count(*)::int as count from ${table} where pdf_id = '${pdf}'`),
     )
   ).rows[0]?.count;
@@ -98,7 +98,7 @@ describe('pictures in signatures', () => {
 
     const moved = await patch(1, [{ op: 'update', id: first.id, changes: { x: 5 } }]);
     expect(moved.body.elements).toMatchObject([{ id: first.id, x: 5, value: { image } }]);
-    const stored = await test.app.parts.db.execute(sql`
+    const stored = await test.app.context.db.execute(sql`
       select (select max(octet_length(data::text)) from elements where pdf_id = ${pdf}) as element,
         (select max(octet_length(touched::text)) from element_changes where pdf_id = ${pdf}) as change`);
     expect(Math.max(...Object.values(stored.rows[0] ?? {}).map(Number))).toBeLessThan(1_000);
@@ -146,10 +146,10 @@ describe('what is kept for merging', () => {
 
   it('is the newest 1,000 revisions at most', async () => {
     await patch(0, create(element()));
-    await test.app.parts.db.execute(sql`
+    await test.app.context.db.execute(sql`
       insert into element_changes (pdf_id, revision, touched, created_at)
       select ${pdf}::uuid, number, '[]', ${test.clock.now().toISOString()}::timestamptz from generate_series(2, 1500) as number`);
-    await test.app.parts.db.execute(sql`update pdfs set revision = 1500 where id = ${pdf}`);
+    await test.app.context.db.execute(sql`update pdfs set revision = 1500 where id = ${pdf}`);
     await runJob(test, pruneChanges);
     expect(await count('element_changes')).toBe(1_000);
   });

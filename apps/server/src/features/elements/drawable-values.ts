@@ -1,6 +1,6 @@
 import { missingCharacters } from '@countersign/document-model/paper';
+import { AppError } from '#platform/errors/app-error.ts';
 import { loadShaper } from '#platform/fonts/fonts.ts';
-import { AppError } from '#platform/http/app-error.ts';
 
 /** @throws AppError 422 at the id for a text with characters that no font here has: on paper they would be missing */
 export async function requireDrawable(values: { id: string; value: unknown }[]) {

@@ -11,7 +11,7 @@ import { addSignee, becomes, consent, enter, fill, finish, pdfPath, uploadReady 
 
 const { person, test } = signedInApp();
 const { decide, elementsOf, upload } = editingBy(person);
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 
 const named = (elements: readonly Element[], name: string) => {
   const found = elements.find((element) => element.kind === 'input' && element.name === name);

@@ -1,25 +1,15 @@
 // What becomes of the form that an upload brought along.
 import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
-import {
-  changedMeanwhile,
-  dropFiles,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  readPages,
-  rebasePages,
-  requireSource,
-  stateForbids,
-  updatePdf,
-} from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import { changedMeanwhile, dropFiles, indexWords, pdfChanged, requireSource, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, readPages, rebasePages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -43,27 +33,27 @@ interface FormOutcome {
 /**
  * @throws AppError 409 where there is no form, where it was decided already, or where a signature forbids any change
  */
-export async function decideForm(request: FastifyRequest, pdf: PdfRow, action: FormAction): Promise<FormOutcome> {
+export async function decideForm(call: Call, pdf: PdfRow, action: FormAction): Promise<FormOutcome> {
   requireOpenForm(pdf);
   if (action === 'keep') {
-    await request.server.parts.db.transaction(async (tx) => {
+    await call.context.db.transaction(async (tx) => {
       const fresh = await lockPdf(tx, pdf.id);
       if (fresh) requireOpenForm(fresh);
-      await settle(request, tx, { pdf, form: 'kept' });
+      await settle(call, tx, { pdf, form: 'kept' });
     });
     return { left_out: [], staying: [] };
   }
   if (pdf.signature_count > 0)
     throw new AppError('conflict', { message: 'This PDF is already signed, so its form can’t be changed.' });
-  return replaceForm(request, pdf, action);
+  return replaceForm(call, pdf, action);
 }
 
-async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' | 'flatten'): Promise<FormOutcome> {
-  const { parts } = request.server;
-  const source = await parts.storage.fetch(requireSource(pdf));
-  const upload = action === 'flatten' && pdf.upload_key !== pdf.source_key ? await parts.storage.fetch(pdf.upload_key) : null;
+async function replaceForm(call: Call, pdf: PdfRow, action: 'use' | 'flatten'): Promise<FormOutcome> {
+  const { context } = call;
+  const source = await context.storage.fetch(requireSource(pdf));
+  const upload = action === 'flatten' && pdf.upload_key !== pdf.source_key ? await context.storage.fetch(pdf.upload_key) : null;
   try {
-    return await withTemporaryFiles(parts.config, ['cleared'], async ({ cleared }) => {
+    return await withTemporaryFiles(context.config, ['cleared'], async ({ cleared }) => {
       const task: FormTask = {
         path: source.path,
         ...(upload && { upload_path: upload.path }),
@@ -71,19 +61,19 @@ async function replaceForm(request: FastifyRequest, pdf: PdfRow, action: 'use' |
         what: action === 'use' ? 'remove_fields' : 'all',
       };
       const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
-      const { fields, missing } = await parts.sandbox
+      const { fields, missing } = await context.sandbox
         .run<FormResult>('elements.clear_form', task, options)
         .catch(explainTooMuch('This form is too large to convert.'));
-      const pages = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.source_index, page.id]));
+      const pages = new Map((await readPages(context.db, pdf.id)).map((page) => [page.source_index, page.id]));
       const elements = action === 'use' ? withoutMissing(elementsOfForm(fields, pages), missing) : [];
 
-      await keepFiles(parts, [{ path: cleared }], async (tx, [stored]) => {
+      await keepFiles(context, [{ path: cleared }], async (tx, [stored]) => {
         const fresh = await lockPdf(tx, pdf.id);
         if (!fresh) throw new AppError('not_found');
         requireOpenForm(fresh);
         if (fresh.source_key !== pdf.source_key) throw changedMeanwhile();
-        const revision = await addElements(request, tx, { pdf: fresh, elements });
-        await settle(request, tx, {
+        const revision = await addElements(call, tx, { pdf: fresh, elements });
+        await settle(call, tx, {
           pdf: fresh,
           form: action === 'use' ? 'used' : 'flattened',
           paper: { source: stored, revision },
@@ -105,28 +95,24 @@ function requireOpenForm(pdf: PdfRow) {
     throw new AppError('conflict', { message: 'This PDF has no form to convert.' });
 }
 
-async function addElements(
-  request: FastifyRequest,
-  tx: Executor,
-  { pdf, elements }: { pdf: PdfRow; elements: Element[] },
-): Promise<number> {
+async function addElements(call: Call, tx: Executor, { pdf, elements }: { pdf: PdfRow; elements: Element[] }): Promise<number> {
   if ((await countElements(tx, pdf.id)) + elements.length > MAX_ELEMENTS_PER_PDF)
     throw new AppError('invalid', { message: `A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements.` });
-  const now = request.server.parts.clock.now();
+  const now = call.context.clock.now();
   await keepElements(tx, { pdf_id: pdf.id, changed: elements, removed: [], now });
   const touched = elements.map(({ id }) => ({ id, fields: null }));
-  return advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  return advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
 }
 
 async function settle(
-  request: FastifyRequest,
+  call: Call,
   tx: Executor,
   { pdf, form, paper }: { pdf: PdfRow; form: PdfRow['form']; paper?: { source: StoredContent; revision: number } },
 ) {
-  const { clock, jobs } = request.server.parts;
+  const { clock, jobs } = call.context;
   const now = clock.now();
   await updatePdf(tx, pdf.id, { form, updated_at: now, ...(paper && { pages_revision: paper.revision }) });
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byRequest(request), data: { form } });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'form decided', at: now, ...byCall(call), data: { form } });
   const dropped = paper ? await rebasePages(tx, pdf, paper.source.key) : [];
   if (paper) await jobs.send(tx, indexWords, { pdf_id: pdf.id });
   if (dropped.length > 0) await jobs.send(tx, dropFiles, { keys: dropped });

@@ -1,7 +1,5 @@
-export { handlePruneChanges } from './prune-changes.ts';
 export { placedWordsListener } from './listeners.ts';
 export { elementsChanged } from './events.ts';
-export { pruneChanges } from './jobs.ts';
 export { advanceRevision, keepElements } from './keep-elements.ts';
 export { readElements, readLightElements, readPlaces, withPictures } from './queries.ts';
 export { recalculate } from './recalculate.ts';
@@ -11,3 +9,4 @@ export { requireSoundPictures } from './sound-pictures.ts';
 export { elementRoutes } from './routes.ts';
 export { STAMP_DEADLINE_MS, gatherDrawing, stampToFile } from './stamped-file.ts';
 export { readVisibleElements } from './visible-elements.ts';
+export { elementJobs } from './element-jobs.ts';

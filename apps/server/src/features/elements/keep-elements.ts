@@ -1,10 +1,10 @@
 // What every change of elements ends with, whoever makes it: written within the pdf's room, counted, told.
 import { MAX_ELEMENT_BYTES_PER_PDF } from '@countersign/contract/elements';
 import type { Element } from '@countersign/document-model';
-import { updatePdf } from '#features/pdfs/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { elementsChanged } from './events.ts';
 import { deleteElements, insertChange, removeUnusedPictures, sumSizes, upsertElements } from './queries.ts';

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isCleanForQpdf, oracle, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
-import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { SandboxError } from '#platform/sandbox/index.ts';
+import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { someUnlessDeep } from '#testing/deep.ts';
 import { signedInApp } from '#testing/people.ts';
 import { addSignee, becomes, firstPage, pdfPath, sign, uploadReady } from '#testing/signing.ts';
@@ -114,7 +114,7 @@ describe('the values of a form without looks', () => {
   });
 
   it('do not keep a file from being taken where they cannot be drawn', async () => {
-    const { sandbox } = test.app.parts;
+    const { sandbox } = test.app.context;
     const run = sandbox.run.bind(sandbox);
     const running = vi.spyOn(sandbox, 'run').mockImplementation((name, ...rest) => {
       if (name === 'elements.give_looks') throw new SandboxError('overtime', 'It took too long.');

@@ -1,4 +1,4 @@
-import { keepPlacedWords } from '#features/pdfs/index.ts';
+import { keepPlacedWords } from '#features/pdfs/files/index.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
 import { elementsChanged } from './events.ts';
 

@@ -1,6 +1,6 @@
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { pruneRemovedParties } from '#features/removed-parties/index.ts';
+import { pruneRemovedParties } from '#features/pdfs/parties/index.ts';
 import { pruneChanges } from './jobs.ts';
 import { removeOldChanges } from './queries.ts';
 
@@ -13,15 +13,15 @@ const DAY_MS = 24 * 3_600_000;
 /** So many in one statement, so that none runs long. */
 const BATCH = 5_000;
 
-export function handlePruneChanges(parts: Parts) {
+export function handlePruneChanges(context: Context) {
   return handleJob(pruneChanges, async (_payload, { signal }) => {
-    const daysAgo = (days: number) => new Date(parts.clock.now().getTime() - days * DAY_MS);
+    const daysAgo = (days: number) => new Date(context.clock.now().getTime() - days * DAY_MS);
     const inBatches = async (remove: () => Promise<number>) => {
       let removed = BATCH;
       while (removed === BATCH && !signal.aborted) removed = await remove();
     };
     const changes = { before: daysAgo(KEEP_DAYS), keep_revisions: KEEP_REVISIONS, limit: BATCH };
-    await inBatches(() => removeOldChanges(parts.db, changes));
-    await inBatches(() => pruneRemovedParties(parts.db, { before: daysAgo(KEEP_PARTIES_DAYS), limit: BATCH }));
+    await inBatches(() => removeOldChanges(context.db, changes));
+    await inBatches(() => pruneRemovedParties(context.db, { before: daysAgo(KEEP_PARTIES_DAYS), limit: BATCH }));
   });
 }

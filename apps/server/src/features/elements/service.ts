@@ -13,11 +13,12 @@ import {
   targetOf,
   tooSmall,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
-import { OBSTACLE_TEXTS, lockPdf, requireEditable } from '#features/pdfs/index.ts';
+import { OBSTACLE_TEXTS, requireEditable } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withPictures } from './queries.ts';
@@ -41,13 +42,13 @@ interface BatchRequest extends Omit<Batch, 'operations'> {
  * @throws AppError 409 with the current elements when it cannot be merged, or when the pdf's state forbids changes;
  *   422 when an operation gives something that is no element of this pdf
  */
-export async function changeElements(request: FastifyRequest, pdfId: string, asked: BatchRequest) {
-  const { db, clock } = request.server.parts;
+export async function changeElements(call: Call, pdfId: string, asked: BatchRequest) {
+  const { db, clock } = call.context;
   const now = clock.now();
   const batch: Batch = { ...asked, operations: asked.operations.map((operation) => withId(operation, now)) };
   const values = batch.operations.map(newValue);
   await requireDrawable(values.map(({ id, value }) => ({ id: `${id}.value`, value })));
-  await requireSoundPictures(request, values);
+  await requireSoundPictures(call, values);
 
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
@@ -79,7 +80,7 @@ export async function changeElements(request: FastifyRequest, pdfId: string, ask
       removed: [...before.keys()].filter((id) => !after.has(id)),
       now,
     });
-    const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+    const revision = await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
     return { revision, ...differenceAt(ids, after) };
   });
 }

@@ -2,10 +2,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Element, writtenElement } from '@countersign/document-model';
-import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/index.ts';
+import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';
 import type { StampTask } from './engine-tasks.ts';
@@ -17,13 +17,13 @@ export const STAMP_DEADLINE_MS = 60_000;
  * What drawing needs, with every stored file at a local path, and values as the document's language writes them. `release` removes the copies.
  * @param placed the pages, where they are not those that the pdf has now
  */
-export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element[], placed?: PageRow[]) {
+export async function gatherDrawing(context: Context, pdf: PdfRow, elements: Element[], placed?: PageRow[]) {
   if (!pdf.source_key) throw new Error('The pdf has no source file.');
   const [pages, language, imageRows, source] = await Promise.all([
-    placed ?? readPages(parts.db, pdf.id),
-    findDocumentLanguage(parts.db, pdf.id),
-    readPdfImages(parts.db, pdf.id),
-    parts.storage.fetch(pdf.source_key),
+    placed ?? readPages(context.db, pdf.id),
+    findDocumentLanguage(context.db, pdf.id),
+    readPdfImages(context.db, pdf.id),
+    context.storage.fetch(pdf.source_key),
   ]);
   const releases = [source.release];
   const images: Record<string, ImageFile> = {};
@@ -34,7 +34,7 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
   };
   try {
     for (const row of imageRows.filter((image) => used.has(image.id))) {
-      const local = await parts.storage.fetch(row.storage_key);
+      const local = await context.storage.fetch(row.storage_key);
       releases.push(local.release);
       images[row.id] = { path: local.path, mime: row.mime === 'image/jpeg' ? 'image/jpeg' : 'image/png' };
     }
@@ -56,17 +56,17 @@ export async function gatherDrawing(parts: Parts, pdf: PdfRow, elements: Element
 }
 
 export async function stampToFile(
-  parts: Parts,
+  context: Context,
   pdf: PdfRow,
   { elements, is_fillable, pages }: { elements: Element[]; is_fillable: boolean; pages?: PageRow[] },
 ): Promise<{ path: string; release: () => Promise<void> }> {
-  await mkdir(parts.config.temporary_dir, { recursive: true });
-  const stamped_path = path.join(parts.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements, pages);
+  await mkdir(context.config.temporary_dir, { recursive: true });
+  const stamped_path = path.join(context.config.temporary_dir, `stamped-${crypto.randomUUID()}`);
+  const { release, ...drawing } = await gatherDrawing(context, pdf, elements, pages);
 
   try {
     const task: StampTask = { ...drawing, stamped_path, is_fillable };
-    await parts.sandbox
+    await context.sandbox
       .run('elements.stamp', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
       .catch(explainTooMuch('This document is too large to assemble.'));
     return { path: stamped_path, release: () => rm(stamped_path, { force: true }) };

@@ -1,11 +1,11 @@
 import { type Element, emptied, isField, isFixed, withoutUnasked } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
-import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/index.ts';
+import { readFinishedSignees, readSigneesAtWork } from '#features/pdfs/parties/index.ts';
+import type { Identity } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { readElements, readLightElements, withPictures } from './queries.ts';
 
-type Caller = Pick<FastifyRequest['caller'], 'user' | 'signee_ids'>;
+type Caller = Pick<Identity, 'user' | 'signee_ids'>;
 
 /**
  * What somebody sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,

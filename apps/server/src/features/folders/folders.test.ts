@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { pdfPath, uploadReady } from '#testing/signing.ts';
-import { emptyTrash } from '#features/pdfs/index.ts';
+import { emptyTrash } from '#features/pdfs/jobs.ts';
 import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 
 let test: TestApp;
@@ -178,7 +178,7 @@ describe('a deleted folder', () => {
 
     test.clock.advance(31 * 24 * 3_600_000);
     await runJob(test, emptyTrash);
-    const { rows } = await test.app.parts.db.execute(sql`select id from folders where id in (${outer}, ${inner})`);
+    const { rows } = await test.app.context.db.execute(sql`select id from folders where id in (${outer}, ${inner})`);
     expect(rows).toEqual([{ id: inner }]);
   });
 });

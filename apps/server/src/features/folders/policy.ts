@@ -1,5 +1,5 @@
-import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
 import { findFolderOrDeleted } from './queries.ts';
@@ -17,7 +17,7 @@ export const mayChangeFolder: Policy<SpaceGrant> = {
   allows: ['owner', 'organization_admin', 'organization_standard'],
   check: async (request, params) => {
     const grant = await mayUseFolders.check(request, params);
-    const folder = await findFolderOrDeleted(request.server.parts.db, ownerOf(grant.space), params['folderId'] ?? '');
+    const folder = await findFolderOrDeleted(request.server.context.db, ownerOf(grant.space), params['folderId'] ?? '');
     if (!folder) throw new AppError('not_found');
     if (!mayChange(grant, folder)) throw new AppError('forbidden');
     return grant;

@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { and, asc, eq, ilike, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { isLiveFolderOf } from '#features/pdfs/index.ts';
+import { isLiveFolderOf } from '#features/pdfs/queries/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/folders';
 import type { FastifyInstance } from 'fastify';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
@@ -10,7 +10,7 @@ import { findFolder, listFolders, readPath } from './queries.ts';
 import { changeFolder, createFolder, deleteFolder, restoreFolder } from './service.ts';
 
 export function folderRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listFolders, {
     policy: mayUseFolders,
@@ -32,24 +32,24 @@ export function folderRoutes(app: FastifyInstance) {
   mount(app, contract.createFolder, {
     policy: mayUseFolders,
     plan_of: ({ space }) => ownerOf(space),
-    handler: async ({ grant, request, body }) => present(grant, await createFolder(request, grant, body)),
+    handler: async ({ grant, call, body }) => present(grant, await createFolder(call, grant, body)),
   });
 
   mount(app, contract.updateFolder, {
     policy: mayChangeFolder,
     plan_of: ({ space }) => ownerOf(space),
-    handler: async ({ grant, request, params, body }) =>
-      present(grant, await changeFolder(request, grant, { id: params.folderId, changes: body })),
+    handler: async ({ grant, call, params, body }) =>
+      present(grant, await changeFolder(call, grant, { id: params.folderId, changes: body })),
   });
 
   mount(app, contract.deleteFolder, {
     policy: mayChangeFolder,
-    handler: ({ grant, request, params }) => deleteFolder(request, grant, params.folderId),
+    handler: ({ grant, call, params }) => deleteFolder(call, grant, params.folderId),
   });
 
   mount(app, contract.restoreFolder, {
     policy: mayChangeFolder,
-    handler: async ({ grant, request, params }) => present(grant, await restoreFolder(request, grant, params.folderId)),
+    handler: async ({ grant, call, params }) => present(grant, await restoreFolder(call, grant, params.folderId)),
   });
 }
 

@@ -1,15 +1,16 @@
 import { MAX_DELETED_WITH_FOLDER, MAX_FOLDER_DEPTH } from '@countersign/contract/limits';
 import type { Metric } from '@countersign/contract/plans';
-import type { FastifyRequest } from 'fastify';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
-import { pdfChanged, requireFolder } from '#features/pdfs/index.ts';
-import { byRequest, recordEach } from '#features/timeline/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { requireFolder } from '#features/pdfs/queries/index.ts';
+import { byCall, recordEach } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { FolderRow } from '#src/schema/pdfs.ts';
 import { foldersChanged } from './events.ts';
 import { mayChange } from './policy.ts';
@@ -29,11 +30,11 @@ import {
 
 /** @throws AppError 422 at `parent_id` where there is no such folder, or it lies too deep; 402 where the plan has no room */
 export function createFolder(
-  request: FastifyRequest,
+  call: Call,
   grant: SpaceGrant,
   input: { name: string; parent_id: string | null },
 ): Promise<FolderRow> {
-  return changeWithin(request, grant, {
+  return changeWithin(call, grant, {
     metrics: ['folder_usage'],
     apply: async (tx, owner, now) => {
       await requirePlace(tx, owner, { parent_id: input.parent_id, height: 0 });
@@ -51,12 +52,12 @@ export function createFolder(
 
 /** @throws AppError 422 at `parent_id` where it cannot lie there */
 export function changeFolder(
-  request: FastifyRequest,
+  call: Call,
   grant: SpaceGrant,
   wanted: { id: string; changes: { name?: string | undefined; parent_id?: string | null | undefined } },
 ): Promise<FolderRow> {
   const { id, changes } = wanted;
-  return change(request, grant, async (tx, owner, now) => {
+  return change(call, grant, async (tx, owner, now) => {
     requireThere(await findFolder(tx, owner, id));
     if (changes.parent_id) {
       const below = await readBelow(tx, id);
@@ -76,8 +77,8 @@ export function changeFolder(
  * Its documents and templates go to the deleted tab. What was sent from it stays where it is, in the signing gallery.
  * @throws AppError 409 where there is something in it that the caller may not delete, or too much
  */
-export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, id: string) {
-  await change(request, grant, async (tx, owner, now) => {
+export async function deleteFolder(call: Call, grant: SpaceGrant, id: string) {
+  await change(call, grant, async (tx, owner, now) => {
     requireThere(await findFolder(tx, owner, id));
     const below = await readBelow(tx, id);
     const filed = await lockFiled(tx, idsOf(below), { deleted_at: null, limit: MAX_DELETED_WITH_FOLDER });
@@ -89,7 +90,7 @@ export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, i
 
     await setFoldersDeleted(tx, idsOf(below), { deleted_at: now, now });
     await setFiledDeleted(tx, idsOf(filed), { deleted_at: now, now });
-    await tellOfEach(request, tx, { ids: idsOf(filed), type: 'deleted', now });
+    await tellOfEach(call, tx, { ids: idsOf(filed), type: 'deleted', now });
   });
 }
 
@@ -98,7 +99,7 @@ export async function deleteFolder(request: FastifyRequest, grant: SpaceGrant, i
  * @throws AppError 404 for one that was deleted too long ago, 409 where something went with it that is not the caller's, 402 where the
  * plan has no room for all of it
  */
-export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<FolderRow> {
+export function restoreFolder(call: Call, grant: SpaceGrant, id: string): Promise<FolderRow> {
   const apply = async (tx: Executor, owner: Owner, now: Date) => {
     const folder = requireThere(await findFolderOrDeleted(tx, owner, id));
     if (!folder.deleted_at) return folder;
@@ -108,34 +109,30 @@ export function restoreFolder(request: FastifyRequest, grant: SpaceGrant, id: st
 
     await setFoldersDeleted(tx, idsOf(gone), { deleted_at: null, now });
     await setFiledDeleted(tx, idsOf(filed), { deleted_at: null, now });
-    await tellOfEach(request, tx, { ids: idsOf(filed), type: 'restored', now });
+    await tellOfEach(call, tx, { ids: idsOf(filed), type: 'restored', now });
     const isOrphan = folder.parent_id !== null && !(await findFolder(tx, owner, folder.parent_id));
     return isOrphan ? updateFolder(tx, id, { parent_id: null }) : { ...folder, deleted_at: null, updated_at: now };
   };
-  return changeWithin(request, grant, { metrics: ['folder_usage', 'active_templates'], apply });
+  return changeWithin(call, grant, { metrics: ['folder_usage', 'active_templates'], apply });
 }
 
 type Apply<T> = (tx: Executor, owner: Owner, now: Date) => Promise<T>;
 
-function change<T>(request: FastifyRequest, grant: SpaceGrant, apply: Apply<T>): Promise<T> {
-  return changeWithin(request, grant, { metrics: [], apply });
+function change<T>(call: Call, grant: SpaceGrant, apply: Apply<T>): Promise<T> {
+  return changeWithin(call, grant, { metrics: [], apply });
 }
 
 /** @param wanted `metrics`: what the change may add to */
-function changeWithin<T>(
-  request: FastifyRequest,
-  grant: SpaceGrant,
-  { metrics, apply }: { metrics: Metric[]; apply: Apply<T> },
-): Promise<T> {
-  const { parts } = request.server;
+function changeWithin<T>(call: Call, grant: SpaceGrant, { metrics, apply }: { metrics: Metric[]; apply: Apply<T> }): Promise<T> {
+  const { context } = call;
   const owner = ownerOf(grant.space);
   const changeIn = async (tx: Executor) => {
     await lockFolders(tx, owner);
-    const result = await apply(tx, owner, parts.clock.now());
+    const result = await apply(tx, owner, context.clock.now());
     await emit(tx, foldersChanged, owner);
     return result;
   };
-  return parts.db.transaction((tx) => withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx) }));
+  return context.db.transaction((tx) => withinLimits(context, tx, { owner, metrics, change: () => changeIn(tx) }));
 }
 
 function requireThere(folder: FolderRow | null): FolderRow {
@@ -162,8 +159,8 @@ async function requirePlace(tx: Executor, owner: Owner, place: { parent_id: stri
     throw invalidField('parent_id', `Folders can be up to ${MAX_FOLDER_DEPTH} levels deep.`);
 }
 
-async function tellOfEach(request: FastifyRequest, tx: Executor, told: { ids: string[]; type: string; now: Date }) {
-  await recordEach(tx, told.ids, { type: told.type, at: told.now, ...byRequest(request) });
+async function tellOfEach(call: Call, tx: Executor, told: { ids: string[]; type: string; now: Date }) {
+  await recordEach(tx, told.ids, { type: told.type, at: told.now, ...byCall(call) });
   await emitEach(
     tx,
     pdfChanged,

@@ -94,7 +94,7 @@ it('reminds those whom it asks and ends after its days, but writes to no address
   expect((await enterForm(second.browser, proven, { email: second.user.email })).status).toBe(200);
 
   test.clock.advance(3 * DAY_MS);
-  const stateOf = async (id: string) => (await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, id)))[0]?.declined_cause;
+  const stateOf = async (id: string) => (await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, id)))[0]?.declined_cause;
   await waitFor('the end of both', async () => {
     await Promise.all([runJob(test, remindSignees), runJob(test, expirePdfs)]);
     return (await stateOf(left.body.pdf_id)) === 'expired' && (await stateOf(asking.body.pdf_id)) === 'expired';

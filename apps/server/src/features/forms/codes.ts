@@ -1,6 +1,5 @@
 // One-time codes that prove that a visitor reads the mails of the address that they gave.
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
-import type { FastifyRequest } from 'fastify';
 import {
   CODE_LIFETIME_MS,
   FREE_FAILURES,
@@ -9,13 +8,14 @@ import {
   isOwnAddress,
   newCode,
   requireWhole,
-} from '#features/signing/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+} from '#features/signing/signees/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/http/guesses.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
+import { type GuessSeries, countGuess, findLock, forgetGuesses } from '#platform/limits/guesses.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import type { FormRow } from '#src/schema/forms.ts';
@@ -37,11 +37,11 @@ interface GivenCode {
 export type VisitorProof = 'login' | 'form_code' | 'form';
 
 /** What a form lets a visitor in by; as `requireCode`, where it asks for a code. */
-export async function proveVisitor(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<VisitorProof> {
+export async function proveVisitor(call: Call, form: FormRow, given: GivenCode): Promise<VisitorProof> {
   const isListed = form.access !== 'list' || form.emails.includes(given.email.toLowerCase());
-  if (isListed && isOwnAddress(request, given.email)) return 'login';
+  if (isListed && isOwnAddress(call, given.email)) return 'login';
   if (form.access === 'anyone') return 'form';
-  await requireCode(request, form, given);
+  await requireCode(call, form, given);
   return 'form_code';
 }
 
@@ -50,18 +50,18 @@ export async function proveVisitor(request: FastifyRequest, form: FormRow, given
  * @throws AppError 422 with `proof` where it is still to be entered, at `code` where only a part of it was, 403 for a wrong
  * one, 429 after too many of them or too many mails
  */
-async function requireCode(request: FastifyRequest, form: FormRow, given: GivenCode) {
-  if (!given.code) return mailCode(request, form, given);
+async function requireCode(call: Call, form: FormRow, given: GivenCode) {
+  if (!given.code) return mailCode(call, form, given);
   requireWhole(given.code);
 
-  const { parts } = request.server;
+  const { context } = call;
   const series = seriesOf(form, given.email);
-  await countGuess(request, series);
-  const found = await findFormCode(parts.db, form.id, given.email.toLowerCase());
-  const isOpen = found !== null && found.expires_at > parts.clock.now();
+  await countGuess(call, series);
+  const found = await findFormCode(context.db, form.id, given.email.toLowerCase());
+  const isOpen = found !== null && found.expires_at > context.clock.now();
   const isRight = await isCode(isOpen ? found.code_hash : null, given.code);
-  if (isRight && found && (await takeFormCode(parts.db, found))) return forgetGuesses(parts.db, series);
-  logSecurity(request, 'code_refused', { form_id: form.id });
+  if (isRight && found && (await takeFormCode(context.db, found))) return forgetGuesses(context.db, series);
+  logSecurity(call, 'code_refused', { form_id: form.id });
   throw new AppError('forbidden', {
     message: 'This code is incorrect or has expired. Request a new one.',
     body: proofOf(given.email),
@@ -85,19 +85,19 @@ function guessesOf(formId: string, email: string): Pick<GuessSeries, 'of'> {
   return { of: `code of form ${formId} ${email.toLowerCase()}` };
 }
 
-export function handleFormCode(parts: Parts) {
+export function handleFormCode(context: Context) {
   return handleJob(sendFormCode, async ({ form_id, email, language }) => {
-    const form = await findFormById(parts.db, form_id);
+    const form = await findFormById(context.db, form_id);
     if (!form) return;
-    const now = parts.clock.now();
+    const now = context.clock.now();
     const { code, ...hashed } = await newCode(now);
     // When it was asked for decides when the next may be; it runs out some time after it was mailed.
-    const created_at = (await findFormCode(parts.db, form_id, email))?.created_at ?? now;
-    await setFormCode(parts.db, { form_id, email, ...hashed, created_at });
-    await forgetGuesses(parts.db, guessesOf(form_id, email));
-    await removeOldCodes(parts.db, new Date(now.getTime() - DAY_MS));
+    const created_at = (await findFormCode(context.db, form_id, email))?.created_at ?? now;
+    await setFormCode(context.db, { form_id, email, ...hashed, created_at });
+    await forgetGuesses(context.db, guessesOf(form_id, email));
+    await removeOldCodes(context.db, new Date(now.getTime() - DAY_MS));
     const content = formCodeMail({ form_name: form.name, code, language });
-    await parts.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
+    await context.mailer.send({ to: { name: '', email }, ...(await renderMail(content)) });
   });
 }
 
@@ -105,8 +105,8 @@ export function handleFormCode(parts: Parts) {
  * Mails a code unless one is on its way. Whether an address is on the form's list is not told, nor seen by what is counted:
  * limits are those of mails that would go out.
  */
-async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode): Promise<never> {
-  const { db, clock, jobs } = request.server.parts;
+async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
+  const { db, clock, jobs } = call.context;
   const email = given.email.toLowerCase();
   const isListed = form.access !== 'list' || form.emails.includes(email);
   const isDue = async (tx: Executor) => {
@@ -115,9 +115,9 @@ async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode
     const isSpent = (await findLock(tx, guessesOf(form.id, email), clock.now())) > 0;
     return age >= (given.send_code || isSpent ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS);
   };
-  await enforceRateLimit(request, CALLER_LIMIT);
+  await enforceRateLimit(call, CALLER_LIMIT);
   if (!(await isDue(db))) throw missing(given.email);
-  for (const limit of limitsOf(form, email)) await enforceRateLimit(request, limit);
+  for (const limit of limitsOf(form, email)) await enforceRateLimit(call, limit);
 
   await db.transaction(async (tx) => {
     await lockForm(tx, form.id);
@@ -125,7 +125,7 @@ async function mailCode(request: FastifyRequest, form: FormRow, given: GivenCode
     const now = clock.now();
     await forgetGuesses(tx, guessesOf(form.id, email));
     await setFormCode(tx, { form_id: form.id, email, code_hash: null, created_at: now, expires_at: now });
-    const language = askedLanguage(request.headers['accept-language']);
+    const language = askedLanguage(call.caller.accept_language);
     if (isListed) await jobs.send(tx, sendFormCode, { form_id: form.id, email, language });
   });
   throw missing(given.email);

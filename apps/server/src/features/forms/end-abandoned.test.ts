@@ -28,7 +28,7 @@ it('makes room again for others when visitors went away, and tells nobody', asyn
   const notices = () => test.mail.mails.filter(({ subject }) => subject?.startsWith('Not signed'));
   const before = notices();
   await runJob(test, endAbandoned);
-  const ended = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, left.body.pdf_id));
+  const ended = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, left.body.pdf_id));
   expect(ended).toMatchObject([{ signing_mode: 'declined', declined_cause: 'expired' }]);
   expect((await third()).status).toBe(200);
 
@@ -57,7 +57,7 @@ it('waits longer for a visitor who is to be reminded', async () => {
   for (const days of [9, 9]) {
     test.clock.advance(days * DAY_MS);
     await runJob(test, endAbandoned);
-    const [pdf] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf_id));
+    const [pdf] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf_id));
     states.push(pdf?.signing_mode ?? '');
   }
   expect(states).toEqual(['pending', 'declined']);

@@ -1,15 +1,17 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
 // somebody's typing vouches for, but the result of what they signed.
 import type { FormState } from '@countersign/contract/forms';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Maker, useTemplate } from '#features/copies/index.ts';
-import { type Visitor, admitSignee, expiryIn, readSignees, sendDraft, updateSignee } from '#features/signing/index.ts';
+import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
+import { readSignees, updateSignee } from '#features/signing/queries/index.ts';
+import { type Visitor, admitSignee } from '#features/signing/signees/index.ts';
 import { bySystem } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { callerLanguage } from '#platform/http/caller-language.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
@@ -26,11 +28,11 @@ const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
 /** What a visitor is told of a form. @throws AppError 404 */
-export async function describeForm(request: FastifyRequest, slug: string) {
-  const { db } = request.server.parts;
+export async function describeForm(call: Call, slug: string) {
+  const { db } = call.context;
   const form = await findFormBySlug(db, slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'Form not found.' });
-  const state = await stateForVisitors(request.server.parts, form);
+  const state = await stateForVisitors(call.context, form);
   if (state !== 'open')
     return {
       state: state === 'full' ? ('full' as const) : ('closed' as const),
@@ -45,28 +47,27 @@ export async function describeForm(request: FastifyRequest, slug: string) {
  * Lets a visitor in. What the same address has begun and not finished is gone on with, where it is proven to be theirs.
  * @throws AppError 404 for an unknown form, 409 for one that is not open, 422 with `proof` where a code is to be entered
  */
-export async function enterForm(parts: { request: FastifyRequest; reply: FastifyReply }, visitor: Visitor) {
-  const { request } = parts;
-  const { db } = request.server.parts;
-  await enforceRateLimit(request, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
+export async function enterForm(call: Call, visitor: Visitor) {
+  const { db } = call.context;
+  await enforceRateLimit(call, { name: 'form-enter', max: 60, window_seconds: HOUR_SECONDS });
   const form = await findFormBySlug(db, visitor.slug.toLowerCase());
   if (!form) throw new AppError('not_found', { message: 'Form not found.' });
-  refuseUnlessOpen(await stateForVisitors(request.server.parts, form));
+  refuseUnlessOpen(await stateForVisitors(call.context, form));
   refuseOtherThanNames(visitor.name);
 
-  const proof = await proveVisitor(request, form, visitor);
+  const proof = await proveVisitor(call, form, visitor);
   if (form.signees.some(({ email }) => email.toLowerCase() === visitor.email.toLowerCase()))
     throw invalidField('email', 'Someone with this address already signs this form. Use another one.');
   const begun = await findUnfinished(db, form.id, {
     email: visitor.email.toLowerCase(),
-    signee_ids: request.caller.signee_ids,
+    signee_ids: call.caller.signee_ids,
     is_proven: proof !== 'form',
   });
-  if (begun) return admitSignee(parts, { ...begun, email: visitor.email });
+  if (begun) return admitSignee(call, { ...begun, email: visitor.email });
 
-  for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(request, limit);
-  const way = await enterRehearsed(request, { form, visitor, proof });
-  return admitSignee(parts, { ...way, email: visitor.email });
+  for (const limit of limitsOf(form, visitor.email, proof)) await enforceRateLimit(call, limit);
+  const way = await enterRehearsed(call, { form, visitor, proof });
+  return admitSignee(call, { ...way, email: visitor.email });
 }
 
 interface Entry {
@@ -76,13 +77,13 @@ interface Entry {
 }
 
 /** A template that was changed since its form was published is rehearsed once more, before anybody fills it in. */
-async function enterRehearsed(request: FastifyRequest, entry: Entry) {
-  const way = await useRehearsed(request.server.parts, entry.form.pdf_id, {
+async function enterRehearsed(call: Call, entry: Entry) {
+  const way = await useRehearsed(call.context, entry.form.pdf_id, {
     require: (template) => {
       if (!template || gapsOf(template).length > 0) throw notOpen('unavailable');
       return template;
     },
-    work: (tx, template) => makeSubmission(request, tx, { ...entry, template }),
+    work: (tx, template) => makeSubmission(call, tx, { ...entry, template }),
   }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid' ? notOpen('unavailable') : error;
   });
@@ -90,28 +91,24 @@ async function enterRehearsed(request: FastifyRequest, entry: Entry) {
   return way;
 }
 
-async function makeSubmission(
-  request: FastifyRequest,
-  tx: Executor,
-  { form, visitor, proof, template }: Entry & { template: Template },
-) {
-  const { parts } = request.server;
+async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, template }: Entry & { template: Template }) {
+  const { context } = call;
   await lockForm(tx, form.id);
   const seen = await requireSeen(tx, form.id);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   refuseUnlessOpen(stateOf(seen, now));
   await refuseUnlessFree(tx, seen, { email: visitor.email, now });
   const roles = template.roles.map(({ id }) => id);
-  const locale = callerLanguage(request);
+  const locale = callerLanguage(call);
   const takers = [{ role_id: form.role_id ?? '', name: visitor.name, email: visitor.email, locale }, ...form.signees];
   const visits = template.roles.find(({ id }) => id === (form.role_id ?? ''));
   if (visits?.kind !== 'signer' || roles.length !== takers.length || takers.some(({ role_id }) => !roles.includes(role_id)))
     throw notOpen('unavailable');
 
   // Who visits is on the timeline of what they sign, and not on that of the template, which more people read.
-  const unseen = { ...bySystem(parts), proven_by: null, ip: null, user_agent: null };
+  const unseen = { ...bySystem(context), proven_by: null, ip: null, user_agent: null };
   const by = { ...unseen, form: { name: form.name, ...(await findPublisher(tx, form)) } };
-  const maker: Maker = { parts, user_id: form.created_by, by };
+  const maker: Maker = { context, user_id: form.created_by, by };
   const name = shortened(`${form.name} – ${visitor.name}`, LONGEST_NAME);
   const pdf = await useTemplate(maker, tx, { template_id: template.pdf.id, name, signees: takers });
   const signee = await putFirst(tx, await readSignees(tx, pdf.id), { email: visitor.email, proof, now });
@@ -124,7 +121,7 @@ async function makeSubmission(
     reminders: form.reminders,
     allows_reassign: false,
   };
-  await sendDraft(tx, { parts, by: maker.by, pdf, input, uninvited: signee.id });
+  await sendDraft(tx, { context, by: maker.by, pdf, input, uninvited: signee.id });
   await insertSubmission(tx, { pdf_id: pdf.id, form_id: form.id, signee_id: signee.id, created_at: now });
   return { pdf_id: pdf.id, signee_id: signee.id };
 }
@@ -142,7 +139,7 @@ async function putFirst(
 }
 
 /** A form of an organization without a subscription pauses, and goes on by itself once there is one. */
-async function stateForVisitors({ db, clock, entitlements }: Parts, form: FormRow): Promise<FormState> {
+async function stateForVisitors({ db, clock, entitlements }: Context, form: FormRow): Promise<FormState> {
   const state = stateOf(await requireSeen(db, form.id), clock.now());
   if (state !== 'open' || form.organization_id === null) return state;
   return (await entitlements.mayUse(db, form.organization_id)) ? state : 'unavailable';

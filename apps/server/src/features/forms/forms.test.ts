@@ -48,7 +48,7 @@ it('a guest fills in a form, signs, and is a row with a column for each field', 
   expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""x"")"`);
   const long = JSON.stringify('x'.repeat(17 * 1024 ** 2));
   const ofIt = sql`pdf_id = ${way.body.pdf_id} and kind = 'input'`;
-  await test.app.parts.db.execute(sql`update elements set data = jsonb_set(data, '{value}', ${long}::jsonb) where ${ofIt}`);
+  await test.app.context.db.execute(sql`update elements set data = jsonb_set(data, '{value}', ${long}::jsonb) where ${ofIt}`);
   const large = await owner.browser.call('GET', `${FORMS}/${form.id}/submissions`, undefined, { accept: 'text/csv' });
   expect(large.status).toBe(200);
   expect(large.bytes.length).toBeGreaterThan(17 * 1024 ** 2);

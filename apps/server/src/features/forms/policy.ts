@@ -1,7 +1,7 @@
 // Forms and bulk sends reach other people's mailboxes and hold what they filled in: an admin sees those of the space, a
 // standard member those that they made.
-import { type SpaceGrant, inSpace } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { type SpaceGrant, inSpace } from '#features/organizations/spaces/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { findForm } from './queries.ts';
@@ -30,7 +30,7 @@ function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
     allows: KEEPERS,
     check: async (request, params) => {
       const grant = await base.check(request, params);
-      const form = await findForm(request.server.parts.db, grant.space, params['formId'] ?? '');
+      const form = await findForm(request.server.context.db, grant.space, params['formId'] ?? '');
       return { ...grant, form: requireOwn(grant, form) };
     },
   };

@@ -1,7 +1,7 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNull, lt, ne, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
-import { takesPlace } from '#features/signing/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import { takesPlace } from '#features/signing/queries/index.ts';
 import type { PublishedForm } from '#features/timeline/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';

@@ -1,11 +1,13 @@
 // Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since somebody may
 // change it while a form of it is open, or a bulk send of it is under way.
-import { findPdf, judgeSignedFile, lockPdf } from '#features/pdfs/index.ts';
+import { judgeSignedFile } from '#features/pdfs/files/index.ts';
+import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
 import { rehearsals } from '#features/seals/index.ts';
-import { contentGaps, sealModeOf } from '#features/signing/index.ts';
+import { contentGaps } from '#features/signing/drafts/index.ts';
+import { sealModeOf } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';
 
@@ -13,13 +15,13 @@ import { type Template, readTemplate } from './template-of.ts';
 const MOST_REHEARSALS = 3;
 
 /** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */
-export async function rehearseTemplate(parts: Parts, { pdf: { id } }: Template): Promise<void> {
-  await judgeSignedFile(parts, id);
-  const pdf = await findPdf(parts.db, id);
+export async function rehearseTemplate(context: Context, { pdf: { id } }: Template): Promise<void> {
+  await judgeSignedFile(context, id);
+  const pdf = await findPdf(context.db, id);
   if (!pdf) throw new AppError('not_found');
   const [gap] = contentGaps(pdf);
   if (gap !== undefined) throw new AppError('invalid', { message: gap, errors: { pdf_id: [gap] } });
-  await rehearsals.rehearse(parts, pdf, await sealModeOfTemplate(parts.db, pdf));
+  await rehearsals.rehearse(context, pdf, await sealModeOfTemplate(context.db, pdf));
 }
 
 /**
@@ -30,25 +32,25 @@ export async function rehearseTemplate(parts: Parts, { pdf: { id } }: Template):
  * @throws AppError 422 where what is made of the template could not be signed and sealed in the end
  */
 export async function useRehearsed<T>(
-  parts: Parts,
+  context: Context,
   pdfId: string | null,
   use: { require: (template: Template | null) => Template; work: (tx: Executor, template: Template) => Promise<T> },
 ): Promise<T | null> {
   for (let rehearsed = 0; rehearsed <= MOST_REHEARSALS; rehearsed += 1) {
-    const { changed, done } = await parts.db.transaction(async (tx) => {
+    const { changed, done } = await context.db.transaction(async (tx) => {
       if (pdfId !== null) await lockPdf(tx, pdfId);
       const template = use.require(await readTemplate(tx, pdfId));
-      const isKnown = await isRehearsed(tx, parts, template.pdf);
+      const isKnown = await isRehearsed(tx, context, template.pdf);
       return isKnown ? { changed: null, done: await use.work(tx, template) } : { changed: template, done: null };
     });
     if (!changed) return done;
-    if (rehearsed < MOST_REHEARSALS) await rehearseTemplate(parts, changed);
+    if (rehearsed < MOST_REHEARSALS) await rehearseTemplate(context, changed);
   }
   return null;
 }
 
-async function isRehearsed(tx: Executor, parts: Parts, pdf: PdfRow): Promise<boolean> {
-  return contentGaps(pdf).length === 0 && rehearsals.isRehearsed(tx, parts, pdf, await sealModeOfTemplate(tx, pdf));
+async function isRehearsed(tx: Executor, context: Context, pdf: PdfRow): Promise<boolean> {
+  return contentGaps(pdf).length === 0 && rehearsals.isRehearsed(tx, context, pdf, await sealModeOfTemplate(tx, pdf));
 }
 
 async function sealModeOfTemplate(db: Executor, pdf: PdfRow) {

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import * as contract from '@countersign/contract/forms';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderSVG } from 'uqr';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { byCaller, enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, enforceRateLimit, type RateLimit } from '#platform/limits/rate-limit.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { describeForm } from './enter-form.ts';
-import { allowFraming } from './framing.ts';
+import { allowFraming } from './framing-routes.ts';
 import { mayChangeForm, mayKeepForm, mayListForms, mayPublish, onlyOf } from './policy.ts';
 import { type SeenForm, deleteForm, listForms } from './queries.ts';
 import { sendAs } from '#platform/http/send-as.ts';
@@ -24,7 +24,7 @@ const EXPORTING: RateLimit = {
 };
 
 export function formRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   allowFraming(app);
   publicRoutes(app);
   submissionRoutes(app);
@@ -39,7 +39,7 @@ export function formRoutes(app: FastifyInstance) {
   mount(app, contract.createForm, {
     policy: mayPublish,
     plan_of: ({ space }) => ownerOf(space),
-    handler: async ({ request, grant, body }) => present(app, await createForm(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(app, await createForm(call, grant, body)),
   });
   mount(app, contract.getForm, {
     policy: mayKeepForm,
@@ -48,7 +48,7 @@ export function formRoutes(app: FastifyInstance) {
   mount(app, contract.updateForm, {
     policy: mayChangeForm,
     plan_of: ({ form }) => form,
-    handler: async ({ request, grant, body }) => present(app, await changeForm(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(app, await changeForm(call, grant, body)),
   });
   mount(app, contract.deleteForm, { policy: mayKeepForm, handler: ({ grant }) => deleteForm(db, grant.form.id) });
 
@@ -65,25 +65,25 @@ function publicRoutes(app: FastifyInstance) {
   mount(app, contract.getPublicForm, {
     policy: anyone,
     rate_limit: { name: 'form-look', max: 300, window_seconds: 900 },
-    handler: ({ request, params }) => describeForm(request, params.slug),
+    handler: ({ call, params }) => describeForm(call, params.slug),
   });
 }
 
 function submissionRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listSubmissions, {
     policy: mayKeepForm,
-    handler: async ({ request, reply, grant, query }) => {
+    handler: async ({ call, request, reply, grant, query }) => {
       if (request.headers.accept?.includes('text/csv')) {
-        await enforceRateLimit(request, EXPORTING);
-        await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter));
+        await enforceRateLimit(call, EXPORTING);
+        await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter));
         return;
       }
       const { number, size } = query.page;
       const descending = query.sort[0]?.descending ?? true;
       const list = { filter: query.filter, descending, limit: size, offset: (number - 1) * size };
-      const { columns, rows, total } = await readTable(parts.db, grant.form, list);
+      const { columns, rows, total } = await readTable(context.db, grant.form, list);
       return { ...pageOf(request, query, { data: rows, total }), columns };
     },
   });
@@ -91,13 +91,13 @@ function submissionRoutes(app: FastifyInstance) {
     policy: mayKeepForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) =>
-      void (await sendCsv(reply, grant.form, await exportTable(parts, grant.form, query.filter))),
+      void (await sendCsv(reply, grant.form, await exportTable(context, grant.form, query.filter))),
   });
   mount(app, contract.zipSubmissions, {
     policy: mayKeepForm,
     rate_limit: EXPORTING,
     handler: async ({ reply, grant, query }) => {
-      const zip = await zipTable(parts, grant.form, query.filter);
+      const zip = await zipTable(context, grant.form, query.filter);
       await sendAs(reply, { mime: 'application/zip', name: `${grant.form.name}.zip`, disposition: 'attachment' }).send(zip);
     },
   });
@@ -108,7 +108,7 @@ function sendCsv(reply: FastifyReply, form: FormRow, csv: Readable) {
 }
 
 function urlOf(app: FastifyInstance, form: FormRow): string {
-  return `${app.parts.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
+  return `${app.context.public_url}/signee-login?form=${encodeURIComponent(form.slug)}`;
 }
 
 function present(app: FastifyInstance, seen: SeenForm): contract.Form {
@@ -117,7 +117,7 @@ function present(app: FastifyInstance, seen: SeenForm): contract.Form {
     ...form,
     template_name: seen.template?.name ?? '',
     url: urlOf(app, seen.form),
-    state: stateOf(seen, app.parts.clock.now()),
+    state: stateOf(seen, app.context.clock.now()),
     submission_count: seen.count,
     closes_at: form.closes_at?.toISOString() ?? null,
     created_at: form.created_at.toISOString(),

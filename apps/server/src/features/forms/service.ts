@@ -6,13 +6,13 @@ import {
   type createForm as createEndpoint,
   type updateForm as updateEndpoint,
 } from '@countersign/contract/forms';
-import type { FastifyRequest } from 'fastify';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { withoutUndefined } from '#platform/http/without-undefined.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
+import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import type { FormGrant } from './policy.ts';
 import { type SeenForm, countForms, findSeenForm, insertForm, isSlugFree, updateForm } from './queries.ts';
@@ -24,8 +24,8 @@ type FormChanges = BodyOf<typeof updateEndpoint>;
 type Parties = Pick<FormRow, 'role_id' | 'signees'>;
 
 /** Publishes a template. @throws AppError 422 that says what is missing for it to be filled in by strangers */
-export async function createForm(request: FastifyRequest, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
-  const { db, clock } = request.server.parts;
+export async function createForm(call: Call, grant: SpaceGrant, input: FormInput): Promise<SeenForm> {
+  const { db, clock } = call.context;
   const now = clock.now();
   if ((await countForms(db, grant.space)) >= MAX_FORMS)
     throw new AppError('invalid', { message: `A workspace can have up to ${MAX_FORMS} forms.` });
@@ -36,7 +36,7 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
   };
   refuseGaps(template);
   requireParties(template, parties);
-  if (input.is_active) await rehearseTemplate(request.server.parts, template);
+  if (input.is_active) await rehearseTemplate(call.context, template);
 
   const { pdf_id, is_active, access, max_submissions, reminders, expires_after_days } = input;
   const name = input.name ?? template.pdf.name;
@@ -64,8 +64,8 @@ export async function createForm(request: FastifyRequest, grant: SpaceGrant, inp
 }
 
 /** @throws AppError 422, also where a form is switched on whose template cannot be filled in */
-export async function changeForm(request: FastifyRequest, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
-  const { db, clock } = request.server.parts;
+export async function changeForm(call: Call, { form }: FormGrant, changes: FormChanges): Promise<SeenForm> {
+  const { db, clock } = call.context;
   const { closes_at, emails, embed_origins, ...plain } = changes;
   if (changes.slug !== undefined && !(await isSlugFree(db, changes.slug, form.id))) throw slugTaken();
 
@@ -79,7 +79,7 @@ export async function changeForm(request: FastifyRequest, { form }: FormGrant, c
     if (!template) throw invalidField('is_active', 'This form’s template was deleted or isn’t ready.');
     if (changes.is_active === true) refuseGaps(template);
     requireParties(template, parties);
-    if (changes.is_active === true) await rehearseTemplate(request.server.parts, template);
+    if (changes.is_active === true) await rehearseTemplate(call.context, template);
   }
 
   await updateForm(db, form.id, {

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { ListQuery } from '@countersign/contract/lists';
 import type { Submission, SubmissionStatus } from '@countersign/contract/forms';
 import { type FieldElement, isField, isSignatureField } from '@countersign/document-model';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { FormRow } from '#src/schema/forms.ts';
 import { CSV_MARK, writeCsvRows } from '#platform/csv/csv.ts';
 import { type Spool, openSpool } from '#platform/storage/spool.ts';
@@ -76,7 +76,7 @@ async function spoolAll(
  * @throws AppError 422 where more match than fit into one file
  */
 export async function exportTable(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   form: FormRow,
   filter: ListQuery['filter'],
 ): Promise<Readable> {
@@ -109,16 +109,16 @@ async function* csvOf(columns: readonly string[], pages: AsyncIterable<readonly 
 
 /** The sealed files of what is completed. @throws AppError 422 where there are none, or too many for one file */
 export async function zipTable(
-  parts: Pick<Parts, 'db' | 'storage'>,
+  context: Pick<Context, 'db' | 'storage'>,
   form: FormRow,
   filter: ListQuery['filter'],
 ): Promise<Readable> {
   const list = { filter, descending: true, limit: MAX_ZIP_FILES + 1, offset: 0 };
-  const { data } = await listSubmissions(parts.db, form.id, list);
+  const { data } = await listSubmissions(context.db, form.id, list);
   const sealed = data.flatMap(({ pdf, signee }) => (pdf.sealed_key ? [{ pdf, signee, key: pdf.sealed_key }] : []));
   if (sealed.length === 0) throw new AppError('invalid', { message: 'None of these submissions are completed yet.' });
   const bytes = await sumSizes(
-    parts.db,
+    context.db,
     sealed.map(({ key }) => key),
   );
   if (data.length > MAX_ZIP_FILES || bytes > MAX_ZIP_BYTES) throw tooMany();
@@ -126,7 +126,7 @@ export async function zipTable(
   const entries = sealed.map(({ pdf, signee, key }, index) => ({
     name: `${String(index + 1).padStart(4, '0')} ${fileName(signee.name)}.pdf`,
     modified_at: pdf.completed_at ?? pdf.updated_at,
-    open: () => parts.storage.open(key),
+    open: () => context.storage.open(key),
   }));
   return Readable.from(zipOf(entries));
 }
@@ -165,9 +165,9 @@ async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<strin
   return new Map(
     data.map(({ pdf }) => {
       const fields = (byPdf.get(pdf.id) ?? []).map(({ data: element }) => element).filter(isField);
-      const values = titled(inReadingOrder(fields, orders)).flatMap(({ title, parts }) => {
-        const isSigned = parts.some(({ signee_id }) => signee_id !== null && signed.has(signee_id));
-        return isSigned ? [[title, textOf(parts)] as const] : [];
+      const values = titled(inReadingOrder(fields, orders)).flatMap(({ title, context }) => {
+        const isSigned = context.some(({ signee_id }) => signee_id !== null && signed.has(signee_id));
+        return isSigned ? [[title, textOf(context)] as const] : [];
       });
       return [pdf.id, Object.fromEntries(values)];
     }),
@@ -177,7 +177,7 @@ async function valuesOf(db: Executor, data: SeenSubmission[]): Promise<Map<strin
 interface Column {
   title: string;
   /** One field, or the buttons of one choice. */
-  parts: FieldElement[];
+  context: FieldElement[];
 }
 
 /** Columns in the order of the fields; the same label twice gets a number. Signatures are no columns. */
@@ -187,13 +187,13 @@ function titled(fields: readonly FieldElement[]): Column[] {
     (field) => (field.kind === 'radio' && field.pdf_radio_group_id) || field.id,
   );
   const seen = new Map<string, number>();
-  return [...groups.values()].flatMap((parts) => {
-    const [first] = parts;
+  return [...groups.values()].flatMap((context) => {
+    const [first] = context;
     if (!first) return [];
     const plain = titleOf(first);
     const count = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, count);
-    return [{ title: count === 1 ? plain : `${plain} (${count})`, parts }];
+    return [{ title: count === 1 ? plain : `${plain} (${count})`, context }];
   });
 }
 
@@ -212,11 +212,11 @@ export function titleOf(field: FieldElement): string {
   return named.trim() || KIND_WORDS[field.kind];
 }
 
-function textOf(parts: readonly FieldElement[]): string {
-  const [first] = parts;
+function textOf(context: readonly FieldElement[]): string {
+  const [first] = context;
   if (first?.kind === 'radio') {
-    const at = parts.findIndex((part) => part.kind === 'radio' && part.value);
-    return at < 0 ? '' : parts[at]?.label || `Option ${at + 1}`;
+    const at = context.findIndex((part) => part.kind === 'radio' && part.value);
+    return at < 0 ? '' : context[at]?.label || `Option ${at + 1}`;
   }
   if (first?.kind === 'checkbox') return first.value ? 'Yes' : 'No';
   return first?.kind === 'input' || first?.kind === 'select' ? first.value : '';

@@ -9,8 +9,8 @@ import {
   sendingGaps,
 } from '@countersign/document-model';
 import { readLightElements } from '#features/elements/index.ts';
-import { findPdf, readPages } from '#features/pdfs/index.ts';
-import { contentGaps, fillMailTexts, gapText } from '#features/signing/index.ts';
+import { findPdf, readPages } from '#features/pdfs/queries/index.ts';
+import { contentGaps, fillMailTexts, gapText } from '#features/signing/drafts/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';

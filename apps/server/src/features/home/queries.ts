@@ -1,9 +1,10 @@
 import { HOME_SECTION_SIZE } from '@countersign/contract/home';
 import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
-import { countKept, selectSeenPdfs } from '#features/pdfs/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import { countKept } from '#features/pdfs/index.ts';
+import { selectSeenPdfs } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
 

@@ -1,12 +1,13 @@
 import * as contract from '@countersign/contract/home';
 import type { FastifyInstance } from 'fastify';
-import { inSpace } from '#features/organizations/index.ts';
-import { isToldAsSignee, presentPdf } from '#features/pdfs/index.ts';
+import { inSpace } from '#features/organizations/spaces/index.ts';
+import { presentPdf } from '#features/pdfs/index.ts';
+import { isToldAsSignee } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Section, countToSign, readEntered, readOwn, readToSign } from './queries.ts';
 
 export function homeRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.getHome, {
     policy: inSpace(['admin', 'standard', 'signee']),

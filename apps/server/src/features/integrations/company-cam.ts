@@ -1,7 +1,7 @@
 // The API of CompanyCam (https://docs.companycam.com), as much of it as is read here. What it answers is checked.
 import { z } from 'zod';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type OAuthClient, createOAuthClient } from '#platform/oauth/oauth-client.ts';
 import { type OutsideFetch, UnreachableError, createOutsideFetch } from '#platform/oauth/outside-fetch.ts';
 
@@ -29,7 +29,7 @@ export interface CompanyCam {
 }
 
 /** null where the installation has no keys of the service */
-export function findCompanyCam({ config, clock }: Pick<Parts, 'config' | 'clock'>): CompanyCam | null {
+export function findCompanyCam({ config, clock }: Pick<Context, 'config' | 'clock'>): CompanyCam | null {
   if (!config.companycam) return null;
   const { client_id, client_secret, oauth_url, api_url } = config.companycam;
   const client = { client_id, client_secret };
@@ -52,15 +52,15 @@ export function findCompanyCam({ config, clock }: Pick<Parts, 'config' | 'clock'
 }
 
 /** @throws AppError 409 where the installation has no keys of the service */
-export function requireCompanyCam(parts: Pick<Parts, 'config' | 'clock'>): CompanyCam {
-  const service = findCompanyCam(parts);
+export function requireCompanyCam(context: Pick<Context, 'config' | 'clock'>): CompanyCam {
+  const service = findCompanyCam(context);
   if (!service) throw new AppError('conflict', { message: `${COMPANYCAM} isn’t set up on this server.` });
   return service;
 }
 
 /** Whether the service answers at all, in words. @throws UnreachableError */
-export async function tryCompanyCam(parts: Pick<Parts, 'config' | 'clock'>): Promise<string> {
-  const service = findCompanyCam(parts);
+export async function tryCompanyCam(context: Pick<Context, 'config' | 'clock'>): Promise<string> {
+  const service = findCompanyCam(context);
   if (!service) return 'not configured';
   const { status } = await service.oauth.fetch(`${service.api_url}/users/current`);
   if (status >= 500) throw new Error(`it answers ${status}`);

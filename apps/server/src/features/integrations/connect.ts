@@ -1,16 +1,16 @@
 // Connecting a service: the browser is sent there, and comes back once, in the session that it left from.
 import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { lockUser } from '#features/auth/index.ts';
 import { cleanPicture, dataUrlOf } from '#features/pictures/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { requireUser } from '#platform/http/policy.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { OAuthChecks, OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import { OAuthError } from '#platform/oauth/oauth-error.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
@@ -34,18 +34,18 @@ const AVATAR_PIXELS = 96 ** 2;
 const checksSchema = z.object({ verifier: z.string().nullable(), nonce: z.string().nullable() });
 
 /** @returns where to send the browser. @throws AppError 409 where the installation has no keys of the service */
-export async function startConnecting(request: FastifyRequest, provider: IntegrationProvider): Promise<string> {
-  const { parts } = request.server;
-  const { oauth } = requireCompanyCam(parts);
-  const asked = await oauth.authorize({ redirect_uri: callbackOf(parts, provider), scope: SCOPE });
-  const now = parts.clock.now();
+export async function startConnecting(call: Call, provider: IntegrationProvider): Promise<string> {
+  const { context } = call;
+  const { oauth } = requireCompanyCam(context);
+  const asked = await oauth.authorize({ redirect_uri: callbackOf(context, provider), scope: SCOPE });
+  const now = context.clock.now();
   const state_hash = hashSecret(asked.state);
-  await insertDeparture(parts.db, {
+  await insertDeparture(context.db, {
     state_hash,
     provider,
-    user_id: requireUser(request).id,
-    begun_by: originOf(request),
-    sealed_checks: sealChecks(parts.app_keys, state_hash, JSON.stringify(asked.checks)),
+    user_id: requireUser(call).id,
+    begun_by: originOf(call),
+    sealed_checks: sealChecks(context.app_keys, state_hash, JSON.stringify(asked.checks)),
     expires_at: new Date(now.getTime() + WITHIN_MS),
     created_at: now,
   });
@@ -54,55 +54,55 @@ export async function startConnecting(request: FastifyRequest, provider: Integra
 
 /** @throws AppError 409 for what was not begun here, by this person, in this session; 422 where the service or person said no */
 export async function finishConnecting(
-  request: FastifyRequest,
+  call: Call,
   provider: IntegrationProvider,
   given: { state: string; code?: string | undefined; error?: string | undefined },
 ): Promise<IntegrationRow> {
-  const { parts } = request.server;
-  const service = requireCompanyCam(parts);
-  const checks = await takeChecks(request, provider, given.state);
+  const { context } = call;
+  const service = requireCompanyCam(context);
+  const checks = await takeChecks(call, provider, given.state);
   if (given.code === undefined) {
     const isOwnWish = given.error === 'access_denied';
     throw new AppError('invalid', {
       message: isOwnWish ? 'You didn’t allow the connection.' : `${COMPANYCAM} didn’t allow the connection.`,
     });
   }
-  const redirect_uri = callbackOf(parts, provider);
+  const redirect_uri = callbackOf(context, provider);
   const tokens = await service.oauth
     .exchange({ redirect_uri, code: given.code, state: given.state, checks })
     .catch(explainRefusal);
   try {
-    return await keepIntegration(request, service, { provider, tokens });
+    return await keepIntegration(call, service, { provider, tokens });
   } catch (error) {
-    await revokeTokens(parts, service, tokens);
+    await revokeTokens(context, service, tokens);
     throw error;
   }
 }
 
-async function takeChecks(request: FastifyRequest, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
-  const { parts } = request.server;
-  const departure = await takeDeparture(parts.db, { provider, state_hash: hashSecret(state) });
+async function takeChecks(call: Call, provider: IntegrationProvider, state: string): Promise<OAuthChecks> {
+  const { context } = call;
+  const departure = await takeDeparture(context.db, { provider, state_hash: hashSecret(state) });
   const isOurs =
-    departure?.user_id === requireUser(request).id &&
-    departure.begun_by === originOf(request) &&
-    departure.expires_at > parts.clock.now();
+    departure?.user_id === requireUser(call).id &&
+    departure.begun_by === originOf(call) &&
+    departure.expires_at > context.clock.now();
   if (!isOurs)
     throw new AppError('conflict', { message: 'This connection was started elsewhere or too long ago. Please connect again.' });
-  return checksSchema.parse(JSON.parse(openChecks(parts.app_keys, departure)));
+  return checksSchema.parse(JSON.parse(openChecks(context.app_keys, departure)));
 }
 
 /** @throws AppError 401 where the account, the session or the token of a program has ended meanwhile */
 async function keepIntegration(
-  request: FastifyRequest,
+  call: Call,
   service: CompanyCam,
   { provider, tokens }: { provider: IntegrationProvider; tokens: OAuthTokens },
 ): Promise<IntegrationRow> {
-  const { parts } = request.server;
+  const { context } = call;
   const user = await readingCompanyCam(service, tokens.access_token).user().catch(explainRefusal);
-  const user_id = requireUser(request).id;
+  const user_id = requireUser(call).id;
   const picture = user.profile_image.find(({ type }) => type === 'thumbnail') ?? user.profile_image[0];
-  const user_avatar = picture ? await smallPicture(parts, service, { uri: picture.uri, group: user_id }) : null;
-  const now = parts.clock.now();
+  const user_avatar = picture ? await smallPicture(context, service, { uri: picture.uri, group: user_id }) : null;
+  const now = context.clock.now();
   const row = {
     id: newId(now),
     user_id,
@@ -112,42 +112,42 @@ async function keepIntegration(
     user_avatar,
     // Connected anew, it keeps none of the former tokens.
     sealed_refresh_token: null,
-    ...sealedTokens(parts.app_keys, { user_id, provider }, tokens),
+    ...sealedTokens(context.app_keys, { user_id, provider }, tokens),
     refused_at: null,
     created_at: now,
     updated_at: now,
   };
-  return parts.db.transaction(async (tx) => {
-    await requireStillThere(tx, request, user_id);
+  return context.db.transaction(async (tx) => {
+    await requireStillThere(tx, call, user_id);
     const kept = await upsertIntegration(tx, row);
     const data = { service: COMPANYCAM };
-    await record(tx, { subject: { user_id }, type: 'integration connected', at: now, ...byRequest(request), data });
+    await record(tx, { subject: { user_id }, type: 'integration connected', at: now, ...byCall(call), data });
     return kept;
   });
 }
 
 /** The service was waited for since the caller was found out. */
-async function requireStillThere(tx: Executor, { caller, server }: FastifyRequest, userId: string) {
+async function requireStillThere(tx: Executor, { caller, context }: Call, userId: string) {
   const user = await lockUser(tx, userId);
   const isActive = user !== null && !user.deleted_at && !user.disabled_at;
-  if (!isActive || !(await isStillGood(tx, caller, server.parts.clock.now()))) throw new AppError('unauthenticated');
+  if (!isActive || !(await isStillGood(tx, caller, context.clock.now()))) throw new AppError('unauthenticated');
 }
 
 /** Nobody is kept from connecting by a picture. */
 async function smallPicture(
-  parts: Parts,
+  context: Context,
   service: CompanyCam,
   { uri, group }: { uri: string; group: string },
 ): Promise<string | null> {
   try {
-    return await withPictureFile(parts, async (files) => {
+    return await withPictureFile(context, async (files) => {
       await fetchPicture(service, uri, files.raw);
       const options = { path: files.raw, clean_path: files.clean, group, field: 'picture', max_pixels: AVATAR_PIXELS };
-      const { mime } = await cleanPicture(parts, options);
+      const { mime } = await cleanPicture(context, options);
       return dataUrlOf({ bytes: await readFile(files.clean), mime });
     });
   } catch (error) {
-    parts.log.info({ err: error }, 'the picture of a connected account could not be had');
+    context.log.info({ err: error }, 'the picture of a connected account could not be had');
     return null;
   }
 }
@@ -158,11 +158,11 @@ function explainRefusal(error: unknown): never {
   throw new AppError('invalid', { message: `${COMPANYCAM} didn’t accept the connection. Please connect again.` });
 }
 
-function callbackOf({ public_url }: Parts, provider: IntegrationProvider): string {
+function callbackOf({ public_url }: Context, provider: IntegrationProvider): string {
   return `${public_url}/integrations/${provider}/callback`;
 }
 
 /** The session that it happens in, or the token of a program. */
-function originOf({ caller }: FastifyRequest): string {
+function originOf({ caller }: Pick<Call, 'caller'>): string {
   return caller.session_hash ?? caller.token_id ?? '';
 }

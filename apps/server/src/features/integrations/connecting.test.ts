@@ -16,14 +16,14 @@ beforeAll(async () => {
   companyCam = await startCompanyCam();
   test = await startTestApp(companyCam.env, { standIn: companyCam });
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterEach(() => {
   companyCam.mood = 'well';
 });
 afterAll(() => test.close());
 
 const rowOf = async ({ user }: SignedInPerson) =>
-  (await test.app.parts.db.select().from(integrations).where(eq(integrations.user_id, user.id)))[0];
+  (await test.app.context.db.select().from(integrations).where(eq(integrations.user_id, user.id)))[0];
 
 describe('connecting', () => {
   it('leads to the service with PKCE, back with a code, and shows whose account it is', async () => {
@@ -33,7 +33,7 @@ describe('connecting', () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
-      redirect_uri: `${test.app.parts.public_url}/integrations/companycam/callback`,
+      redirect_uri: `${test.app.context.public_url}/integrations/companycam/callback`,
     });
 
     const answer = await callBack(person.browser, await comeBack(url));
@@ -112,7 +112,7 @@ describe('connecting', () => {
     const person = await signUp(test);
     await connect(person.browser);
     const before = await rowOf(person);
-    await test.app.parts.db
+    await test.app.context.db
       .update(integrations)
       .set({ refused_at: test.clock.now() })
       .where(eq(integrations.id, before?.id ?? ''));
@@ -129,7 +129,7 @@ describe('connecting', () => {
     [
       'the account was closed',
       async ({ user }: SignedInPerson) =>
-        test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, user.id)),
+        test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, user.id)),
     ],
   ])('comes to nothing where %s before the service had answered', async (_what, end) => {
     const person = await signUp(test);

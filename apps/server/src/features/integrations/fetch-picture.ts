@@ -1,7 +1,7 @@
 // Pictures of a service: fetched within limits, and never from the network of the server.
 import { writeFile } from 'node:fs/promises';
-import { invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { UnreachableError } from '#platform/oauth/outside-fetch.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { CompanyCam } from './company-cam.ts';
@@ -29,13 +29,13 @@ export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: st
 }
 
 /** Paths for a picture on its way in; what was written there is gone afterwards. */
-export function withPictureFile<T>({ config }: Pick<Parts, 'config'>, work: (files: PictureFiles) => Promise<T>): Promise<T> {
+export function withPictureFile<T>({ config }: Pick<Context, 'config'>, work: (files: PictureFiles) => Promise<T>): Promise<T> {
   return withTemporaryFiles(config, ['raw', 'clean'], work);
 }
 
 /** The same for several, each by its number from 0. */
 export function withPictureFiles<T>(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Context, 'config'>,
   count: number,
   work: (filesOf: (index: number) => PictureFiles) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 // The project that a pdf is about. What it gives to texts is copied when it is chosen: nobody waits for the service later.
 import type { PdfProject } from '@countersign/contract/integrations';
-import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Db } from '#platform/db/database.ts';
 import { shortened } from '#platform/shortened.ts';
 import { type ForeignProject, readingCompanyCam } from './company-cam.ts';
@@ -11,19 +11,19 @@ import { withToken } from './tokens.ts';
 
 /** @throws AppError 404 for a project that is not there, or not for the caller */
 export async function chooseProject(
-  request: FastifyRequest,
+  call: Call,
   pdfId: string,
   wanted: { integration_id: string; project_id: string },
 ): Promise<PdfProject> {
-  const { parts } = request.server;
-  const reachable = await requireIntegration(request, wanted.integration_id);
+  const { context } = call;
+  const reachable = await requireIntegration(call, wanted.integration_id);
   const { service, integration } = reachable;
-  const project = await withToken(parts, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
-  const now = parts.clock.now();
+  const project = await withToken(context, reachable, (token) => readingCompanyCam(service, token).project(wanted.project_id));
+  const now = context.clock.now();
   const common = { pdf_id: pdfId, service_name: integration.provider, created_at: now };
   const stubs = stubsOf(project).map((stub) => ({ id: newId(now), ...common, ...stub }));
   const row = { integration_id: integration.id, project_id: project.id, name: nameOf(project) };
-  await parts.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
+  await context.db.transaction((tx) => keepPdfProject(tx, { pdf_id: pdfId, ...row, created_at: now }, stubs));
   return row;
 }
 

@@ -1,29 +1,30 @@
 // What a pdf takes from the services of the person who works on it.
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, requireEditable } from '#features/pdfs/index.ts';
+import { requireEditable } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { byCaller } from '#platform/http/rate-limit.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
 import { chooseProject, readProject } from './pdf-projects.ts';
 import { deletePdfProject } from './queries.ts';
 import { takePhoto, takePhotoPages } from './take-photos.ts';
 
 export function pdfIntegrationRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.takePhoto, {
     policy: mayChangePdf,
     rate_limit: { name: 'take-photos', max: 120, window_seconds: 60, key: byCaller },
-    handler: async ({ grant, request, body }) => {
+    handler: async ({ grant, call, body }) => {
       requireEditable(grant.pdf);
-      return takePhoto(request, grant.pdf, body);
+      return takePhoto(call, grant.pdf, body);
     },
   });
 
   mount(app, contract.takePhotoPages, {
     policy: mayChangePdf,
     rate_limit: { name: 'photo-pages', max: 12, window_seconds: 60, key: byCaller },
-    handler: ({ grant, request, body }) => takePhotoPages(request, grant.pdf, body),
+    handler: ({ grant, call, body }) => takePhotoPages(call, grant.pdf, body),
   });
 
   mount(app, contract.getPdfProject, {
@@ -34,7 +35,7 @@ export function pdfIntegrationRoutes(app: FastifyInstance) {
   mount(app, contract.choosePdfProject, {
     policy: mayChangePdf,
     rate_limit: { name: 'choose-project', max: 60, window_seconds: 60, key: byCaller },
-    handler: ({ grant, request, body }) => chooseProject(request, grant.pdf.id, body),
+    handler: ({ grant, call, body }) => chooseProject(call, grant.pdf.id, body),
   });
 
   mount(app, contract.forgetPdfProject, {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   integration = (await connect(browser)).id;
   pdf = await uploadReady(browser, { mode: 'edit' });
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterEach(() => {
   companyCam.mood = 'well';
 });

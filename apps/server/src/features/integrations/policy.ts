@@ -1,5 +1,6 @@
-import { AppError } from '#platform/http/app-error.ts';
-import { PEOPLE, type Policy, requireUser } from '#platform/http/policy.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { PEOPLE, type Policy } from '#platform/http/policy.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { findOwnIntegration } from './queries.ts';
 
@@ -9,7 +10,7 @@ export const ownIntegration: Policy<{ integration: IntegrationRow }> = {
   allows: PEOPLE.filter((person) => person === 'owner'),
   check: async (request, params) => {
     const user = requireUser(request);
-    const integration = await findOwnIntegration(request.server.parts.db, {
+    const integration = await findOwnIntegration(request.server.context.db, {
       user_id: user.id,
       id: params['integrationId'] ?? '',
     });

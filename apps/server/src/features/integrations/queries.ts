@@ -1,7 +1,7 @@
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import { and, asc, eq, gt, isNull, lt, or, notLike } from 'drizzle-orm';
+import type { Caller } from '#platform/context/caller.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import { apiTokens, sessions } from '#src/schema/accounts.ts';
 import { type IntegrationRow, integrationAttempts, integrations, pdfProjects, projectStubs } from '#src/schema/integrations.ts';
 

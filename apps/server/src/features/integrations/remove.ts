@@ -1,9 +1,9 @@
 // The end of an integration. What was taken into documents stays there.
-import type { FastifyRequest } from 'fastify';
 import { lockUser } from '#features/auth/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import { COMPANYCAM, findCompanyCam } from './company-cam.ts';
 import { deleteIntegration } from './queries.ts';
@@ -11,28 +11,28 @@ import { revokeTokens } from './revoke.ts';
 import { openToken } from './sealed-tokens.ts';
 
 /** @throws AppError 404 when it is gone already */
-export async function removeIntegration(request: FastifyRequest, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
-  const { parts } = request.server;
+export async function removeIntegration(call: Call, { id, user_id }: Pick<IntegrationRow, 'id' | 'user_id'>) {
+  const { context } = call;
   const about = { subject: { user_id }, data: { service: COMPANYCAM } };
-  const gone = await parts.db.transaction(async (tx) => {
+  const gone = await context.db.transaction(async (tx) => {
     await lockUser(tx, user_id);
     const row = await deleteIntegration(tx, id);
     if (!row) throw new AppError('not_found');
-    await record(tx, { ...about, type: 'integration removed', at: parts.clock.now(), ...byRequest(request) });
+    await record(tx, { ...about, type: 'integration removed', at: context.clock.now(), ...byCall(call) });
     return row;
   });
-  await revokeAtServices(parts, [gone]);
+  await revokeAtServices(context, [gone]);
 }
 
 /** Of rows as they were when they were deleted: what is read before may have been renewed meanwhile. */
-export async function revokeAtServices(parts: Parts, gone: readonly IntegrationRow[]) {
-  const service = findCompanyCam(parts);
+export async function revokeAtServices(context: Context, gone: readonly IntegrationRow[]) {
+  const service = findCompanyCam(context);
   if (!service) return;
   await Promise.all(
     gone.map((row) =>
-      revokeTokens(parts, service, {
-        access_token: openToken(parts.app_keys, row, 'sealed_access_token'),
-        refresh_token: openToken(parts.app_keys, row, 'sealed_refresh_token'),
+      revokeTokens(context, service, {
+        access_token: openToken(context.app_keys, row, 'sealed_access_token'),
+        refresh_token: openToken(context.app_keys, row, 'sealed_refresh_token'),
       }),
     ),
   );

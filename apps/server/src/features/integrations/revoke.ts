@@ -1,11 +1,11 @@
 // Tells a service that tokens are used no more (RFC 7009).
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { OAuthTokens } from '#platform/oauth/oauth-client.ts';
 import type { CompanyCam } from './company-cam.ts';
 
 /** A service that does not listen holds nothing up. */
 export async function revokeTokens(
-  { log }: Pick<Parts, 'log'>,
+  { log }: Pick<Context, 'log'>,
   service: CompanyCam,
   { access_token, refresh_token }: Pick<OAuthTokens, 'access_token' | 'refresh_token'>,
 ) {

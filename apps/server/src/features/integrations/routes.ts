@@ -1,9 +1,10 @@
 import * as contract from '@countersign/contract/integrations';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import { findCompanyCam, type ForeignPhoto, readingCompanyCam, requireCompanyCam } from './company-cam.ts';
 import { finishConnecting, startConnecting } from './connect.ts';
 import { pdfIntegrationRoutes } from './pdf-routes.ts';
@@ -11,13 +12,14 @@ import { addressOf, nameOf } from './pdf-projects.ts';
 import { ownIntegration } from './policy.ts';
 import { listIntegrations } from './queries.ts';
 import { removeIntegration } from './remove.ts';
-import { sendThumbnail, thumbnailUrl } from './thumbnails.ts';
+import { readThumbnail, thumbnailUrl } from './thumbnails.ts';
 import { withToken } from './tokens.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 
 const CONNECTING: RateLimit = { name: 'integration-connect', max: 30, window_seconds: 900, key: byCaller };
 /** The service counts too: 240 calls a minute. */
 const READING: RateLimit = { name: 'integration-read', max: 120, window_seconds: 60, key: byCaller };
+const THUMBNAIL_SECONDS = 24 * 3_600;
 const THUMBNAILS: RateLimit = { name: 'integration-thumbnails', max: 600, window_seconds: 60, key: byCaller };
 const FOREIGN_ID = /^[\w-]{1,64}$/;
 
@@ -28,43 +30,46 @@ export function integrationRoutes(app: FastifyInstance) {
 }
 
 function ownRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listIntegrations, {
     policy: signedIn,
-    handler: async ({ request }) => ({
-      data: (await listIntegrations(parts.db, requireUser(request).id)).map(present),
-      providers: contract.INTEGRATION_PROVIDERS.map((provider) => ({ provider, is_configured: findCompanyCam(parts) !== null })),
+    handler: async ({ call }) => ({
+      data: (await listIntegrations(context.db, requireUser(call).id)).map(present),
+      providers: contract.INTEGRATION_PROVIDERS.map((provider) => ({
+        provider,
+        is_configured: findCompanyCam(context) !== null,
+      })),
     }),
   });
 
   mount(app, contract.startIntegration, {
     policy: signedIn,
     rate_limit: CONNECTING,
-    handler: async ({ request, params }) => ({ redirect: await startConnecting(request, providerOf(params)) }),
+    handler: async ({ call, params }) => ({ redirect: await startConnecting(call, providerOf(params)) }),
   });
 
   mount(app, contract.finishIntegration, {
     policy: signedIn,
     rate_limit: CONNECTING,
-    handler: async ({ request, params, body }) => present(await finishConnecting(request, providerOf(params), body)),
+    handler: async ({ call, params, body }) => present(await finishConnecting(call, providerOf(params), body)),
   });
 
   mount(app, contract.removeIntegration, {
     policy: ownIntegration,
-    handler: ({ grant, request }) => removeIntegration(request, grant.integration),
+    handler: ({ grant, call }) => removeIntegration(call, grant.integration),
   });
 }
 
 function readingRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listProjects, {
     policy: ownIntegration,
     rate_limit: READING,
     handler: async ({ grant, query }) => {
-      const service = requireCompanyCam(parts);
-      const { data, next_page } = await withToken(parts, { service, ...grant }, (token) =>
+      const service = requireCompanyCam(context);
+      const { data, next_page } = await withToken(context, { service, ...grant }, (token) =>
         readingCompanyCam(service, token).projects(query),
       );
       return {
@@ -79,8 +84,8 @@ function readingRoutes(app: FastifyInstance) {
     rate_limit: READING,
     handler: async ({ grant, params, query }) => {
       if (!FOREIGN_ID.test(params.projectId)) throw new AppError('not_found');
-      const service = requireCompanyCam(parts);
-      const { data, next_page } = await withToken(parts, { service, ...grant }, (token) =>
+      const service = requireCompanyCam(context);
+      const { data, next_page } = await withToken(context, { service, ...grant }, (token) =>
         readingCompanyCam(service, token).photos(params.projectId, query.page),
       );
       const presentPhoto = (photo: ForeignPhoto) => ({
@@ -88,7 +93,7 @@ function readingRoutes(app: FastifyInstance) {
         caption: photo.description.trim(),
         taken_by: photo.creator_name.trim(),
         captured_at: photo.captured_at ? new Date(photo.captured_at * 1_000).toISOString() : null,
-        thumbnail_url: thumbnailUrl(parts, { integration_id: grant.integration.id, uris: photo.uris }),
+        thumbnail_url: thumbnailUrl(context, { integration_id: grant.integration.id, uris: photo.uris }),
       });
       return { data: data.filter(({ uris }) => uris.length > 0).map(presentPhoto), next_page };
     },
@@ -98,7 +103,8 @@ function readingRoutes(app: FastifyInstance) {
     policy: ownIntegration,
     rate_limit: THUMBNAILS,
     handler: async ({ grant, query, reply }) => {
-      await sendThumbnail(parts, reply, { integration_id: grant.integration.id, ...query });
+      const { mime, bytes } = await readThumbnail(context, { integration_id: grant.integration.id, ...query });
+      await reply.type(mime).header('cache-control', `private, max-age=${THUMBNAIL_SECONDS}, immutable`).send(bytes);
     },
   });
 }

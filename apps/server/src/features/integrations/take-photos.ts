@@ -1,14 +1,14 @@
 // Photos of a service that are taken into a pdf: the way of every picture, judged in the sandbox and kept by its hash.
 import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
 import type { PageSource } from '@countersign/contract/pages';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { keepPageSource, requireChangeable } from '#features/pages/index.ts';
-import { keepPdfImage } from '#features/pdfs/index.ts';
+import { keepPdfImage } from '#features/pdfs/files/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { requireUser } from '#platform/http/policy.ts';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { IntegrationRow } from '#src/schema/integrations.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -30,57 +30,57 @@ interface Reachable {
 }
 
 /** @throws AppError 422 at `integration_id` for one that is not the caller's */
-export async function requireIntegration(request: FastifyRequest, integrationId: string): Promise<Reachable> {
-  const { parts } = request.server;
-  const user = requireUser(request);
-  const integration = await findOwnIntegration(parts.db, { user_id: user.id, id: integrationId });
+export async function requireIntegration(call: Call, integrationId: string): Promise<Reachable> {
+  const { context } = call;
+  const user = requireUser(call);
+  const integration = await findOwnIntegration(context.db, { user_id: user.id, id: integrationId });
   if (!integration) throw invalidField('integration_id', 'This service isn’t connected.');
-  return { service: requireCompanyCam(parts), integration };
+  return { service: requireCompanyCam(context), integration };
 }
 
-export async function takePhoto(request: FastifyRequest, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
-  const reachable = await requireIntegration(request, asked.integration_id);
-  const { parts } = request.server;
-  return withPictureFile(parts, async (files) => {
-    await fetchPhoto(request, reachable, { id: asked.photo_id, path: files.raw });
-    return keepPdfImage(parts, pdf, files.raw);
+export async function takePhoto(call: Call, pdf: PdfRow, asked: { integration_id: string; photo_id: string }) {
+  const reachable = await requireIntegration(call, asked.integration_id);
+  const { context } = call;
+  return withPictureFile(context, async (files) => {
+    await fetchPhoto(call, reachable, { id: asked.photo_id, path: files.raw });
+    return keepPdfImage(context, pdf, files.raw);
   });
 }
 
 type PagesWanted = z.output<NonNullable<typeof pagesEndpoint.body>>;
 
 /** @throws AppError 409 where no pages may be added; 422 for what cannot be taken in */
-export async function takePhotoPages(request: FastifyRequest, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
+export async function takePhotoPages(call: Call, pdf: PdfRow, wanted: PagesWanted): Promise<PageSource> {
   requireChangeable(pdf);
-  const reachable = await requireIntegration(request, wanted.integration_id);
-  const { parts } = request.server;
+  const reachable = await requireIntegration(call, wanted.integration_id);
+  const { context } = call;
   const group = pdf.created_by;
 
-  return withPictureFiles(parts, wanted.photos.length, (filesOf) =>
-    withTemporaryFiles(parts.config, ['pages'], async ({ pages }) => {
+  return withPictureFiles(context, wanted.photos.length, (filesOf) =>
+    withTemporaryFiles(context.config, ['pages'], async ({ pages }) => {
       const photos = await inTurns(wanted.photos, async (photo, index) => {
         const { raw, clean } = filesOf(index);
-        await fetchPhoto(request, reachable, { id: photo.id, path: raw });
+        await fetchPhoto(call, reachable, { id: photo.id, path: raw });
         const options = { path: raw, clean_path: clean, group, field: 'photo', max_pixels: PAGE_PHOTO_PIXELS };
-        return { ...(await cleanPicture(parts, options)), path: clean, caption: photo.caption, note: photo.note };
+        return { ...(await cleanPicture(context, options)), path: clean, caption: photo.caption, note: photo.note };
       });
       const { per_page, size = A4 } = wanted;
       const task: LayOutTask = { photos, per_page, size, path: pages };
-      const page_count = await parts.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
-      return keepPageSource(parts, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
+      const page_count = await context.sandbox.run<number>('photos.lay_out', task, { deadline_ms: STAMP_DEADLINE_MS, group });
+      return keepPageSource(context, pdf, { path: pages, name: null, page_count, form_field_count: 0 });
     }),
   );
 }
 
 /** What is given is as large as the photo was taken. */
-async function fetchPhoto(request: FastifyRequest, reachable: Reachable, photo: { id: string; path: string }) {
+async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string; path: string }) {
   const { service } = reachable;
-  const { uris } = await withToken(request.server.parts, reachable, (token) =>
-    readingCompanyCam(service, token).photo(photo.id),
-  ).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo was deleted.');
-    throw error;
-  });
+  const { uris } = await withToken(call.context, reachable, (token) => readingCompanyCam(service, token).photo(photo.id)).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_found') throw invalidField('photo', 'This photo was deleted.');
+      throw error;
+    },
+  );
   const uri = ofSize(uris, ['original', 'web']);
   if (uri === null) throw invalidField('photo', 'This photo was deleted.');
   await fetchPicture(service, uri, photo.path);

@@ -1,22 +1,20 @@
 // Small pictures of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
 // so that nobody has the server fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
-import type { FastifyReply } from 'fastify';
 import { pictureMime } from '#features/pictures/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { type Pictures, requireCompanyCam } from './company-cam.ts';
 import { readPicture } from './fetch-picture.ts';
 
 const PURPOSE = 'thumbnails of photos';
-const KEPT_SECONDS = 24 * 3_600;
 
 /** The address on this server; '' for a photo without pictures. */
-export function thumbnailUrl(parts: Parts, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
+export function thumbnailUrl(context: Context, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
   const uri = ofSize(uris, ['thumbnail', 'web', 'original']);
   if (uri === null) return '';
-  const query = new URLSearchParams({ uri, signature: signText(parts.app_keys, PURPOSE, signed({ integration_id, uri })) });
+  const query = new URLSearchParams({ uri, signature: signText(context.app_keys, PURPOSE, signed({ integration_id, uri })) });
   return `${getPhotoThumbnail.path.replace('{integrationId}', integration_id)}?${query.toString()}`;
 }
 
@@ -30,16 +28,15 @@ export function ofSize(uris: Pictures, sizes: readonly string[]): string | null 
 }
 
 /** @throws AppError 404 for an address that was not given here for this integration */
-export async function sendThumbnail(
-  parts: Parts,
-  reply: FastifyReply,
+export async function readThumbnail(
+  context: Context,
   asked: { integration_id: string; uri: string; signature: string },
-) {
-  if (!isSignatureOf(asked.signature, signaturesOf(parts.app_keys, PURPOSE, signed(asked)))) throw new AppError('not_found');
-  const bytes = await readPicture(requireCompanyCam(parts), asked.uri);
+): Promise<{ mime: string; bytes: Uint8Array }> {
+  if (!isSignatureOf(asked.signature, signaturesOf(context.app_keys, PURPOSE, signed(asked)))) throw new AppError('not_found');
+  const bytes = await readPicture(requireCompanyCam(context), asked.uri);
   const mime = pictureMime(bytes);
   if (!mime) throw new AppError('not_found');
-  return reply.type(mime).header('cache-control', `private, max-age=${KEPT_SECONDS}, immutable`).send(bytes);
+  return { mime, bytes };
 }
 
 function signed({ integration_id, uri }: { integration_id: string; uri: string }): string {

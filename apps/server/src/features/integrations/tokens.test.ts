@@ -17,7 +17,7 @@ beforeAll(async () => {
   companyCam = await startCompanyCam();
   test = await startTestApp(companyCam.env, { standIn: companyCam });
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterEach(() => {
   for (const { release } of holds.splice(0)) release();
   companyCam.mood = 'well';
@@ -101,7 +101,7 @@ describe('while tokens are renewed', () => {
     const reading = Array.from({ length: 14 }, () => projects(browser, id));
     await held.reached;
     await waitFor('all of them', async () => {
-      const [counted] = await test.app.parts.db.select().from(rateLimits).where(like(rateLimits.key, 'integration-read:%'));
+      const [counted] = await test.app.context.db.select().from(rateLimits).where(like(rateLimits.key, 'integration-read:%'));
       return counted?.count === 14;
     });
     for (let turn = 0; turn < 5; turn += 1)
@@ -184,7 +184,7 @@ describe('tokens that were renewed', () => {
     const { id } = await connect(person.browser);
     companyCam.oauth.expire();
     const before = companyCam.oauth.live;
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const ending = await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from users where id = ${person.user.id} for update`);
       const begun = end(person, id);

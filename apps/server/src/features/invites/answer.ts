@@ -1,37 +1,36 @@
 // What the invited person does: sees, accepts or declines the invitation. Each answer counts once.
 import type { NotificationData } from '@countersign/contract/notifications';
-import type { FastifyRequest } from 'fastify';
 import { tell } from '#features/notifications/index.ts';
 import {
   type MembershipRow,
   findMembership,
   insertMembership,
   lockOrganization,
-  organizationInactive,
   tellMembershipChanged,
 } from '#features/organizations/index.ts';
+import { organizationInactive } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import type { InvitedGrant } from './policy.ts';
 import { lockInvite, updateInvite } from './queries.ts';
 
-export async function viewInvite({ server }: FastifyRequest, { invite }: InvitedGrant) {
-  if (!invite.viewed_at) await updateInvite(server.parts.db, invite.id, { viewed_at: server.parts.clock.now() });
+export async function viewInvite({ context }: Call, { invite }: InvitedGrant) {
+  if (!invite.viewed_at) await updateInvite(context.db, invite.id, { viewed_at: context.clock.now() });
 }
 
 /**
  * Makes the invited person a member. Pressing twice gives the same membership.
  * @throws AppError 409 for one that was declined, and in an inactive organization
  */
-export async function acceptInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant): Promise<MembershipRow> {
-  const { parts } = server;
-  const now = parts.clock.now();
+export async function acceptInvite({ context }: Call, { invite, user }: InvitedGrant): Promise<MembershipRow> {
+  const now = context.clock.now();
 
-  const { membership, tellSender } = await parts.db.transaction(async (tx) => {
+  const { membership, tellSender } = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
@@ -49,19 +48,18 @@ export async function acceptInvite({ server }: FastifyRequest, { invite, user }:
     });
     await updateInvite(tx, open.id, { accepted_at: now, viewed_at: open.viewed_at ?? now, updated_at: now });
     const about = { name: organization.name, message: '' };
-    return { membership, tellSender: await answered(tx, parts, { invite: open, user, type: 'InviteAccepted', about }) };
+    return { membership, tellSender: await answered(tx, context, { invite: open, user, type: 'InviteAccepted', about }) };
   });
   await tellSender?.();
-  await tellMembershipChanged(parts, { user_ids: [user.id], organization_id: invite.organization_id });
+  await tellMembershipChanged(context, { user_ids: [user.id], organization_id: invite.organization_id });
   return membership;
 }
 
 /** @throws AppError 409 for one that was accepted */
-export async function rejectInvite({ server }: FastifyRequest, { invite, user }: InvitedGrant, reason: string) {
-  const { parts } = server;
-  const now = parts.clock.now();
+export async function rejectInvite({ context }: Call, { invite, user }: InvitedGrant, reason: string) {
+  const now = context.clock.now();
 
-  const tellSender = await parts.db.transaction(async (tx) => {
+  const tellSender = await context.db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, invite.organization_id);
     const open = await lockInvite(tx, invite.id);
     if (!organization || !open) throw new AppError('not_found');
@@ -71,7 +69,7 @@ export async function rejectInvite({ server }: FastifyRequest, { invite, user }:
     const changes = { rejected_at: now, reject_reason: reason, viewed_at: open.viewed_at ?? now, updated_at: now };
     await updateInvite(tx, open.id, changes);
     const about = { name: organization.name, message: reason };
-    return answered(tx, parts, { invite: open, user, type: 'InviteRejected', about });
+    return answered(tx, context, { invite: open, user, type: 'InviteRejected', about });
   });
   await tellSender?.();
 }
@@ -79,7 +77,7 @@ export async function rejectInvite({ server }: FastifyRequest, { invite, user }:
 /** @returns what shows it to the sender, to be done after the commit */
 function answered(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   answer: {
     invite: InviteRow;
     user: UserRow;
@@ -95,7 +93,7 @@ function answered(
     actor: `${user.first_name} ${user.last_name}`.trim(),
     message: about.message,
   };
-  return tell(tx, parts, invite.sent_by ? [invite.sent_by] : [], { type, data });
+  return tell(tx, context, invite.sent_by ? [invite.sent_by] : [], { type, data });
 }
 
 /** Accepted before: a member, unless they were removed since. */

@@ -19,7 +19,7 @@ const { test, person: ada } = signedInApp({ first_name: 'Ada' });
 let organization: string;
 let counter = 0;
 beforeEach(async () => {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   organization = await createOrganization(test, [{ user: ada.user, role: 'admin' }], 'Hartmann & Partner');
 });
 
@@ -61,7 +61,7 @@ describe('an invitation', () => {
   });
 
   it('goes out by mail, looks like the organization, and is accepted once by the person it is for', async () => {
-    await test.app.parts.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
+    await test.app.context.db.update(organizations).set({ primary_color: '#0f766e' }).where(eq(organizations.id, organization));
     const eve = await signUp(test, { first_name: 'Eve' });
     const made = await invite(eve.user.email.toUpperCase(), { role: 'admin', invite_message: 'Willkommen!\n<b>Ada</b>' });
     expect(made).toMatchObject({
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     const late = await signUp(test, { email, verified: false });
     expect(await own(late)).toEqual([]);
     expect((await answer(late, id, 'accept')).status).toBe(403);
-    await test.app.parts.db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, late.user.id));
+    await test.app.context.db.update(users).set({ email_verified_at: test.clock.now() }).where(eq(users.id, late.user.id));
     expect(await own(late)).toHaveLength(1);
     expect((await answer(late, id, 'accept')).status).toBe(200);
   });
@@ -251,7 +251,7 @@ describe('mails of invitations', () => {
   });
 
   it('are 100 a day for an organization at most', async () => {
-    const { db, clock } = test.app.parts;
+    const { db, clock } = test.app.context;
     const resets_at = new Date(clock.now().getTime() + 3_600_000);
     await db.insert(rateLimits).values({ key: `invite-mails:${organization}`, count: 99, resets_at });
     expect((await invite(newAddress())).status).toBe(201);
@@ -259,7 +259,7 @@ describe('mails of invitations', () => {
   });
 
   it('are 300 a day for a person at most, in however many organizations', async () => {
-    const { db, clock } = test.app.parts;
+    const { db, clock } = test.app.context;
     const resets_at = new Date(clock.now().getTime() + 3_600_000);
     await db.insert(rateLimits).values({ key: `invite-mails-by:${ada.user.id}`, count: 299, resets_at });
     expect((await invite(newAddress())).status).toBe(201);

@@ -1,7 +1,8 @@
 // Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets nobody in.
 import { inOrganization } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
+import { requireVerifiedUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { InviteRow } from '#src/schema/invites.ts';
 import { findOwnInvite } from './queries.ts';
@@ -20,7 +21,7 @@ export const isInvited: Policy<InvitedGrant> = {
   allows: ['owner'],
   check: async (request, params) => {
     const user = requireVerifiedUser(request);
-    const invite = await findOwnInvite(request.server.parts.db, user, params['inviteId'] ?? '');
+    const invite = await findOwnInvite(request.server.context.db, user, params['inviteId'] ?? '');
     if (!invite) throw new AppError('not_found');
     return { invite, user };
   },

@@ -1,12 +1,15 @@
 import * as contract from '@countersign/contract/invites';
 import type { ListQuery } from '@countersign/contract/lists';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { logoOf, presentMembership } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import { byCaller, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import { byCaller, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { acceptInvite, rejectInvite, viewInvite } from './answer.ts';
 import { isInvited, mayInvite, maySeeInvites } from './policy.ts';
 import { type InviteExtras, presentInvite } from './presenter.ts';
@@ -20,91 +23,90 @@ const RESENDS_AN_HOUR = 10;
 
 export function inviteRoutes(app: FastifyInstance) {
   invitedRoutes(app);
-  const { parts } = app;
-  const present = (seen: SeenInvite) => presentInvite(seen, parts.clock.now(), { sender: true });
+  const { context } = app;
+  const present = (seen: SeenInvite) => presentInvite(seen, context.clock.now(), { sender: true });
 
   mount(app, contract.listInvites, {
     policy: maySeeInvites,
-    handler: async ({ request, grant, query }) => {
-      const { data, total } = await listInvitesOf(parts.db, grant.organization_id, query);
-      return pageOf(request, query, { data: await presentAll(request, query, data), total });
+    handler: async ({ call, request, grant, query }) => {
+      const { data, total } = await listInvitesOf(context.db, grant.organization_id, query);
+      return pageOf(request, query, { data: await presentAll(call.context, query, data), total });
     },
   });
   mount(app, contract.createInvite, {
     policy: mayInvite,
     plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
-    handler: async ({ request, grant, body }) => {
-      await limitMails(request, grant.organization_id);
-      return present(await inviteSomebody(request, grant, body));
+    handler: async ({ call, grant, body }) => {
+      await limitMails(call, grant.organization_id);
+      return present(await inviteSomebody(call, grant, body));
     },
   });
   mount(app, contract.getInvite, {
     policy: maySeeInvites,
-    handler: async ({ grant, params }) => present(await requireInvite(parts.db, grant.organization_id, params.inviteId)),
+    handler: async ({ grant, params }) => present(await requireInvite(context.db, grant.organization_id, params.inviteId)),
   });
   mount(app, contract.updateInvite, {
     policy: mayInvite,
-    handler: async ({ request, grant, params, body }) =>
-      present(await changeInvite(request, grant, { id: params.inviteId, input: body })),
+    handler: async ({ call, grant, params, body }) =>
+      present(await changeInvite(call, grant, { id: params.inviteId, input: body })),
   });
   mount(app, contract.deleteInvite, {
     policy: maySeeInvites,
     handler: async ({ grant, params }) => {
-      if (!(await deleteInvite(parts.db, grant.organization_id, params.inviteId))) throw new AppError('not_found');
+      if (!(await deleteInvite(context.db, grant.organization_id, params.inviteId))) throw new AppError('not_found');
     },
   });
   mount(app, contract.resendInvite, {
     policy: mayInvite,
     plan_of: ({ organization_id }) => ({ user_id: null, organization_id }),
-    handler: async ({ request, grant, params }) => {
-      await enforceRateLimit(request, {
+    handler: async ({ call, grant, params }) => {
+      await enforceRateLimit(call, {
         name: 'invite-resend',
         max: RESENDS_AN_HOUR,
         window_seconds: 3_600,
         key: () => params.inviteId,
       });
-      await limitMails(request, grant.organization_id);
-      return present(await resendInvite(request, grant, params.inviteId));
+      await limitMails(call, grant.organization_id);
+      return present(await resendInvite(call, grant, params.inviteId));
     },
   });
 }
 
 function invitedRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listMyInvites, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
-      const user = requireUser(request);
+    handler: async ({ call, request, query }) => {
+      const user = requireUser(call);
       const { data, total } = user.email_verified_at ? await listInvitesFor(db, user, query) : { data: [], total: 0 };
-      return pageOf(request, query, { data: await presentAll(request, query, data), total });
+      return pageOf(request, query, { data: await presentAll(call.context, query, data), total });
     },
   });
-  mount(app, contract.viewInvite, { policy: isInvited, handler: ({ request, grant }) => viewInvite(request, grant) });
+  mount(app, contract.viewInvite, { policy: isInvited, handler: ({ call, grant }) => viewInvite(call, grant) });
   mount(app, contract.acceptInvite, {
     policy: isInvited,
-    handler: async ({ request, grant }) => presentMembership(await acceptInvite(request, grant)),
+    handler: async ({ call, grant }) => presentMembership(await acceptInvite(call, grant)),
   });
   mount(app, contract.rejectInvite, {
     policy: isInvited,
-    handler: ({ request, grant, body }) => rejectInvite(request, grant, body.reject_reason),
+    handler: ({ call, grant, body }) => rejectInvite(call, grant, body.reject_reason),
   });
 }
 
-function presentAll(request: FastifyRequest, query: ListQuery, data: SeenInvite[]) {
-  const { parts } = request.server;
+function presentAll(context: Context, query: ListQuery, data: SeenInvite[]) {
   return Promise.all(
     data.map(async (seen) => {
       const extras: InviteExtras = { sender: query.include.includes('sender') };
       if (query.include.includes('organization'))
-        extras.organization = { logo_base64: await logoOf(parts, seen.organization.logo_key) };
-      return presentInvite(seen, parts.clock.now(), extras);
+        extras.organization = { logo_base64: await logoOf(context, seen.organization.logo_key) };
+      return presentInvite(seen, context.clock.now(), extras);
     }),
   );
 }
 
-async function limitMails(request: FastifyRequest, organizationId: string) {
+async function limitMails(call: Call, organizationId: string) {
   const window_seconds = 24 * 3_600;
-  await enforceRateLimit(request, { name: 'invite-mails', max: MAILS_A_DAY, window_seconds, key: () => organizationId });
-  await enforceRateLimit(request, { name: 'invite-mails-by', max: MAILS_A_DAY_BY_PERSON, window_seconds, key: byCaller });
+  await enforceRateLimit(call, { name: 'invite-mails', max: MAILS_A_DAY, window_seconds, key: () => organizationId });
+  await enforceRateLimit(call, { name: 'invite-mails-by', max: MAILS_A_DAY_BY_PERSON, window_seconds, key: byCaller });
 }

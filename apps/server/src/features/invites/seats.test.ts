@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await signUp(test);
 });
 beforeEach(async () => {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }]);
 });
 afterAll(() => test.close());

@@ -1,6 +1,6 @@
 import { tell } from '#features/notifications/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
@@ -9,13 +9,13 @@ import { sendInvite } from './jobs.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
 
 /** The mail goes out whether the address has an account or not, and nobody learns which; an account is told in the app too. */
-export function handleSendInvite(parts: Parts) {
+export function handleSendInvite(context: Context) {
   return handleJob(sendInvite, async ({ invite_id }) => {
-    const seen = await findInviteToSend(parts.db, invite_id);
+    const seen = await findInviteToSend(context.db, invite_id);
     if (!seen) return;
     const { invite, organization } = seen;
 
-    const invited = await findInvited(parts.db, invite.email);
+    const invited = await findInvited(context.db, invite.email);
     const content = inviteMail({
       // Of whoever has no account nothing is known but who asks them.
       language: invited?.locale ?? invited?.seen_locale ?? languageOf(seen.sender),
@@ -23,23 +23,23 @@ export function handleSendInvite(parts: Parts) {
       sender: senderOf(seen),
       email: invite.email,
       message: invite.invite_message,
-      url: `${parts.public_url}/home?confirm_invite_id=${invite.id}`,
+      url: `${context.public_url}/home?confirm_invite_id=${invite.id}`,
     });
-    const brand = await mailBrandOf(parts, organization.id);
-    await parts.mailer.send({ to: { name: '', email: invite.email }, ...(await renderMail(content, brand)) });
-    await noteSent(parts, seen);
+    const brand = await mailBrandOf(context, organization.id);
+    await context.mailer.send({ to: { name: '', email: invite.email }, ...(await renderMail(content, brand)) });
+    await noteSent(context, seen);
   });
 }
 
-async function noteSent(parts: Parts, seen: SeenInvite) {
-  const show = await parts.db.transaction(async (tx) => {
+async function noteSent(context: Context, seen: SeenInvite) {
+  const show = await context.db.transaction(async (tx) => {
     const invite = await lockInvite(tx, seen.invite.id);
     // It was addressed to somebody else while the mail was on its way.
     if (!invite || invite.email !== seen.invite.email) return null;
-    await updateInvite(tx, invite.id, { sent_at: parts.clock.now() });
+    await updateInvite(tx, invite.id, { sent_at: context.clock.now() });
     const invited = invite.sent_at ? null : await findInvited(tx, invite.email);
     if (!invited) return null;
-    return tell(tx, parts, [invited.id], {
+    return tell(tx, context, [invited.id], {
       type: 'OrganizationInvite',
       data: {
         type: 'info',

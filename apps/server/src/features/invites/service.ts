@@ -1,12 +1,13 @@
 // What admins do with invitations. Creating and changing goes under the organization's lock, so that nobody is invited twice.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isMemberAddress } from '#features/members/index.ts';
 import { type OrganizationGrant, lockOrganization } from '#features/organizations/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { sendInvite } from './jobs.ts';
 import {
   type SeenInvite,
@@ -21,8 +22,8 @@ import {
 type Input = BodyOf<typeof createEndpoint>;
 
 /** @throws AppError 422 at `email` for a member and for who is invited already, 402 without a free seat */
-export async function inviteSomebody(request: FastifyRequest, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
-  const { db, clock, jobs } = request.server.parts;
+export async function inviteSomebody(call: Call, grant: OrganizationGrant, input: Input): Promise<SeenInvite> {
+  const { db, clock, jobs } = call.context;
   const { organization_id, user } = grant;
   const now = clock.now();
   const id = newId(now);
@@ -31,7 +32,7 @@ export async function inviteSomebody(request: FastifyRequest, grant: Organizatio
     db.transaction(async (tx) => {
       if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
       await refuseMember(tx, organization_id, input.email);
-      await requireSeat(request.server, tx, organization_id);
+      await requireSeat(call.context, tx, organization_id);
       await removeRejected(tx, organization_id, input.email);
       await insertInvite(tx, { id, organization_id, ...input, sent_by: user.id, created_at: now, updated_at: now });
       await jobs.send(tx, sendInvite, { invite_id: id });
@@ -42,11 +43,11 @@ export async function inviteSomebody(request: FastifyRequest, grant: Organizatio
 
 /** Nothing is sent. @throws AppError 404, 422 at `email`, 402 where one that was declined goes to somebody else without a free seat */
 export async function changeInvite(
-  request: FastifyRequest,
+  call: Call,
   { organization_id }: OrganizationGrant,
   { id, input }: { id: string; input: Input },
 ): Promise<SeenInvite> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
 
   return onlyOnce(() =>
     db.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export async function changeInvite(
       const { invite } = await requireInvite(tx, organization_id, id);
       const isSameAddress = invite.email.toLowerCase() === input.email.toLowerCase();
       if (!isSameAddress) await refuseMember(tx, organization_id, input.email);
-      if (!isSameAddress && invite.rejected_at) await requireSeat(request.server, tx, organization_id);
+      if (!isSameAddress && invite.rejected_at) await requireSeat(call.context, tx, organization_id);
       // What another person has seen or said of it is nothing that this one has.
       const forgotten = { sent_at: null, viewed_at: null, rejected_at: null, reject_reason: null };
       await updateInvite(tx, id, { ...input, ...(isSameAddress ? {} : forgotten), updated_at: clock.now() });
@@ -64,12 +65,8 @@ export async function changeInvite(
 }
 
 /** Sends the mail once more; one that was declined is open again. @throws AppError 404, 422 at `email` for a member, 402 without a free seat */
-export async function resendInvite(
-  request: FastifyRequest,
-  { organization_id, user }: OrganizationGrant,
-  id: string,
-): Promise<SeenInvite> {
-  const { db, clock, jobs } = request.server.parts;
+export async function resendInvite(call: Call, { organization_id, user }: OrganizationGrant, id: string): Promise<SeenInvite> {
+  const { db, clock, jobs } = call.context;
 
   return db.transaction(async (tx) => {
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
@@ -77,7 +74,7 @@ export async function resendInvite(
     const invite = await lockInvite(tx, id);
     if (!invite || invite.accepted_at) throw new AppError('not_found');
     await refuseMember(tx, organization_id, invite.email);
-    if (invite.rejected_at) await requireSeat(request.server, tx, organization_id);
+    if (invite.rejected_at) await requireSeat(call.context, tx, organization_id);
     const reopened = invite.rejected_at ? { rejected_at: null, reject_reason: null, viewed_at: null, sent_at: null } : {};
     await updateInvite(tx, id, { ...reopened, sent_by: user.id, updated_at: clock.now() });
     await jobs.send(tx, sendInvite, { invite_id: id });
@@ -93,8 +90,8 @@ export async function requireInvite(db: Executor, organizationId: string, id: st
 }
 
 /** Whoever has declined holds none. The organization is locked: two cannot take its last one. */
-async function requireSeat({ parts }: FastifyInstance, tx: Executor, organizationId: string) {
-  const limit = await parts.entitlements.seatsOf(tx, organizationId);
+async function requireSeat({ entitlements }: Pick<Context, 'entitlements'>, tx: Executor, organizationId: string) {
+  const limit = await entitlements.seatsOf(tx, organizationId);
   if (limit === null) return;
   if ((await countSeatsTaken(tx, organizationId)) < limit) return;
   throw new AppError('payment_required', {

@@ -1,8 +1,8 @@
 import * as contract from '@countersign/contract/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maySeeMembers } from '#features/members/index.ts';
-import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { isSigneeOfPdf, mayReadPdf } from '#features/pdfs/access/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, PEOPLE, anyone } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -18,7 +18,7 @@ const known: Policy<null> = {
 };
 
 export function liveRoutes(app: FastifyInstance) {
-  const { live, config } = app.parts;
+  const { live, config } = app.context;
 
   mount(app, contract.getLiveConfig, {
     policy: anyone,
@@ -51,8 +51,8 @@ export function liveRoutes(app: FastifyInstance) {
 
   mount(app, contract.signInLive, {
     policy: known,
-    handler: async ({ request, body }) => {
-      const { user, signee_ids } = request.caller;
+    handler: async ({ call, body }) => {
+      const { user, signee_ids } = call.caller;
       const person = user?.id ?? signee_ids[0];
       if (!person) throw new AppError('unauthenticated');
       return live.authenticate(body.socket_id, person);

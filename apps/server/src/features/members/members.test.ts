@@ -24,7 +24,7 @@ beforeAll(async () => {
   sig = await signUp(test, { first_name: 'Sig' });
 });
 beforeEach(async () => {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   organization = await createOrganization(test, [
     { user: ada.user, role: 'admin' },
     { user: bob.user, role: 'standard' },
@@ -74,7 +74,7 @@ describe('the members of an organization', () => {
   });
 
   it('show when they were here last', async () => {
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const statusAfter = async (minutes: number) => {
       const last_seen_at = new Date(test.clock.now().getTime() - minutes * 60_000);
       await db.update(users).set({ last_seen_at }).where(eq(users.id, bob.user.id));
@@ -177,10 +177,10 @@ describe('leaving', () => {
 
   it('counts only admins who can act: one whose account is shut does not look after anything', async () => {
     await setRole(ada, bob, 'admin');
-    await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, bob.user.id));
+    await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.id, bob.user.id));
     expect((await remove(ada, ada)).status).toBe(409);
     expect((await remove(ada, bob)).status).toBe(204);
-    await test.app.parts.db.update(users).set({ disabled_at: null }).where(eq(users.id, bob.user.id));
+    await test.app.context.db.update(users).set({ disabled_at: null }).where(eq(users.id, bob.user.id));
   });
 
   it('works in an inactive organization too, and nothing else does', async () => {

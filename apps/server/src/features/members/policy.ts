@@ -1,6 +1,5 @@
-import { inOrganization } from '#features/organizations/index.ts';
-import type { OrganizationGrant } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { inOrganization, type OrganizationGrant } from '#features/organizations/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Policy } from '#platform/http/policy.ts';
 
 /** Who works in an organization sees with whom; people who only sign in it do not. */

@@ -2,53 +2,53 @@ import * as contract from '@countersign/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { presentMembership } from '#features/organizations/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { mayChangeRoles, mayRemoveMember, maySeeMembers } from './policy.ts';
 import { type SeenMember, findMember, listMembers } from './queries.ts';
 import { changeRole, removeMember } from './service.ts';
 
 export function memberRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.listMembers, {
     policy: maySeeMembers,
     handler: async ({ request, grant, query }) => {
-      const { data, total } = await listMembers(parts.db, grant.organization_id, query);
+      const { data, total } = await listMembers(context.db, grant.organization_id, query);
       const wanted = { user: query.include.includes('user'), avatar: query.append.includes('user_avatar_base64') };
-      return pageOf(request, query, { data: await Promise.all(data.map((seen) => present(parts, seen, wanted))), total });
+      return pageOf(request, query, { data: await Promise.all(data.map((seen) => present(context, seen, wanted))), total });
     },
   });
 
   mount(app, contract.getMember, {
     policy: maySeeMembers,
     handler: async ({ grant, params }) => {
-      const seen = await findMember(parts.db, grant.organization_id, params.userId);
+      const seen = await findMember(context.db, grant.organization_id, params.userId);
       if (!seen) throw new AppError('not_found');
-      return present(parts, seen);
+      return present(context, seen);
     },
   });
 
   mount(app, contract.updateMember, {
     policy: mayChangeRoles,
-    handler: async ({ request, grant, params, body }) =>
-      present(parts, await changeRole(request, { grant, user_id: params.userId }, body.role)),
+    handler: async ({ call, grant, params, body }) =>
+      present(context, await changeRole(call, { grant, user_id: params.userId }, body.role)),
   });
 
   mount(app, contract.removeMember, {
     policy: mayRemoveMember,
-    handler: ({ request, grant, params }) => removeMember(request, { grant, user_id: params.userId }),
+    handler: ({ call, grant, params }) => removeMember(call, { grant, user_id: params.userId }),
   });
 }
 
 async function present(
-  parts: Parts,
+  context: Context,
   { membership, user }: SeenMember,
   wanted: { user: boolean; avatar: boolean } = { user: true, avatar: true },
 ): Promise<contract.Member> {
-  const shown = await presentUser(parts, user, wanted.avatar ? ['avatar_base64'] : []);
+  const shown = await presentUser(context, user, wanted.avatar ? ['avatar_base64'] : []);
   const { full_name, first_name, last_name, email } = shown;
   const statusColor = contract.STATUS_COLORS[shown.human_readable_activity_status];
   return {

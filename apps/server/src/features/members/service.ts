@@ -1,10 +1,10 @@
 // Roles and leaving. One change after the other under the organization's lock, so that there is always an admin.
-import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
 import { type OrganizationGrant, clearDefaults, lockOrganization, tellMembershipChanged } from '#features/organizations/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { type SeenMember, countOtherAdmins, deleteMembership, findMember, updateRole } from './queries.ts';
 
 interface Change {
@@ -13,31 +13,31 @@ interface Change {
 }
 
 /** @throws AppError 404, 409 for one's own role */
-export async function changeRole(request: FastifyRequest, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
-  const { parts } = request.server;
+export async function changeRole(call: Call, change: Change, role: 'admin' | 'standard'): Promise<SeenMember> {
+  const { context } = call;
   const { organization_id, user } = change.grant;
   if (change.user_id === user.id)
     throw new AppError('conflict', { message: 'You can’t change your own role. Ask another admin.' });
 
-  const changed = await parts.db.transaction(async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     const member = await requireMember(tx, change);
     await requireStillAdmin(tx, change.grant);
-    const written = { role, updated_at: parts.clock.now() };
+    const written = { role, updated_at: context.clock.now() };
     await updateRole(tx, member.membership, written);
     if (role === 'standard') await emit(tx, accessEnded, { person_ids: [change.user_id] });
     return { ...member, membership: { ...member.membership, ...written } };
   });
-  await tellMembershipChanged(parts, { user_ids: [change.user_id], organization_id });
+  await tellMembershipChanged(context, { user_ids: [change.user_id], organization_id });
   return changed;
 }
 
 /** Removes somebody, or lets them leave. What they made stays. @throws AppError 404, 409 for the last admin */
-export async function removeMember(request: FastifyRequest, change: Change) {
-  const { parts } = request.server;
+export async function removeMember(call: Call, change: Change) {
+  const { context } = call;
   const { organization_id, user } = change.grant;
   const isLeaving = change.user_id === user.id;
 
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { membership } = await requireMember(tx, change);
     if (!isLeaving) await requireStillAdmin(tx, change.grant);
     if (membership.role === 'admin' && (await countOtherAdmins(tx, organization_id, change.user_id)) === 0)
@@ -46,7 +46,7 @@ export async function removeMember(request: FastifyRequest, change: Change) {
     await clearDefaults(tx, organization_id, change.user_id);
     await emit(tx, accessEnded, { person_ids: [change.user_id] });
   });
-  await tellMembershipChanged(parts, { user_ids: [change.user_id], organization_id });
+  await tellMembershipChanged(context, { user_ids: [change.user_id], organization_id });
 }
 
 function lastAdmin(isLeaving: boolean): AppError {

@@ -1,41 +1,43 @@
 import * as contract from '@countersign/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { callOf } from '#platform/http/call-of.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser } from '#platform/http/policy.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { anyone } from '#platform/http/policy.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { choose, describeUnsubscribe, listChoices, unsubscribe } from './service.ts';
 
 const LIMIT: RateLimit = { name: 'unsubscribe', max: 120, window_seconds: 900 };
 const MOST_FORM_BYTES = 4_096;
 
 export function notificationChoiceRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.getNotificationChoices, {
     policy: ownUser,
-    handler: async ({ request }) => ({ data: await listChoices(parts.db, requireUser(request).id) }),
+    handler: async ({ call }) => ({ data: await listChoices(context.db, requireUser(call).id) }),
   });
 
   mount(app, contract.setNotificationChoice, {
     policy: ownUser,
-    handler: async ({ request, body }) => {
-      const { id } = requireUser(request);
-      await choose(parts, id, body);
-      return { data: await listChoices(parts.db, id) };
+    handler: async ({ call, body }) => {
+      const { id } = requireUser(call);
+      await choose(context, id, body);
+      return { data: await listChoices(context.db, id) };
     },
   });
 
   mount(app, contract.getUnsubscribe, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: ({ query }) => describeUnsubscribe(parts, query.token),
+    handler: ({ query }) => describeUnsubscribe(context, query.token),
   });
 
   mount(app, contract.unsubscribe, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: ({ body }) => unsubscribe(parts, body.token),
+    handler: ({ body }) => unsubscribe(context, body.token),
   });
 
   oneClick(app);
@@ -56,9 +58,9 @@ function oneClick(app: FastifyInstance) {
       '/unsubscribe',
       { config: { open: 'mail programs unsubscribe with the token in the address' } },
       async (request, reply) => {
-        await enforceRateLimit(request, LIMIT);
+        await enforceRateLimit(callOf(request), LIMIT);
         const [token = ''] = [request.query.token].flat();
-        await unsubscribe(app.parts, token);
+        await unsubscribe(app.context, token);
         return reply.code(204).send();
       },
     );

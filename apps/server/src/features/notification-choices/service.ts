@@ -5,13 +5,13 @@ import {
   type NotificationChoice,
   type NotificationType,
 } from '@countersign/contract/notifications';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { findChoice, findPerson, keepChoice, readChoices } from './queries.ts';
 import { makeToken, readToken } from './unsubscribe-token.ts';
 
-type Keys = Pick<Parts, 'db' | 'app_keys' | 'public_url'>;
+type Keys = Pick<Context, 'db' | 'app_keys' | 'public_url'>;
 
 /** Every type, in the order of the specification. */
 export async function listChoices(db: Executor, userId: string): Promise<NotificationChoice[]> {
@@ -25,13 +25,13 @@ export async function listChoices(db: Executor, userId: string): Promise<Notific
 
 /** @throws AppError 422 at `mail` for a mail that cannot be switched off */
 export async function choose(
-  parts: Pick<Parts, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   userId: string,
   choice: { type: NotificationType; mail?: boolean | undefined; in_app?: boolean | undefined },
 ) {
   const { type, mail, in_app } = choice;
   if (mail === false && ESSENTIAL_MAILS.includes(type)) throw invalidField('mail', 'These emails can’t be turned off.');
-  await keepChoice(parts.db, { user_id: userId, type }, { mail, in_app, now: parts.clock.now() });
+  await keepChoice(context.db, { user_id: userId, type }, { mail, in_app, now: context.clock.now() });
 }
 
 export interface OptionalMail {
@@ -41,30 +41,33 @@ export interface OptionalMail {
 }
 
 /** Whether a mail that one can do without is sent. Whoever has no account has not chosen, and gets it. */
-export async function optionalMail(parts: Keys, mail: { user_id: string | null; type: NotificationType }): Promise<OptionalMail> {
+export async function optionalMail(
+  context: Keys,
+  mail: { user_id: string | null; type: NotificationType },
+): Promise<OptionalMail> {
   const { user_id, type } = mail;
   if (user_id === null) return { is_wanted: true, footer: {} };
-  const choice = await findChoice(parts.db, user_id, type);
-  const token = makeToken(parts.app_keys, { user_id, type });
-  return { is_wanted: choice?.mail ?? true, footer: { unsubscribe_url: `${parts.public_url}/unsubscribe?token=${token}` } };
+  const choice = await findChoice(context.db, user_id, type);
+  const token = makeToken(context.app_keys, { user_id, type });
+  return { is_wanted: choice?.mail ?? true, footer: { unsubscribe_url: `${context.public_url}/unsubscribe?token=${token}` } };
 }
 
 /** What a link would switch off. @throws AppError 404 for one that was not made here, or whose person is gone */
-export async function describeUnsubscribe(parts: Keys, token: string) {
-  const { person, type } = await openLink(parts, token);
-  const choice = await findChoice(parts.db, person.id, type);
+export async function describeUnsubscribe(context: Keys, token: string) {
+  const { person, type } = await openLink(context, token);
+  const choice = await findChoice(context.db, person.id, type);
   return { type, is_on: choice?.mail ?? true };
 }
 
 /** Switches off mails of that one type; doing it twice is doing it once. @throws AppError 404 as above */
-export async function unsubscribe(parts: Keys & Pick<Parts, 'clock'>, token: string) {
-  const { person, type } = await openLink(parts, token);
-  await keepChoice(parts.db, { user_id: person.id, type }, { mail: false, now: parts.clock.now() });
+export async function unsubscribe(context: Keys & Pick<Context, 'clock'>, token: string) {
+  const { person, type } = await openLink(context, token);
+  await keepChoice(context.db, { user_id: person.id, type }, { mail: false, now: context.clock.now() });
 }
 
-async function openLink(parts: Keys, token: string) {
-  const named = readToken(parts.app_keys, token);
-  const person = named ? await findPerson(parts.db, named.user_id) : null;
+async function openLink(context: Keys, token: string) {
+  const named = readToken(context.app_keys, token);
+  const person = named ? await findPerson(context.db, named.user_id) : null;
   if (!named || !person) throw new AppError('not_found', { message: 'This link is not valid.' });
   return { person, type: named.type };
 }

@@ -124,7 +124,7 @@ describe('who has switched something off', () => {
     const [admin, quiet] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Club <b>1</b>');
     await choose(quiet, { type: 'InviteAccepted', mail: false });
-    const { parts } = test.app;
+    const { context } = test.app;
     const data = {
       type: 'success' as const,
       action: { organization_id: organization, resource_id: admin.user.id },
@@ -133,7 +133,7 @@ describe('who has switched something off', () => {
       message: '',
     };
     const told = [quiet.user.id, admin.user.id];
-    const show = await parts.db.transaction((tx) => tell(tx, parts, told, { type: 'InviteAccepted', data }));
+    const show = await context.db.transaction((tx) => tell(tx, context, told, { type: 'InviteAccepted', data }));
     await show();
     const mail = await mailTo(admin.user.email, /joined Club/);
     expect(mail.html).toContain('New Member is now a member of Club &lt;b&gt;1&lt;/b&gt;');
@@ -168,7 +168,7 @@ describe('the link at the end of a mail', () => {
 
   it('changes nothing for whoever merely follows it', async () => {
     const person = await signUp(test);
-    const token = makeToken(test.app.parts.app_keys, { user_id: person.user.id, type: 'System' });
+    const token = makeToken(test.app.context.app_keys, { user_id: person.user.id, type: 'System' });
     await fetch(`${test.url}/unsubscribe?token=${token}`);
     await fetch(`${test.url}/unsubscribe?token=${token}`, { method: 'HEAD' });
     const guest = openBrowser(test);
@@ -182,7 +182,7 @@ describe('the link at the end of a mail', () => {
 
   it('works as a multipart form, too', async () => {
     const person = await signUp(test);
-    const token = makeToken(test.app.parts.app_keys, { user_id: person.user.id, type: 'InviteRejected' });
+    const token = makeToken(test.app.context.app_keys, { user_id: person.user.id, type: 'InviteRejected' });
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     expect((await post(`${test.url}/unsubscribe?token=${token}`, { body })).status).toBe(204);
@@ -192,14 +192,14 @@ describe('the link at the end of a mail', () => {
   it('cannot be made by others, nor for another person, type, or an essential mail', async () => {
     const [person, other] = [await signUp(test), await signUp(test)];
     const named = { user_id: person.user.id, type: 'System' as const };
-    const token = makeToken(test.app.parts.app_keys, named);
+    const token = makeToken(test.app.context.app_keys, named);
     const wrong = [
       '',
       token.slice(0, -1),
       token.replace(person.user.id, other.user.id),
       token.replace('System', 'PdfDeclined'),
       makeToken(['another key'], named),
-      makeToken(test.app.parts.app_keys, { ...named, type: 'ReviewAndSign' }),
+      makeToken(test.app.context.app_keys, { ...named, type: 'ReviewAndSign' }),
     ];
     for (const made of wrong) expect((await post(`${test.url}/unsubscribe?token=${made}`)).status).toBe(404);
     expect((await choicesOf(person)).every(({ mail }) => mail)).toBe(true);

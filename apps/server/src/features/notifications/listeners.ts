@@ -1,16 +1,18 @@
 // What people are told in the app when something happens to what they sent or are to sign.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { isByForm } from '@countersign/contract/signees';
-import { fileRecovered, findPdf } from '#features/pdfs/index.ts';
+import { fileRecovered } from '#features/pdfs/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
 import { printsOtherwise } from '#features/seals/index.ts';
-import { findSenderName, pdfCompleted, pdfDeclined, readSignees, signeeAsked, signeeRefused } from '#features/signing/index.ts';
+import { pdfCompleted, pdfDeclined, signeeAsked, signeeRefused } from '#features/signing/index.ts';
+import { findSenderName, readSignees } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { tell } from './tell.ts';
 
-export function notificationListener(parts: Parts) {
+export function notificationListener(context: Context) {
   return defineListener('notifications', [
     on(signeeAsked, async (tx, { pdf_id, signee_id }) => {
       const pdf = await findPdf(tx, pdf_id);
@@ -18,7 +20,7 @@ export function notificationListener(parts: Parts) {
       if (!pdf || !signee?.user_id) return;
       const asked_to = signee.kind === 'approver' ? ('approve' as const) : ('sign' as const);
       const data = { ...about(pdf, null), type: 'default' as const, asked_to, actor: await findSenderName(tx, pdf.created_by) };
-      return tell(tx, parts, [signee.user_id], { type: 'ReviewAndSign', data });
+      return tell(tx, context, [signee.user_id], { type: 'ReviewAndSign', data });
     }),
 
     on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
@@ -32,14 +34,14 @@ export function notificationListener(parts: Parts) {
         notice: 'address_refused' as const,
         actor: signee.name,
       };
-      return tell(tx, parts, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
+      return tell(tx, context, [pdf.created_by], { type: 'System', data: { ...data, message: signee.email } });
     }),
 
     on(fileRecovered, async (tx, { pdf_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       if (!pdf) return;
       const data = { ...about(pdf, pdf.organization_id), type: 'success' as const, notice: 'file_ready' as const, actor: '' };
-      return tell(tx, parts, [pdf.created_by], { type: 'System', data });
+      return tell(tx, context, [pdf.created_by], { type: 'System', data });
     }),
 
     on(printsOtherwise, async (tx, { pdf_id }) => {
@@ -51,14 +53,14 @@ export function notificationListener(parts: Parts) {
         notice: 'prints_otherwise' as const,
         actor: '',
       };
-      return tell(tx, parts, [pdf.created_by], { type: 'System', data, is_alert: true });
+      return tell(tx, context, [pdf.created_by], { type: 'System', data, is_alert: true });
     }),
 
     on(pdfCompleted, async (tx, { pdf_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       if (!pdf) return;
       const data = { type: 'success' as const, actor: '' };
-      return tellEverybody(tx, parts, pdf, { type: 'PdfCompleted', data, toSender: true });
+      return tellEverybody(tx, context, pdf, { type: 'PdfCompleted', data, toSender: true });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
@@ -70,7 +72,7 @@ export function notificationListener(parts: Parts) {
       const data = { type: 'danger' as const, actor, cause, message: pdf.declined_reason ?? '' };
       // Who withdrew it, or declined it, knows. Signees know each other by their first names.
       const toSignees = cause === 'signee' ? { actor: actor.split(/\s+/)[0] ?? '' } : {};
-      return tellEverybody(tx, parts, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
+      return tellEverybody(tx, context, pdf, { type: 'PdfDeclined', data, toSignees, toSender: cause !== 'sender' });
     }),
   ]);
 }
@@ -78,7 +80,7 @@ export function notificationListener(parts: Parts) {
 /** The sender, and those who were asked and have an account. */
 async function tellEverybody(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   pdf: PdfRow,
   told: {
     type: 'PdfCompleted' | 'PdfDeclined';
@@ -94,9 +96,9 @@ async function tellEverybody(
   const others = [...new Set(signees)].filter((id) => id !== pdf.created_by);
   const acts = [
     ...(toSender
-      ? [await tell(tx, parts, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
+      ? [await tell(tx, context, [pdf.created_by], { type, data: { ...about(pdf, pdf.organization_id), ...data } })]
       : []),
-    await tell(tx, parts, others, { type, data: { ...about(pdf, null), ...data, ...toSignees } }),
+    await tell(tx, context, others, { type, data: { ...about(pdf, null), ...data, ...toSignees } }),
   ];
   return async () => void (await Promise.all(acts.map((act) => act())));
 }

@@ -1,19 +1,20 @@
 import * as contract from '@countersign/contract/notifications';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
+import { signedIn } from '#platform/http/policy.ts';
 import { presentNotification } from './presenter.ts';
 import { listNotifications, markAllRead, markNotification } from './queries.ts';
 
 export function notificationRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listNotifications, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listNotifications(db, requireUser(request).id, query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listNotifications(db, requireUser(call).id, query);
       const now = clock.now();
       return pageOf(request, query, { data: data.map((row) => presentNotification(row, now)), total });
     },
@@ -21,10 +22,10 @@ export function notificationRoutes(app: FastifyInstance) {
 
   mount(app, contract.updateNotification, {
     policy: signedIn,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ call, params, body }) => {
       const now = clock.now();
       const changes = { read_at: body.is_read ? now : null, updated_at: now };
-      const row = await markNotification(db, { user_id: requireUser(request).id, id: params.id }, changes);
+      const row = await markNotification(db, { user_id: requireUser(call).id, id: params.id }, changes);
       if (!row) throw new AppError('not_found');
       return presentNotification(row, now);
     },
@@ -32,6 +33,6 @@ export function notificationRoutes(app: FastifyInstance) {
 
   mount(app, contract.readAllNotifications, {
     policy: signedIn,
-    handler: async ({ request }) => ({ read: await markAllRead(db, requireUser(request).id, clock.now()) }),
+    handler: async ({ call }) => ({ read: await markAllRead(db, requireUser(call).id, clock.now()) }),
   });
 }

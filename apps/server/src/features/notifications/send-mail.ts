@@ -1,20 +1,20 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
-import { findSender } from '#features/signing/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { findSender } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
 import { ACTIVITY_TYPES, activityMail } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
 
-export function handleNotificationMail(parts: Parts) {
+export function handleNotificationMail(context: Context) {
   return handleJob(mailNotification, async ({ user_id, type: given, data }) => {
     const type = ACTIVITY_TYPES.find((candidate) => candidate === given);
-    const user = await findSender(parts.db, user_id);
+    const user = await findSender(context.db, user_id);
     if (!type || !user) return;
     // They may have switched it off since.
-    const choice = await optionalMail(parts, { user_id, type });
+    const choice = await optionalMail(context, { user_id, type });
     if (!choice.is_wanted) return;
 
     const name = `${user.first_name} ${user.last_name}`.trim();
@@ -22,10 +22,10 @@ export function handleNotificationMail(parts: Parts) {
       recipient: name,
       language: languageOf(user),
       data,
-      url: `${parts.public_url}/settings/organizations`,
+      url: `${context.public_url}/settings/organizations`,
     });
-    const brand = await mailBrandOf(parts, data.action?.organization_id ?? null);
-    await parts.mailer.send({
+    const brand = await mailBrandOf(context, data.action?.organization_id ?? null);
+    await context.mailer.send({
       to: { name, email: user.email },
       ...(await renderMail({ ...content, ...choice.footer }, brand)),
     });

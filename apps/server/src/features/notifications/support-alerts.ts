@@ -3,29 +3,29 @@ import type { NotificationData } from '@countersign/contract/notifications';
 import { fileFailed } from '#features/pdfs/index.ts';
 import { sealStuck } from '#features/seals/index.ts';
 import { timelineBroken } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { findSupportStaff } from './queries.ts';
 import { tell } from './tell.ts';
 
 /** Whatever they have chosen. @returns what shows it to them, to be done after the commit */
 export async function tellSupportStaff(
   tx: Executor,
-  parts: Pick<Parts, 'clock' | 'live' | 'jobs'>,
+  context: Pick<Context, 'clock' | 'live' | 'jobs'>,
   { notice, subject }: Pick<NotificationData, 'notice' | 'subject'>,
 ) {
-  return tell(tx, parts, await findSupportStaff(tx), {
+  return tell(tx, context, await findSupportStaff(tx), {
     type: 'System',
     data: { type: 'danger', notice, action: null, subject, actor: '', message: '' },
     is_alert: true,
   });
 }
 
-export function supportAlertListener(parts: Parts) {
+export function supportAlertListener(context: Context) {
   return defineListener('support-alerts', [
-    on(sealStuck, (tx, { pdf_id }) => tellSupportStaff(tx, parts, { notice: 'seal_stuck', subject: pdf_id })),
-    on(fileFailed, (tx, { pdf_id }) => tellSupportStaff(tx, parts, { notice: 'file_failed', subject: pdf_id })),
-    on(timelineBroken, (tx, { count }) => tellSupportStaff(tx, parts, { notice: 'timelines_broken', subject: String(count) })),
+    on(sealStuck, (tx, { pdf_id }) => tellSupportStaff(tx, context, { notice: 'seal_stuck', subject: pdf_id })),
+    on(fileFailed, (tx, { pdf_id }) => tellSupportStaff(tx, context, { notice: 'file_failed', subject: pdf_id })),
+    on(timelineBroken, (tx, { count }) => tellSupportStaff(tx, context, { notice: 'timelines_broken', subject: String(count) })),
   ]);
 }

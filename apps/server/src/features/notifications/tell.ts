@@ -3,8 +3,8 @@ import type { NotificationData, NotificationType } from '@countersign/contract/n
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
 import { withoutThoseWhoSwitchedOff } from '#features/notification-choices/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { ACTIVITY_TYPES } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
 import { insertNotifications } from './queries.ts';
@@ -22,25 +22,25 @@ export interface Told {
  */
 export async function tell(
   tx: Executor,
-  parts: Pick<Parts, 'clock' | 'live' | 'jobs'>,
+  context: Pick<Context, 'clock' | 'live' | 'jobs'>,
   userIds: readonly string[],
   { is_alert = false, ...told }: Told,
 ) {
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const people = is_alert
     ? [...new Set(userIds)]
     : await withoutThoseWhoSwitchedOff(tx, 'in_app', { user_ids: userIds, type: told.type });
   const kept = people.map((user_id) => ({ id: newId(now), user_id, ...told, read_at: null, created_at: now, updated_at: now }));
   await insertNotifications(tx, kept);
   if (ACTIVITY_TYPES.some((type) => type === told.type))
-    await parts.jobs.sendEach(
+    await context.jobs.sendEach(
       tx,
       mailNotification,
       [...new Set(userIds)].map((user_id) => ({ user_id, ...told })),
     );
   return async () => {
     await Promise.all(
-      kept.map(({ id, user_id, type }) => parts.live.trigger(channels.notifications(user_id), NOTIFIED_EVENT, { id, type })),
+      kept.map(({ id, user_id, type }) => context.live.trigger(channels.notifications(user_id), NOTIFIED_EVENT, { id, type })),
     );
   };
 }

@@ -1,36 +1,38 @@
 // Puts away what a deleted organization had: what is out for signature is withdrawn, everything goes where deleted pdfs go.
-import { lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
-import { endDeclined, findSender } from '#features/signing/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
+import { endDeclined } from '#features/signing/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
 import { type Recorded, bySystem, record, userActor } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { clearOrganization } from './jobs.ts';
 import { findLivePdf } from './queries.ts';
 
 const REASON = 'The organization was deleted.';
 
-export function handleClearOrganization(parts: Parts) {
+export function handleClearOrganization(context: Context) {
   return handleJob(clearOrganization, async ({ organization_id, user_id }, { signal }) => {
-    const user = await findSender(parts.db, user_id);
-    const by = { ...bySystem(parts), ...(user && { actor: userActor(user) }) };
-    for (let id = await findLivePdf(parts.db, organization_id); id; id = await findLivePdf(parts.db, organization_id)) {
+    const user = await findSender(context.db, user_id);
+    const by = { ...bySystem(context), ...(user && { actor: userActor(user) }) };
+    for (let id = await findLivePdf(context.db, organization_id); id; id = await findLivePdf(context.db, organization_id)) {
       signal.throwIfAborted();
-      await putAway(parts, id, by);
+      await putAway(context, id, by);
     }
   });
 }
 
-async function putAway(parts: Parts, id: string, by: Recorded) {
-  const now = parts.clock.now();
-  await parts.db.transaction(async (tx) => {
+async function putAway(context: Context, id: string, by: Recorded) {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     if (!pdf || pdf.deleted_at) return;
 
     // One whose last signature has come in between is sealed all the same, which brings it back for those who signed it.
     const isOut = pdf.signing_mode === 'pending' && !pdf.all_signed_at;
     if (isOut) {
-      await endDeclined(tx, parts.jobs, { pdf, cause: 'sender', reason: REASON, now });
+      await endDeclined(tx, context.jobs, { pdf, cause: 'sender', reason: REASON, now });
       await record(tx, { subject: { pdf_id: id }, type: 'withdrawn', at: now, ...by, data: { reason: REASON } });
     }
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });

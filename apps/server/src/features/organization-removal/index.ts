@@ -1,4 +1,3 @@
-export { handleClearOrganization } from './clear.ts';
-export { clearOrganization } from './jobs.ts';
 export { removeOrganization } from './remove.ts';
 export { organizationRemovalRoutes } from './routes.ts';
+export { organizationRemovalJobs } from './organization-removal-jobs.ts';

@@ -1,5 +1,4 @@
 // Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
-import type { FastifyRequest } from 'fastify';
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
@@ -11,24 +10,25 @@ import {
   tellMembershipChanged,
   updateOrganization,
 } from '#features/organizations/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
 /** @throws AppError 409 while a document that everybody has signed waits for its seal: its signees are to get it */
-export async function removeOrganization(request: FastifyRequest, { organization_id, user }: OrganizationGrant) {
-  const { parts } = request.server;
-  const { db, clock, jobs } = parts;
+export async function removeOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
+  const { context } = call;
+  const { db, clock, jobs } = context;
   const now = clock.now();
 
   await requireNothingBeingSealed(db, organization_id);
   // Nobody is charged for what is gone: without this it is not deleted.
   const owner = { user_id: null, organization_id };
-  await endAllSubscriptions(parts, owner);
+  await endAllSubscriptions(context, owner);
   const user_ids = await db.transaction(async (tx) => {
-    await requireNothingCharged(tx, parts, owner);
+    await requireNothingCharged(tx, context, owner);
     if (!(await lockOrganization(tx, organization_id))) throw new AppError('not_found');
     // Demoted or removed at this very moment.
     if ((await findMembership(tx, organization_id, user.id))?.role !== 'admin') throw new AppError('forbidden');
@@ -44,7 +44,7 @@ export async function removeOrganization(request: FastifyRequest, { organization
     await emit(tx, accessEnded, { person_ids });
     return person_ids;
   });
-  await tellMembershipChanged(parts, { user_ids, organization_id });
+  await tellMembershipChanged(context, { user_ids, organization_id });
 }
 
 async function requireNothingBeingSealed(db: Executor, organizationId: string) {

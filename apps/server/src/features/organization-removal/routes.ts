@@ -7,6 +7,6 @@ import { removeOrganization } from './remove.ts';
 export function organizationRemovalRoutes(app: FastifyInstance) {
   mount(app, contract.deleteOrganization, {
     policy: mayManageOrganization,
-    handler: ({ request, grant }) => removeOrganization(request, grant),
+    handler: ({ call, grant }) => removeOrganization(call, grant),
   });
 }

@@ -14,5 +14,4 @@ export {
   readMemberIds,
   updateOrganization,
 } from './queries.ts';
-export { type Space, type SpaceGrant, inSpace, organizationInactive, ownerOf, roleIn, roleToUse } from './service.ts';
 export { tellMembershipChanged } from './tell.ts';

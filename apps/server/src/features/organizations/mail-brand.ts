@@ -1,6 +1,6 @@
 // How the mails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
 import { readSmallPicture } from '#features/pictures/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { MailBrand } from '#platform/mail/brand.ts';
 import { findOrganization } from './queries.ts';
 
@@ -9,12 +9,12 @@ const MOST_LOGO_BYTES = 256 * 1024;
 
 /** null for a private space, and for an organization that is gone. */
 export async function mailBrandOf(
-  parts: Pick<Parts, 'db' | 'storage' | 'log'>,
+  context: Pick<Context, 'db' | 'storage' | 'log'>,
   organizationId: string | null,
 ): Promise<MailBrand | null> {
-  const organization = organizationId ? await findOrganization(parts.db, organizationId) : null;
+  const organization = organizationId ? await findOrganization(context.db, organizationId) : null;
   if (!organization) return null;
   const { name, primary_color, secondary_color, logo_key } = organization;
-  const logo = logo_key ? await readSmallPicture(parts, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
+  const logo = logo_key ? await readSmallPicture(context, logo_key, { most_bytes: MOST_LOGO_BYTES }) : null;
   return { name, primary_color, secondary_color, logo };
 }

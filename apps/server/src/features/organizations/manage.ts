@@ -4,13 +4,13 @@ import type {
   createOrganization as createEndpoint,
   updateOrganization as updateEndpoint,
 } from '@countersign/contract/organizations';
-import type { FastifyRequest } from 'fastify';
 import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { withoutUndefined } from '#platform/http/without-undefined.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { OrganizationGrant } from './policy.ts';
 import {
@@ -28,14 +28,14 @@ type Made = { organization: OrganizationRow; membership: MembershipRow };
 
 /** Whoever makes it is its admin. @throws AppError 422 at `logo` for what is no picture */
 export async function createOrganization(
-  request: FastifyRequest,
+  call: Call,
   user: UserRow,
   { logo, ...input }: BodyOf<typeof createEndpoint>,
 ): Promise<Made> {
-  const now = request.server.parts.clock.now();
+  const now = call.context.clock.now();
   const dated = { created_at: now, updated_at: now };
 
-  return withLogo(request, user, logo, async (tx, columns) => {
+  return withLogo(call, user, logo, async (tx, columns) => {
     const id = newId(now);
     const organization = await insertOrganization(tx, {
       id,
@@ -58,14 +58,14 @@ export async function createOrganization(
 
 /** What is left out stays; all members are told. @throws AppError 422 at `logo` for what is no picture, 404 for one that is gone */
 export async function changeOrganization(
-  request: FastifyRequest,
+  call: Call,
   { organization_id, user }: OrganizationGrant,
   { logo, ...changes }: BodyOf<typeof updateEndpoint>,
 ): Promise<OrganizationRow> {
-  const { parts } = request.server;
-  const updated_at = parts.clock.now();
+  const { context } = call;
+  const updated_at = context.clock.now();
 
-  const organization = await withLogo(request, user, logo, async (tx, columns) => {
+  const organization = await withLogo(call, user, logo, async (tx, columns) => {
     if (changes.is_active && (await lockOrganization(tx, organization_id))?.disabled_at)
       throw new AppError('conflict', { message: 'Support has disabled this organization. Please contact support.' });
     const written = { ...withoutUndefined(changes), ...columns, updated_by: user.id, updated_at };
@@ -73,24 +73,24 @@ export async function changeOrganization(
     if (!changed) throw new AppError('not_found');
     return changed;
   });
-  await tellMembershipChanged(parts, { user_ids: await readMemberIds(parts.db, organization_id), organization_id });
+  await tellMembershipChanged(context, { user_ids: await readMemberIds(context.db, organization_id), organization_id });
   return organization;
 }
 
 /** A data URL of the logo; null where there is none that can be shown. */
-export async function logoOf(parts: Pick<Parts, 'storage' | 'log'>, key: string | null): Promise<string | null> {
-  const picture = key === null ? null : await readSmallPicture(parts, key);
+export async function logoOf(context: Pick<Context, 'storage' | 'log'>, key: string | null): Promise<string | null> {
+  const picture = key === null ? null : await readSmallPicture(context, key);
   return picture && dataUrlOf(picture);
 }
 
 /** A logo that nothing names any more is swept with the other files. */
 async function withLogo<T>(
-  request: FastifyRequest,
+  call: Call,
   user: UserRow,
   logo: string | null | undefined,
   write: (tx: Executor, columns: { logo_key?: string | null }) => Promise<T>,
 ): Promise<T> {
-  const { parts } = request.server;
-  if (!logo) return parts.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
-  return keepSmallPicture(parts, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
+  const { context } = call;
+  if (!logo) return context.db.transaction((tx) => write(tx, logo === null ? { logo_key: null } : {}));
+  return keepSmallPicture(context, { data_url: logo, field: 'logo', group: user.id }, (tx, logo_key) => write(tx, { logo_key }));
 }

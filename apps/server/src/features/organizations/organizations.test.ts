@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await signUp(test);
   standard = await signUp(test);
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const dataUrl = (bytes: Buffer, mime = 'image/png') => `data:${mime};base64,${bytes.toString('base64')}`;
@@ -215,7 +215,7 @@ it('an inactive organization receives nothing through its forms', async () => {
   const { body } = await create(admin, { name: 'Published' });
   const pdf_id = await uploadReady(admin.browser, { space: `organizations/${body.id}`, mode: 'template' });
   const now = test.clock.now();
-  await test.app.parts.db.insert(forms).values({
+  await test.app.context.db.insert(forms).values({
     id: uuidv7(),
     organization_id: body.id,
     pdf_id,
@@ -267,7 +267,7 @@ describe('a deleted organization', () => {
 
   it('stays where whoever deletes it stops being an admin at that moment', async () => {
     const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Kept');
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const deleting = await db.transaction(async (tx) => {
       await tx.select().from(organizations).where(eq(organizations.id, id)).for('update');
       const call = admin.browser.call('DELETE', `/api/organizations/${id}`);
@@ -282,7 +282,7 @@ describe('a deleted organization', () => {
   it('waits until a document that everybody has signed has its seal', async () => {
     const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Sealing');
     const pdf = await sendFrom(admin, id, 'late@example.com');
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     await db.update(pdfs).set({ all_signed_at: test.clock.now() }).where(eq(pdfs.id, pdf));
     expect((await admin.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(409);
     expect((await admin.browser.call('GET', pdfPath(pdf))).status).toBe(200);

@@ -1,8 +1,9 @@
 // Who may look after an organization: the paths that name it itself, beside those of its space.
 import type { OrganizationRole } from '@countersign/contract/roles';
-import { PEOPLE, type Person, type Policy, requireVerifiedUser } from '#platform/http/policy.ts';
+import { requireVerifiedUser } from '#platform/context/require-user.ts';
+import { PEOPLE, type Person, type Policy } from '#platform/http/policy.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
-import { type SpaceOptions, inSpace } from './service.ts';
+import { type SpaceOptions, inSpace } from './spaces/space-policy.ts';
 
 export interface OrganizationGrant {
   organization_id: string;

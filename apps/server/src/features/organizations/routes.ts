@@ -1,10 +1,12 @@
 import * as contract from '@countersign/contract/organizations';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import { billingEmailChanged } from './events.ts';
 import { changeOrganization, createOrganization, logoOf } from './manage.ts';
 import { mayCreateOrganization, mayManageOrganization } from './policy.ts';
@@ -15,23 +17,23 @@ const CREATING: RateLimit = {
   name: 'organization-create',
   max: 30,
   window_seconds: 3_600,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
 export function organizationRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   settingsRoutes(app);
 
   mount(app, contract.listOrganizations, {
     policy: signedIn,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listOrganizationsOf(parts.db, requireUser(request).id, query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listOrganizationsOf(context.db, requireUser(call).id, query);
       const isAsked = query.append.includes('is_billable');
       const organization_ids = isAsked ? data.map(({ organization }) => organization.id) : [];
-      const billable = await parts.entitlements.billableOf(parts.db, { user_ids: [], organization_ids });
+      const billable = await context.entitlements.billableOf(context.db, { user_ids: [], organization_ids });
       const present = async ({ organization, membership }: (typeof data)[number]) => {
         const extras: OrganizationExtras = {};
-        if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(parts, organization.logo_key);
+        if (query.append.includes('logo_base64')) extras.logo_base64 = await logoOf(context, organization.logo_key);
         if (isAsked) extras.is_billable = billable.has(organization.id);
         if (query.include.includes('authOrganizationUser')) extras.membership = membership;
         return presentOrganization(organization, extras);
@@ -43,24 +45,24 @@ export function organizationRoutes(app: FastifyInstance) {
   mount(app, contract.createOrganization, {
     policy: mayCreateOrganization,
     rate_limit: CREATING,
-    handler: async ({ request, grant, body }) => {
-      const { organization, membership } = await createOrganization(request, grant, body);
-      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
+    handler: async ({ call, grant, body }) => {
+      const { organization, membership } = await createOrganization(call, grant, body);
+      return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },
   });
 
   mount(app, contract.updateOrganization, {
     policy: mayManageOrganization,
-    handler: async ({ request, grant, body }) => {
-      const organization = await changeOrganization(request, grant, body);
-      const membership = await findMembership(parts.db, organization.id, grant.user.id);
-      return presentOrganization(organization, { logo_base64: await logoOf(parts, organization.logo_key), membership });
+    handler: async ({ call, grant, body }) => {
+      const organization = await changeOrganization(call, grant, body);
+      const membership = await findMembership(context.db, organization.id, grant.user.id);
+      return presentOrganization(organization, { logo_base64: await logoOf(context, organization.logo_key), membership });
     },
   });
 }
 
 function settingsRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.getOrganizationSettings, {
     policy: mayManageOrganization,

@@ -1,9 +1,9 @@
 import { MEMBERSHIP_CHANGED_EVENT, channels } from '@countersign/contract/live';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 
 /** Has the screens of users ask anew where they may work, and as what, and what it is called and looks like. */
 export async function tellMembershipChanged(
-  { live }: Pick<Parts, 'live'>,
+  { live }: Pick<Context, 'live'>,
   { user_ids, organization_id }: { user_ids: readonly string[]; organization_id: string },
 ) {
   await Promise.all(

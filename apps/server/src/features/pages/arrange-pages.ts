@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { PlannedPage } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ArrangeTask, PageShape } from './engine-tasks.ts';
 
@@ -16,18 +16,18 @@ export interface Arranged {
 
 /** Writes the file to `arrangedPath`; always from the files that the pages came from, never from one arranged before. */
 export async function arrangePages(
-  parts: Parts,
+  context: Context,
   work: { pdf: PdfRow; pages: PageRow[]; sources: readonly PageSourceRow[]; arranged_path: string },
 ): Promise<Arranged> {
   const { pdf, pages, arranged_path } = work;
-  const base = await parts.storage.fetch(pdf.base_key ?? '');
+  const base = await context.storage.fetch(pdf.base_key ?? '');
   const releases = [base.release];
   try {
     const sources: Record<string, string> = {};
     const titles: Record<string, string> = {};
     const used = new Set(pages.map(({ page_source_id }) => page_source_id));
     for (const source of work.sources.filter(({ id }) => used.has(id))) {
-      const local = await parts.storage.fetch(source.storage_key);
+      const local = await context.storage.fetch(source.storage_key);
       releases.push(local.release);
       sources[source.id] = local.path;
       if (source.name !== null) titles[source.id] = source.name;
@@ -42,7 +42,7 @@ export async function arrangePages(
       max_pages: MAX_PAGES,
     };
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
-    const shapes = await parts.sandbox
+    const shapes = await context.sandbox
       .run<PageShape[]>('pages.arrange', task, options)
       .catch(explainTooMuch('These pages are too large for one PDF.'));
     return { pages: pages.map((page, index) => ({ ...page, source_index: index, ...shapes[index] })) };

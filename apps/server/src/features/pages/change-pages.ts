@@ -2,27 +2,17 @@
 // more when it is put in place, and it is made again where that has changed.
 import type { changePages as endpoint } from '@countersign/contract/pages';
 import { type Element, elementOnView, isShownAlike } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { advanceRevision, keepElements, readElements } from '#features/elements/index.ts';
-import {
-  dropFiles,
-  findPdf,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  presentPage,
-  readPages,
-  removeOrphans,
-  requireEditable,
-  updatePdf,
-} from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { dropFiles, indexWords, pdfChanged, presentPage, requireEditable } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, readPages, removeOrphans, updatePdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
@@ -44,17 +34,17 @@ interface Before extends PagePlan {
  * @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed;
  * 422 for what cannot be done, 402 where the plan has no room for the new file
  */
-export async function changePages(request: FastifyRequest, pdfId: string, change: Change): Promise<Answer> {
+export async function changePages(call: Call, pdfId: string, change: Change): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await tryToChange(request, await readBefore(request, pdfId), change);
+    const answer = await tryToChange(call, await readBefore(call, pdfId), change);
     if (answer) return answer;
     if (attempt === MOST_TRIES)
       throw new AppError('conflict', { message: 'Someone else is changing the pages. Please try again.' });
   }
 }
 
-async function readBefore(request: FastifyRequest, pdfId: string): Promise<Before> {
-  const { db } = request.server.parts;
+async function readBefore(call: Call, pdfId: string): Promise<Before> {
+  const { db } = call.context;
   const pdf = await findPdf(db, pdfId);
   if (!pdf) throw new AppError('not_found');
   requireChangeable(pdf);
@@ -74,22 +64,22 @@ export function requireChangeable(pdf: PdfRow) {
 }
 
 /** @returns null where what it was based on has changed meanwhile */
-async function tryToChange(request: FastifyRequest, before: Before, change: Change): Promise<Answer | null> {
-  const { parts } = request.server;
+async function tryToChange(call: Call, before: Before, change: Change): Promise<Answer | null> {
+  const { context } = call;
   requireKnown(before, change.revision);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const after = planned(before, change, now);
   const isOnlyMode = change.operations.every(({ op }) => op === 'update');
   if (isOnlyMode)
-    return parts.db.transaction((tx) => settle(request, tx, { before, after, operations: change.operations, source_key: null }));
+    return context.db.transaction((tx) => settle(call, tx, { before, after, operations: change.operations, source_key: null }));
 
-  return withTemporaryFiles(parts.config, ['arranged'], async ({ arranged }) => {
-    const { pages } = await arrangePages(parts, { ...before, pages: after.pages, arranged_path: arranged });
+  return withTemporaryFiles(context.config, ['arranged'], async ({ arranged }) => {
+    const { pages } = await arrangePages(context, { ...before, pages: after.pages, arranged_path: arranged });
     orExplain(() => requireSoundCrops(after.pages, pages));
-    return keepFiles(parts, [{ path: arranged }], (tx, [stored]) => {
+    return keepFiles(context, [{ path: arranged }], (tx, [stored]) => {
       const settled = { before, after: { ...after, pages }, operations: change.operations, source_key: stored.key };
-      const settleIn = () => settle(request, tx, settled);
-      return withinLimits(parts, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
+      const settleIn = () => settle(call, tx, settled);
+      return withinLimits(context, tx, { owner: before.pdf, metrics: ['storage_usage'], change: settleIn });
     });
   });
 }
@@ -124,9 +114,9 @@ interface Settled {
   source_key: string | null;
 }
 
-async function settle(request: FastifyRequest, tx: Executor, settled: Settled): Promise<Answer | null> {
+async function settle(call: Call, tx: Executor, settled: Settled): Promise<Answer | null> {
   const { before, after, source_key } = settled;
-  const { clock } = request.server.parts;
+  const { clock } = call.context;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.pdf.id);
   if (!pdf) throw new AppError('not_found');
@@ -136,14 +126,14 @@ async function settle(request: FastifyRequest, tx: Executor, settled: Settled): 
   await upsertPages(tx, [...after.pages, ...after.removed]);
   const { moved, deleted } = await moveElements(tx, { pdf, before: before.pages, after: after.pages, now });
   const touched = [...moved.map(({ id }) => id), ...deleted].map((id) => ({ id, fields: null }));
-  const revision = await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+  const revision = await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, { pages_revision: revision, page_count: after.pages.length, ...(source_key && { source_key }) });
-  if (source_key) await replaceSource(request, tx, { pdf, settled, source_key });
+  if (source_key) await replaceSource(call, tx, { pdf, settled, source_key });
   await record(tx, {
     subject: { pdf_id: pdf.id },
     type: 'pages changed',
     at: now,
-    ...byRequest(request),
+    ...byCall(call),
     data: { operations: settled.operations.map(({ op }) => op), page_count: after.pages.length },
   });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
@@ -165,13 +155,9 @@ async function moveElements(tx: Executor, change: { pdf: PdfRow; before: PageRow
   return { moved, deleted };
 }
 
-async function replaceSource(
-  request: FastifyRequest,
-  tx: Executor,
-  change: { pdf: PdfRow; settled: Settled; source_key: string },
-) {
+async function replaceSource(call: Call, tx: Executor, change: { pdf: PdfRow; settled: Settled; source_key: string }) {
   const { pdf, settled, source_key } = change;
-  const { jobs } = request.server.parts;
+  const { jobs } = call.context;
   const old = pdf.source_key;
   if (!old || old === source_key) return;
   const known = new Map(settled.before.pages.map((page) => [page.id, page]));

@@ -1,5 +1,4 @@
 export { requireChangeable } from './change-pages.ts';
-export { prunePages } from './jobs.ts';
-export { handlePrunePages } from './prune-pages.ts';
 export { pageRoutes } from './routes.ts';
 export { keepPageSource } from './take-in.ts';
+export { pageJobs } from './page-jobs.ts';

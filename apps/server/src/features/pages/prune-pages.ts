@@ -1,5 +1,5 @@
 import { dropFiles } from '#features/pdfs/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { prunePages } from './jobs.ts';
 import { removeOldPages } from './queries.ts';
@@ -7,12 +7,12 @@ import { removeOldPages } from './queries.ts';
 /** Nobody undoes what they did a week ago: steps end with the visit. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-export function handlePrunePages(parts: Parts) {
+export function handlePrunePages(context: Context) {
   return handleJob(prunePages, async () => {
-    const before = new Date(parts.clock.now().getTime() - KEPT_MS);
-    await parts.db.transaction(async (tx) => {
+    const before = new Date(context.clock.now().getTime() - KEPT_MS);
+    await context.db.transaction(async (tx) => {
       const keys = await removeOldPages(tx, before);
-      if (keys.length > 0) await parts.jobs.send(tx, dropFiles, { keys });
+      if (keys.length > 0) await context.jobs.send(tx, dropFiles, { keys });
     });
   });
 }

@@ -1,28 +1,17 @@
 // Removes for good what lies under areas of pages. No copy of the file as it was is kept.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { advanceRevision, removeUnder } from '#features/elements/index.ts';
-import {
-  dropFiles,
-  indexWords,
-  lockPdf,
-  pdfChanged,
-  presentPage,
-  readPages,
-  rebasePages,
-  removeSnapshots,
-  removeWords,
-  requireSource,
-  updatePdf,
-} from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
-import { emit } from '#platform/events/outbox.ts';
+import { dropFiles, indexWords, pdfChanged, presentPage, requireSource } from '#features/pdfs/index.ts';
+import { lockPdf, readPages, rebasePages, removeSnapshots, removeWords, updatePdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { emit } from '#platform/events/outbox.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -40,14 +29,14 @@ type Redaction = z.output<NonNullable<typeof endpoint.body>>;
 type Answer = z.input<typeof endpoint.answer>;
 
 /** @throws AppError 409 where the pages are others than the caller knows, or the file may not be changed */
-export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revision, areas }: Redaction): Promise<Answer> {
-  const { parts } = request.server;
+export async function redactPages(call: Call, pdf: PdfRow, { revision, areas }: Redaction): Promise<Answer> {
+  const { context } = call;
   requireChangeable(pdf);
   if (revision < pdf.pages_revision) throw changedMeanwhile();
-  const indices = new Map((await readPages(parts.db, pdf.id)).map((page) => [page.id, page.source_index]));
-  const source = await parts.storage.fetch(requireSource(pdf));
+  const indices = new Map((await readPages(context.db, pdf.id)).map((page) => [page.id, page.source_index]));
+  const source = await context.storage.fetch(requireSource(pdf));
   try {
-    return await withTemporaryFiles(parts.config, ['redacted'], async ({ redacted }) => {
+    return await withTemporaryFiles(context.config, ['redacted'], async ({ redacted }) => {
       const task: RedactTask = {
         path: source.path,
         redacted_path: redacted,
@@ -59,15 +48,15 @@ export async function redactPages(request: FastifyRequest, pdf: PdfRow, { revisi
         }),
       };
       const touched = new Set(task.areas.map(({ page_index }) => page_index));
-      const result = await parts.sandbox
+      const result = await context.sandbox
         .run<RedactResult>('pages.redact', task, { deadline_ms: deadlineFor(indices.size), group: spaceOf(pdf) })
         .catch(
           explainTooMuch(
             touched.size > 1 ? 'This is too much at once. Redact fewer pages at a time.' : 'This page is too complex to redact.',
           ),
         );
-      return keepFiles(parts, [{ path: redacted }], (tx, [stored]) =>
-        settle(request, tx, { before: pdf, stored, result, touched, areas }),
+      return keepFiles(context, [{ path: redacted }], (tx, [stored]) =>
+        settle(call, tx, { before: pdf, stored, result, touched, areas }),
       );
     });
   } finally {
@@ -89,12 +78,8 @@ interface Redacted {
   areas: Redaction['areas'];
 }
 
-async function settle(
-  request: FastifyRequest,
-  tx: Executor,
-  { before, stored, result, touched, areas }: Redacted,
-): Promise<Answer> {
-  const { clock, jobs } = request.server.parts;
+async function settle(call: Call, tx: Executor, { before, stored, result, touched, areas }: Redacted): Promise<Answer> {
+  const { clock, jobs } = call.context;
   const now = clock.now();
   const pdf = await lockPdf(tx, before.id);
   if (!pdf) throw new AppError('not_found');
@@ -104,7 +89,7 @@ async function settle(
   const dropped = await rebasePages(tx, pdf, stored.key);
   const removed_elements = await removeUnder(tx, { pdf_id: pdf.id, areas, now });
   const gone = removed_elements.map((id) => ({ id, fields: null }));
-  const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: request.caller.user?.id ?? null, now });
+  const revision = await advanceRevision(tx, { pdf, touched: gone, user_id: call.caller.user?.id ?? null, now });
   await updatePdf(tx, pdf.id, {
     upload_key: stored.key,
     size_bytes: stored.size_bytes,
@@ -127,7 +112,7 @@ async function settle(
     subject: { pdf_id: pdf.id },
     type: 'redacted',
     at: now,
-    ...byRequest(request),
+    ...byCall(call),
     data: {
       pages: [...touched].map((index) => index + 1),
       became_pictures: result.picture_pages.map((index) => index + 1),

@@ -1,10 +1,12 @@
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as contract from '@countersign/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
-import { changePages } from './change-pages.ts';
+import { withReceivedFile } from '#platform/http/receive-file.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
+import { changePages, requireChangeable } from './change-pages.ts';
 import { redactPages } from './redact-pages.ts';
 import { takeInPages } from './take-in.ts';
 
@@ -12,18 +14,21 @@ export function pageRoutes(app: FastifyInstance) {
   mount(app, contract.changePages, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params, body }) => changePages(request, params.id, body),
+    handler: ({ call, params, body }) => changePages(call, params.id, body),
   });
   mount(app, contract.addPageSource, {
     policy: onceVerified(mayChangePdf),
     plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
     rate_limit: { name: 'page-sources', max: 120, window_seconds: 60 },
-    handler: ({ grant, request }) => takeInPages(request, grant.pdf),
+    handler: async ({ grant, request }) => {
+      requireChangeable(grant.pdf);
+      return withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => takeInPages(app.context, grant.pdf, file));
+    },
   });
   mount(app, contract.redactPages, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ grant, request, body }) => redactPages(request, grant.pdf, body),
+    handler: ({ grant, call, body }) => redactPages(call, grant.pdf, body),
   });
 }

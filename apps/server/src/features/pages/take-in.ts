@@ -4,22 +4,21 @@ import path from 'node:path';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';
 import { MAX_FILE_BYTES, MAX_PAGES } from '@countersign/contract/limits';
 import type { PageSource } from '@countersign/contract/pages';
-import type { FastifyRequest } from 'fastify';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { giveLooks, lockPdf, nameOfFile } from '#features/pdfs/index.ts';
+import { giveLooks, nameOfFile } from '#features/pdfs/files/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { cleanPicture } from '#features/pictures/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Executor } from '#platform/db/database.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { type ReceivedFile, receiveFile } from '#platform/http/receive-file.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { requireChangeable } from './change-pages.ts';
 import type { TakeInResult, TakeInTask } from './engine-tasks.ts';
 import { insertPageSource, readPageSources } from './queries.ts';
 
@@ -33,21 +32,14 @@ const FAULTS = {
   broken: { text: 'This file couldn’t be read as a PDF.' },
 } as const;
 
-/** @throws AppError 422 at `file` for what cannot be taken in; 409 where no pages may be added */
-export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise<PageSource> {
-  const { parts } = request.server;
-  requireChangeable(pdf);
-  const received = await receiveFile(request, { max_bytes: MAX_FILE_BYTES });
-  try {
-    if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
-    return await withTemporaryFiles(parts.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
-      const { page_count, form_field_count } = await takeIn(request, { pdf, received, clean, taken, given });
-      const name = nameOfFile(path.parse(received.name).name);
-      return keepPageSource(parts, pdf, { path: taken, name, page_count, form_field_count });
-    });
-  } finally {
-    await received.release();
-  }
+/** @throws AppError 422 at `file` for what cannot be taken in */
+export async function takeInPages(context: Context, pdf: PdfRow, received: ReceivedFile): Promise<PageSource> {
+  if (received.is_too_large) throw invalidField('file', ENGINE_ERROR_TEXTS.error_max_size.text);
+  return withTemporaryFiles(context.config, ['clean', 'taken', 'given'], async ({ clean, taken, given }) => {
+    const { page_count, form_field_count } = await takeIn(context, { pdf, received, clean, taken, given });
+    const name = nameOfFile(path.parse(received.name).name);
+    return keepPageSource(context, pdf, { path: taken, name, page_count, form_field_count });
+  });
 }
 
 /**
@@ -55,20 +47,20 @@ export async function takeInPages(request: FastifyRequest, pdf: PdfRow): Promise
  * @throws AppError 422 at `file` where the pdf would become too large, 402 where the plan has no room for it
  */
 export async function keepPageSource(
-  parts: Parts,
+  context: Context,
   pdf: PdfRow,
   file: { path: string; name: string | null; page_count: number; form_field_count: number },
 ): Promise<PageSource> {
   const { name, page_count, form_field_count } = file;
-  return keepFiles(parts, [{ path: file.path }], async (tx, [stored]) => {
-    const now = parts.clock.now();
+  return keepFiles(context, [{ path: file.path }], async (tx, [stored]) => {
+    const now = context.clock.now();
     const { key: storage_key, size_bytes } = stored;
     const row = { id: newId(now), pdf_id: pdf.id, storage_key, name, page_count, size_bytes, created_at: now };
     const change = async () => {
       await requirePlace(tx, pdf.id, size_bytes);
       await insertPageSource(tx, row);
     };
-    await withinLimits(parts, tx, { owner: pdf, metrics: ['storage_usage'], change });
+    await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change });
     return { id: row.id, page_count, form_field_count };
   });
 }
@@ -84,14 +76,13 @@ async function requirePlace(tx: Executor, pdfId: string, more: number) {
 }
 
 async function takeIn(
-  request: FastifyRequest,
+  context: Context,
   work: { pdf: PdfRow; received: ReceivedFile; clean: string; taken: string; given: string },
 ): Promise<TakeInResult> {
-  const { parts } = request.server;
   const { pdf, received, clean, taken, given } = work;
   const picture = (await saysPdf(received))
     ? null
-    : await cleanPicture(parts, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
+    : await cleanPicture(context, { path: received.path, clean_path: clean, group: spaceOf(pdf), field: 'file' });
   const task: TakeInTask = {
     path: picture ? clean : received.path,
     taken_path: taken,
@@ -99,13 +90,13 @@ async function takeIn(
     picture: picture?.mime ?? null,
   };
   const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) };
-  const found = await parts.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
+  const found = await context.sandbox.run<TakeInResult>('pages.take_in', task, options).catch((error: unknown) => {
     if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', FAULTS.broken.text);
     throw error;
   });
   if (found.outcome !== 'ready') throw invalidField('file', FAULTS[found.outcome].text);
   // What its fields show becomes part of the pages.
-  const hasLooks = found.form_field_count > 0 && (await giveLooks(parts, { path: taken, given_path: given }, pdf.created_by));
+  const hasLooks = found.form_field_count > 0 && (await giveLooks(context, { path: taken, given_path: given }, pdf.created_by));
   if (hasLooks) await rename(given, taken);
   return found;
 }

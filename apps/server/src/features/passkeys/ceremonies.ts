@@ -9,12 +9,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { findByCredential, insertChallenge, listPasskeys, noteUse, takeChallenge } from './queries.ts';
 
-type Place = Pick<Parts, 'db' | 'clock' | 'public_url' | 'log'>;
+type Place = Pick<Context, 'db' | 'clock' | 'public_url' | 'log'>;
 
 const LIFETIME_MS = 5 * 60_000;
 const NAME = 'Countersign';
@@ -27,11 +27,11 @@ interface Registered {
 }
 
 /** A passkey stands alone: it must find its account by itself, and its owner must have unlocked it. */
-export async function registrationOptions(parts: Place, user: UserRow) {
-  const known = await listPasskeys(parts.db, user.id);
+export async function registrationOptions(context: Place, user: UserRow) {
+  const known = await listPasskeys(context.db, user.id);
   const options = await generateRegistrationOptions({
     rpName: NAME,
-    rpID: hostOf(parts),
+    rpID: hostOf(context),
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
@@ -40,30 +40,30 @@ export async function registrationOptions(parts: Place, user: UserRow) {
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await giveOut(parts, options.challenge, 'register', user.id);
+  await giveOut(context, options.challenge, 'register', user.id);
   return options;
 }
 
 /** Without a user: whoever has a passkey of this place. */
-export async function authenticationOptions(parts: Place, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
-  const known = user ? await listPasskeys(parts.db, user.id) : [];
+export async function authenticationOptions(context: Place, purpose: 'sign_in' | 'confirm', user: UserRow | null) {
+  const known = user ? await listPasskeys(context.db, user.id) : [];
   const options = await generateAuthenticationOptions({
-    rpID: hostOf(parts),
+    rpID: hostOf(context),
     timeout: LIFETIME_MS,
     userVerification: 'required',
     ...(user ? { allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })) } : {}),
   });
-  await giveOut(parts, options.challenge, purpose, user?.id ?? null);
+  await giveOut(context, options.challenge, purpose, user?.id ?? null);
   return options;
 }
 
 /** @throws AppError 422 at `response` */
-export async function checkRegistration(parts: Place, user: UserRow, response: unknown): Promise<Registered> {
-  return refusing(parts, async () => {
+export async function checkRegistration(context: Place, user: UserRow, response: unknown): Promise<Registered> {
+  return refusing(context, async () => {
     const result = await verifyRegistrationResponse({
       // Whatever is wrong with it, the library finds out.
       response: response as RegistrationResponseJSON,
-      ...expectations(parts, 'register', user.id),
+      ...expectations(context, 'register', user.id),
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     });
@@ -74,16 +74,16 @@ export async function checkRegistration(parts: Place, user: UserRow, response: u
 
 /** @returns the passkey, its use noted @throws AppError 422 at `response` */
 export async function checkAuthentication(
-  parts: Place,
+  context: Place,
   asked: { purpose: 'sign_in' | 'confirm'; user: UserRow | null; response: unknown },
 ): Promise<PasskeyRow> {
-  return refusing(parts, async () => {
+  return refusing(context, async () => {
     const response = asked.response as AuthenticationResponseJSON;
-    const passkey = await findByCredential(parts.db, response.id);
+    const passkey = await findByCredential(context.db, response.id);
     if (!passkey || (asked.user && passkey.user_id !== asked.user.id)) throw new Error('an unknown passkey');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      ...expectations(parts, asked.purpose, asked.user?.id ?? null),
+      ...expectations(context, asked.purpose, asked.user?.id ?? null),
       requireUserVerification: true,
       credential: {
         id: passkey.credential_id,
@@ -94,22 +94,23 @@ export async function checkAuthentication(
     });
     if (!verified) throw new Error('not verified');
     const use = { counter: authenticationInfo.newCounter, is_backed_up: authenticationInfo.credentialBackedUp };
-    if (!(await noteUse(parts.db, passkey.id, { ...use, now: parts.clock.now() }))) throw new Error('a counter that went back');
+    if (!(await noteUse(context.db, passkey.id, { ...use, now: context.clock.now() })))
+      throw new Error('a counter that went back');
     return passkey;
   });
 }
 
-function expectations(parts: Place, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+function expectations(context: Place, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
   return {
-    expectedChallenge: (challenge: string) => takeChallenge(parts.db, { challenge, purpose, user_id }, parts.clock.now()),
-    expectedOrigin: new URL(parts.public_url).origin,
-    expectedRPID: hostOf(parts),
+    expectedChallenge: (challenge: string) => takeChallenge(context.db, { challenge, purpose, user_id }, context.clock.now()),
+    expectedOrigin: new URL(context.public_url).origin,
+    expectedRPID: hostOf(context),
   };
 }
 
-async function giveOut(parts: Place, challenge: string, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
-  const expires_at = new Date(parts.clock.now().getTime() + LIFETIME_MS);
-  await insertChallenge(parts.db, { challenge, purpose, user_id, expires_at });
+async function giveOut(context: Place, challenge: string, purpose: 'register' | 'sign_in' | 'confirm', user_id: string | null) {
+  const expires_at = new Date(context.clock.now().getTime() + LIFETIME_MS);
+  await insertChallenge(context.db, { challenge, purpose, user_id, expires_at });
 }
 
 /** Why it was refused is for the log: to whoever tries it is one answer. */
@@ -121,6 +122,6 @@ async function refusing<T>({ log }: Place, check: () => Promise<T>): Promise<T> 
 }
 
 /** The relying party: passkeys belong to a host, whatever its port. */
-function hostOf({ public_url }: Pick<Parts, 'public_url'>): string {
+function hostOf({ public_url }: Pick<Context, 'public_url'>): string {
   return new URL(public_url).hostname;
 }

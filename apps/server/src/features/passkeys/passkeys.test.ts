@@ -15,9 +15,9 @@ let test: TestApp;
 let origin: string;
 beforeAll(async () => {
   test = await startTestApp();
-  origin = new URL(test.app.parts.public_url).origin;
+  origin = new URL(test.app.context.public_url).origin;
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 async function add({ browser }: SignedInPerson, device: Device, name = 'Laptop') {

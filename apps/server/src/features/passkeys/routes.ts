@@ -2,20 +2,16 @@ import * as contract from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import {
-  countPasskeys,
-  markConfirmed,
-  noteSignIn,
-  requireProof,
-  requireSecondProof,
-  startSession,
-} from '#features/auth/index.ts';
+import { countPasskeys, noteSignIn } from '#features/auth/index.ts';
+import { markConfirmed, requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
+import { startSession } from '#features/auth/sessions/index.ts';
 import { countRecoveryCodes, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { anyone, signedIn } from '#platform/http/policy.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import type { PasskeyRow } from '#src/schema/accounts.ts';
 import { authenticationOptions, checkAuthentication, registrationOptions } from './ceremonies.ts';
 import { listPasskeys, renamePasskey } from './queries.ts';
@@ -26,12 +22,12 @@ const LIMIT: RateLimit = { name: 'passkeys', max: 120, window_seconds: 900 };
 export function passkeyRoutes(app: FastifyInstance) {
   signInRoutes(app);
   confirmationRoutes(app);
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.getSecurity, {
     policy: signedIn,
-    handler: async ({ request }) => {
-      const user = requireUser(request);
+    handler: async ({ call }) => {
+      const user = requireUser(call);
       const is_on = await isTwoFactorOn(db, user.id);
       return {
         has_password: user.password_hash !== null,
@@ -43,24 +39,24 @@ export function passkeyRoutes(app: FastifyInstance) {
 
   mount(app, contract.listPasskeys, {
     policy: signedIn,
-    handler: async ({ request }) => ({ data: (await listPasskeys(db, requireUser(request).id)).map(present) }),
+    handler: async ({ call }) => ({ data: (await listPasskeys(db, requireUser(call).id)).map(present) }),
   });
 
   mount(app, contract.passkeyRegistrationOptions, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
       // A passkey alone signs in, and is a second factor from then on.
-      await requireSecondProof(request, user, body);
-      return { ...(await registrationOptions(app.parts, user)) };
+      await requireSecondProof(call, user, body);
+      return { ...(await registrationOptions(app.context, user)) };
     },
   });
 
   mount(app, contract.addPasskey, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => present(await addPasskey(request, requireUser(request), body)),
+    handler: async ({ call, body }) => present(await addPasskey(call, requireUser(call), body)),
   });
 
   mount(app, contract.renamePasskey, {
@@ -74,18 +70,18 @@ export function passkeyRoutes(app: FastifyInstance) {
 
   mount(app, contract.deletePasskey, {
     policy: ownUser,
-    handler: async ({ request, params, body }) => {
-      await requireProof(request, requireUser(request), body);
-      await removePasskey(request, { user_id: params.id, id: params.passkeyId });
+    handler: async ({ call, params, body }) => {
+      await requireProof(call, requireUser(call), body);
+      await removePasskey(call, { user_id: params.id, id: params.passkeyId });
     },
   });
 
   mount(app, contract.removePassword, {
     policy: signedIn,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
-      await requireProof(request, user, body);
-      await removePassword(request, user.id);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
+      await requireProof(call, user, body);
+      await removePassword(call, user.id);
     },
   });
 }
@@ -94,18 +90,18 @@ function signInRoutes(app: FastifyInstance) {
   mount(app, contract.passkeyLoginOptions, {
     policy: anyone,
     rate_limit: LIMIT,
-    handler: async () => ({ ...(await authenticationOptions(app.parts, 'sign_in', null)) }),
+    handler: async () => ({ ...(await authenticationOptions(app.context, 'sign_in', null)) }),
   });
 
   mount(app, passkeyLogin, {
     policy: anyone,
     in_maintenance: 'open',
     rate_limit: LIMIT,
-    handler: async ({ request, reply, body }) => {
-      const user = await identify(request, body.response);
-      await noteSignIn(request, user, 'passkey');
-      await startSession({ request, reply }, { user_id: user.id, remember: body.remember ?? false });
-      return presentUser(app.parts, user);
+    handler: async ({ call, body }) => {
+      const user = await identify(call, body.response);
+      await noteSignIn(call, user, 'passkey');
+      await startSession(call, { user_id: user.id, remember: body.remember ?? false });
+      return presentUser(app.context, user);
     },
   });
 }
@@ -114,15 +110,15 @@ function confirmationRoutes(app: FastifyInstance) {
   mount(app, contract.passkeyConfirmationOptions, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request }) => ({ ...(await authenticationOptions(app.parts, 'confirm', requireUser(request))) }),
+    handler: async ({ call }) => ({ ...(await authenticationOptions(app.context, 'confirm', requireUser(call))) }),
   });
 
   mount(app, contract.confirmWithPasskey, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      await checkAuthentication(app.parts, { purpose: 'confirm', user: requireUser(request), response: body.response });
-      await markConfirmed(request, { by_passkey: true });
+    handler: async ({ call, body }) => {
+      await checkAuthentication(app.context, { purpose: 'confirm', user: requireUser(call), response: body.response });
+      await markConfirmed(call, { by_passkey: true });
     },
   });
 }

@@ -1,29 +1,25 @@
 // The passkeys of an account. The last way into it is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { countPasskeys, countWaysIn, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { PasskeyRow, UserRow } from '#src/schema/accounts.ts';
 import { checkAuthentication, checkRegistration } from './ceremonies.ts';
 import { deletePasskey, insertPasskey } from './queries.ts';
 
 /** @throws AppError 422 at `response` for one that is not accepted, 409 for one that is here already or one too many */
-export async function addPasskey(
-  request: FastifyRequest,
-  user: UserRow,
-  input: { name: string; response: unknown },
-): Promise<PasskeyRow> {
-  const { parts } = request.server;
-  const made = await checkRegistration(parts, user, input.response);
-  const now = parts.clock.now();
+export async function addPasskey(call: Call, user: UserRow, input: { name: string; response: unknown }): Promise<PasskeyRow> {
+  const { context } = call;
+  const made = await checkRegistration(context, user, input.response);
+  const now = context.clock.now();
   const { credential } = made;
   try {
-    const added = await parts.db.transaction(async (tx) => {
+    const added = await context.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       if ((await countPasskeys(tx, user.id)) >= MAX_PASSKEYS)
         throw new AppError('conflict', { message: `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.` });
@@ -38,10 +34,10 @@ export async function addPasskey(
         is_backed_up: made.credentialBackedUp,
         created_at: now,
       });
-      await tell(tx, request, passkey, 'passkey_added');
+      await tell(tx, call, passkey, 'passkey_added');
       return passkey;
     });
-    logSecurity(request, 'passkey_added');
+    logSecurity(call, 'passkey_added');
     return added;
   } catch (error) {
     if (isUniqueViolation(error, 'passkeys_credential_id_key'))
@@ -51,22 +47,22 @@ export async function addPasskey(
 }
 
 /** @throws AppError 404, or 409 for the only way into the account */
-export async function removePasskey(request: FastifyRequest, key: { user_id: string; id: string }) {
-  const { db, config } = request.server.parts;
+export async function removePasskey(call: Call, key: { user_id: string; id: string }) {
+  const { db, config } = call.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
     const gone = await deletePasskey(tx, key);
     if (!gone || !user) throw new AppError('not_found');
     if ((await countWaysIn(tx, user, config)) === 0)
       throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
-    await tell(tx, request, gone, 'passkey_removed');
+    await tell(tx, call, gone, 'passkey_removed');
   });
-  logSecurity(request, 'passkey_removed');
+  logSecurity(call, 'passkey_removed');
 }
 
 /** @throws AppError 409 without a passkey to sign in with instead */
-export async function removePassword(request: FastifyRequest, userId: string) {
-  const { db, clock, jobs } = request.server.parts;
+export async function removePassword(call: Call, userId: string) {
+  const { db, clock, jobs } = call.context;
   const now = clock.now();
   const wasThere = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -74,28 +70,28 @@ export async function removePassword(request: FastifyRequest, userId: string) {
     if ((await countPasskeys(tx, userId)) === 0) throw new AppError('conflict', { message: 'Add a passkey first.' });
     await updateUser(tx, userId, { password_hash: null, updated_at: now });
     await jobs.send(tx, sendAccountMail, { kind: 'password_removed', user_id: userId });
-    await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byRequest(request) });
+    await record(tx, { subject: { user_id: userId }, type: 'password removed', at: now, ...byCall(call) });
     return true;
   });
-  if (wasThere) logSecurity(request, 'password_removed');
+  if (wasThere) logSecurity(call, 'password_removed');
 }
 
 /** Whose passkey it is. @throws AppError 422 at `response` */
-export async function identify(request: FastifyRequest, response: unknown): Promise<UserRow> {
-  const { parts } = request.server;
-  const passkey = await checkAuthentication(parts, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {
-    logSecurity(request, 'sign_in_refused', { by: 'passkey' });
+export async function identify(call: Call, response: unknown): Promise<UserRow> {
+  const { context } = call;
+  const passkey = await checkAuthentication(context, { purpose: 'sign_in', user: null, response }).catch((error: unknown) => {
+    logSecurity(call, 'sign_in_refused', { by: 'passkey' });
     throw error;
   });
-  const user = await findActiveUser(parts.db, passkey.user_id);
+  const user = await findActiveUser(context.db, passkey.user_id);
   if (!user) throw invalidField('response', 'This passkey wasn’t accepted. Please try again.');
   return user;
 }
 
-async function tell(tx: Executor, request: FastifyRequest, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
-  const { jobs, clock } = request.server.parts;
+async function tell(tx: Executor, call: Call, passkey: PasskeyRow, kind: 'passkey_added' | 'passkey_removed') {
+  const { jobs, clock } = call.context;
   const { user_id, name } = passkey;
   await jobs.send(tx, sendAccountMail, { kind, user_id, about: name });
   const type = kind === 'passkey_added' ? 'passkey added' : 'passkey removed';
-  await record(tx, { subject: { user_id }, type, at: clock.now(), ...byRequest(request), data: { name } });
+  await record(tx, { subject: { user_id }, type, at: clock.now(), ...byCall(call), data: { name } });
 }

@@ -1,16 +1,16 @@
 import { TRASH_DAYS } from '@countersign/contract/limits';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { forgetDeletedFolders } from './folder-queries.ts';
+import { forgetDeletedFolders } from './queries/folder-queries.ts';
 import { emptyTrash } from './jobs.ts';
-import { findTrash } from './queries.ts';
+import { findTrash } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 
 /** What has been in the deleted tab for 30 days is gone for good. */
-export function handleEmptyTrash(parts: Parts) {
+export function handleEmptyTrash(context: Context) {
   return handleJob(emptyTrash, async () => {
-    const before = new Date(parts.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);
-    for (const id of await findTrash(parts.db, before)) await purgePdf(parts, id, { deleted_before: before });
-    await forgetDeletedFolders(parts.db, before);
+    const before = new Date(context.clock.now().getTime() - TRASH_DAYS * 24 * 3_600_000);
+    for (const id of await findTrash(context.db, before)) await purgePdf(context, id, { deleted_before: before });
+    await forgetDeletedFolders(context.db, before);
   });
 }

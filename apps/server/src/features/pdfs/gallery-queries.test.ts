@@ -19,7 +19,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   pool = new pg.Pool({ ...test.connection, max: 2 });
   const ids = Array.from({ length: ROWS }, () => uuidv7());
-  await test.app.parts.db.execute(sql`
+  await test.app.context.db.execute(sql`
     insert into pdfs (id, user_id, created_by, name, mode, signing_mode, origin, engine_mode, size_bytes, upload_key,
       archived_at, deleted_at, created_at, updated_at)
     select id::uuid, ${person.user.id}, ${person.user.id}, 'Document ' || n, (array['edit', 'template', 'signing'])[1 + n % 3],
@@ -94,7 +94,7 @@ describe('a large gallery', () => {
 
   it('says that a search finds more than it counts, and leads to all that it finds', async () => {
     const { seen, totals } = await walk('filter[search]=document&page[size]=100');
-    const { rows } = await test.app.parts.db.execute(sql`select count(*)::int as live from pdfs where lifecycle = 'live'`);
+    const { rows } = await test.app.context.db.execute(sql`select count(*)::int as live from pdfs where lifecycle = 'live'`);
     expect(seen.size).toBe(rows[0]?.['live']);
     expect(totals[0]).toBe(COUNTED_UP_TO + 1);
     expect(totals.at(-1)).toBe(seen.size);

@@ -1,14 +1,14 @@
 // Lists of pdfs: which, in what order, and how many.
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, desc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { firstOf, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { literal, nameOf } from '#platform/db/prepared.ts';
 import { folders, pdfCounts, pdfs } from '#src/schema/pdfs.ts';
 import { selectKept } from './pdf-count-queries.ts';
-import { type SeenPdf, favoriteOf, selectSeenPdfs } from './seen-pdf-queries.ts';
+import { type SeenPdf, favoriteOf, selectSeenPdfs } from './queries/seen-pdf-queries.ts';
 import { wordQuery } from './words.ts';
 
 const SORTS = {

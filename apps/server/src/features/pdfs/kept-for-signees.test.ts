@@ -152,7 +152,7 @@ describe('a completed pdf', () => {
     const owner = await signUp(test);
     const pdf = await signedAlone(owner);
     await remove(owner, pdf, '?force=true');
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     expect(await db.$count(pdfs, eq(pdfs.id, pdf))).toBe(0);
     expect(await db.$count(signees, eq(signees.pdf_id, pdf))).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('a completed pdf', () => {
     // The second time finds nothing more to do.
     await runJob(test, emptyTrash);
     await runJob(test, emptyTrash);
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     expect(await db.$count(pdfs, inArray(pdfs.id, [plain, alone]))).toBe(0);
     const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ user_id: null, organization_id: null });

@@ -1,8 +1,8 @@
 // How many pdfs a space has of a kind, without looking at them: triggers keep the numbers in the transactions that change them.
 import { type SQL, sql } from 'drizzle-orm';
-import { handleJob } from '#platform/jobs/jobs.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
 import { pdfCounts } from '#src/schema/pdfs.ts';
 import { addUpPdfCounts } from './jobs.ts';
 
@@ -20,7 +20,7 @@ export function selectKept(db: Executor, where: SQL | undefined) {
     .where(where);
 }
 
-export function handleAddUpPdfCounts({ db }: Pick<Parts, 'db'>) {
+export function handleAddUpPdfCounts({ db }: Pick<Context, 'db'>) {
   return handleJob(addUpPdfCounts, () => addUp(db));
 }
 

@@ -10,14 +10,14 @@ const { test, person } = signedInApp();
 const KIND = sql.raw('owner_id, lifecycle, mode, signing_mode, created_by, folder_id');
 
 async function kept() {
-  const { rows } = await test.app.parts.db.execute(
+  const { rows } = await test.app.context.db.execute(
     sql`select ${KIND}, sum(change)::int as total from pdf_counts group by ${KIND} having sum(change) <> 0 order by ${KIND}`,
   );
   return rows;
 }
 
 async function counted() {
-  const { rows } = await test.app.parts.db.execute(
+  const { rows } = await test.app.context.db.execute(
     sql`select ${KIND}, count(*)::int as total from pdfs where owner_id is not null group by ${KIND} order by ${KIND}`,
   );
   return rows;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 function addFolder(id: string) {
-  return test.app.parts.db.execute(
+  return test.app.context.db.execute(
     sql`insert into folders (id, user_id, created_by, name, created_at, updated_at) values (${id}, ${userId}, ${userId}, 'Folder', now(), now())`,
   );
 }
@@ -78,13 +78,13 @@ describe('the numbers that are kept of pdfs', () => {
   it('are those of the pdfs after any sequence of changes, added up or not', async () => {
     const pick = choices(7);
     for (let round = 0; round < 200; round += 1) {
-      await test.app.parts.db.execute(anyOperation(pick));
-      if (pick(10) === 0) await addUp(test.app.parts.db);
+      await test.app.context.db.execute(anyOperation(pick));
+      if (pick(10) === 0) await addUp(test.app.context.db);
       if (round % 20 === 19) expect(await kept()).toEqual(await counted());
     }
-    await addUp(test.app.parts.db);
+    await addUp(test.app.context.db);
     expect(await kept()).toEqual(await counted());
-    const { rows } = await test.app.parts.db.execute(sql`select ${KIND} from pdf_counts group by ${KIND} having count(*) > 1`);
+    const { rows } = await test.app.context.db.execute(sql`select ${KIND} from pdf_counts group by ${KIND} having count(*) > 1`);
     expect(rows, 'one row a kind').toEqual([]);
   });
 
@@ -92,26 +92,26 @@ describe('the numbers that are kept of pdfs', () => {
     const tasks = Array.from({ length: 8 }, async (_, index) => {
       const pick = choices(100 + index);
       for (let round = 0; round < 25; round += 1) {
-        const change = test.app.parts.db.transaction(async (tx) => {
+        const change = test.app.context.db.transaction(async (tx) => {
           await tx.execute(insert(1 + pick(3), 'edit'));
           await tx.execute(anyOperation(pick));
           if (pick(3) === 0) throw new Error('taken back');
         });
         // Of two that change the same pdfs in another order, the database takes one back.
         await change.catch(() => undefined);
-        if (pick(4) === 0) await addUp(test.app.parts.db);
+        if (pick(4) === 0) await addUp(test.app.context.db);
       }
     });
     await Promise.all(tasks);
     expect(await kept()).toEqual(await counted());
-    await addUp(test.app.parts.db);
+    await addUp(test.app.context.db);
     expect(await kept()).toEqual(await counted());
   });
 
   it('do not make two transactions wait for each other that change different pdfs of a space', async () => {
-    await test.app.parts.db.transaction(async (tx) => {
+    await test.app.context.db.transaction(async (tx) => {
       await tx.execute(insert(1, 'edit'));
-      await test.app.parts.db.transaction(async (other) => {
+      await test.app.context.db.transaction(async (other) => {
         await other.execute(sql`set local lock_timeout = '5s'`);
         await other.execute(insert(1, 'edit'));
       });

@@ -7,7 +7,7 @@ import { lockedBy } from '../../../../../packages/pdf/fixtures/locked.ts';
 import { plain } from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { type SignedInPerson, createOrganization, signedInApp, signUp } from '#testing/people.ts';
-import { updatePdf } from './queries.ts';
+import { updatePdf } from './queries/queries.ts';
 import { addSignee, firstPage, pdfPath, sendTo, uploadReady } from '#testing/signing.ts';
 
 const { test, person } = signedInApp();
@@ -138,7 +138,7 @@ describe('a file with a signature that locks it', () => {
   it('is not sent, also where it came in before that was known', async () => {
     const pdf = await uploadReady(person.browser, { bytes: await locked() });
     await addSignee(person.browser, pdf, { email: 'late@example.com', kind: 'approver' });
-    await updatePdf(test.app.parts.db, pdf, { obstacle: null, judged_version: 0 });
+    await updatePdf(test.app.context.db, pdf, { obstacle: null, judged_version: 0 });
     const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});
     expect(sent).toMatchObject({ status: 422, body: { errors: { pdf: [expect.stringContaining('certified') as string] } } });
   });

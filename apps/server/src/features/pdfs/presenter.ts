@@ -1,17 +1,17 @@
 import type { Pdf } from '@countersign/contract/pdfs';
-import type { FastifyRequest } from 'fastify';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import { isOpenToSignees } from './open-to-signees.ts';
-import { type SeenPdf, findSeenPdf } from './seen-pdf-queries.ts';
+import { isOpenToSignees } from './access/open-to-signees.ts';
+import { type SeenPdf, findSeenPdf } from './queries/seen-pdf-queries.ts';
 
 /** From so many failures on a seal counts as stuck: support staff are told, and the sender may put the pdf away. */
 export const STUCK_AFTER_FAILURES = 3;
 
 /** A pdf as the caller sees it now. */
-export async function presentSeen(request: FastifyRequest, id: string): Promise<Pdf> {
-  const seen = await findSeenPdf(request.server.parts.db, id, request.caller.user?.id ?? null);
+export async function presentSeen(call: Call, id: string): Promise<Pdf> {
+  const seen = await findSeenPdf(call.context.db, id, call.caller.user?.id ?? null);
   if (!seen) throw new AppError('not_found');
   return presentPdf(seen);
 }

@@ -1,30 +1,30 @@
 import { endSigneeSessions } from '#features/auth/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
 import { dropFiles } from './jobs.ts';
-import { removeOrphans } from './derived-file-queries.ts';
-import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries.ts';
+import { removeOrphans } from './queries/derived-file-queries.ts';
+import { lockPdf, removePdf, removeSnapshots, updatePdf } from './queries/queries.ts';
 import { refusePending } from './service.ts';
-import { endPlace, readHolders } from './signee-queries.ts';
+import { endPlace, readHolders } from './parties/signee-queries.ts';
 
 /**
  * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is
  * gone for its space alone (decision 0017).
  * @param options.deleted_before only if it still is where it was put before that moment
  */
-export async function purgePdf(parts: Parts, id: string, options: { deleted_before?: Date } = {}) {
-  await parts.db.transaction(async (tx) => {
+export async function purgePdf(context: Context, id: string, options: { deleted_before?: Date } = {}) {
+  await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, id);
     if (!pdf) return;
     const { deleted_before } = options;
     if (deleted_before && !(pdf.deleted_at && pdf.deleted_at < deleted_before)) return;
     refusePending(pdf);
 
-    const keys = (await isOthersToo(tx, pdf)) ? await leaveToSignees(tx, pdf, parts.clock.now()) : await removeWhole(tx, pdf);
-    if (keys.length > 0) await parts.jobs.send(tx, dropFiles, { keys });
+    const keys = (await isOthersToo(tx, pdf)) ? await leaveToSignees(tx, pdf, context.clock.now()) : await removeWhole(tx, pdf);
+    if (keys.length > 0) await context.jobs.send(tx, dropFiles, { keys });
     await emit(tx, pdfChanged, { pdf_id: id });
   });
 }

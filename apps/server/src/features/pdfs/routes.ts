@@ -1,32 +1,35 @@
 import * as elements from '@countersign/contract/elements';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
 import * as content from '@countersign/contract/page-content';
 import * as contract from '@countersign/contract/pdfs';
 import type { FastifyInstance } from 'fastify';
-import { inSpace, ownerOf } from '#features/organizations/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { parse } from '#platform/errors/validation.ts';
 import { pageOf } from '#platform/http/lists.ts';
-import { mount, parse } from '#platform/http/mount.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
+import { withReceivedFile } from '#platform/http/receive-file.ts';
 import { sendFile } from '#platform/http/send-file.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
-import { readPageText } from './page-text.ts';
-import { failedFileRoutes } from './failed-routes.ts';
-import { SourceGone, makePageImage, servedWidth } from './page-images.ts';
-import { addPdfImage } from './pdf-images.ts';
-import { makePdf } from './make-pdf.ts';
-import { mayChangePdf, mayKeepPdf, mayReadPdf } from './policy.ts';
+import { readPageText } from './files/page-text.ts';
+import { failedFileRoutes } from './files/failed-routes.ts';
+import { SourceGone, makePageImage, servedWidth } from './files/page-images.ts';
+import { MAX_PICTURE_BYTES, addPdfImage } from './files/pdf-images.ts';
+import { makePdf } from './files/make-pdf.ts';
+import { mayChangePdf, mayKeepPdf, mayReadPdf } from './access/policy.ts';
 import { presentListed, presentPage, presentPdf, presentSeen, withoutPlace } from './presenter.ts';
 import { listPdfs } from './gallery-queries.ts';
-import { findViewingCopy } from './derived-file-queries.ts';
-import { findPage, readPages } from './page-queries.ts';
-import { findPdfImage } from './pdf-image-queries.ts';
-import { findPdf } from './queries.ts';
+import { findViewingCopy } from './queries/derived-file-queries.ts';
+import { findPage, readPages } from './queries/page-queries.ts';
+import { findPdfImage } from './queries/pdf-image-queries.ts';
+import { findPdf } from './queries/queries.ts';
 import { purgePdf } from './purge-pdf.ts';
 import { type Withdraw, changePdf, deletePdf, restorePdf, stateForbids } from './service.ts';
-import { findDocumentLanguage } from './seen-pdf-queries.ts';
-import { uploadPdf } from './upload.ts';
+import { findDocumentLanguage } from './queries/seen-pdf-queries.ts';
+import { uploadPdf } from './files/upload.ts';
 
 const mayUsePdfs = inSpace(['admin', 'standard']);
 /** An account costs nothing to create, so uploads require a verified mailbox. */
@@ -41,7 +44,7 @@ export function pdfRoutes(app: FastifyInstance, withdraw: Withdraw) {
 }
 
 function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
-  const { db } = app.parts;
+  const { db } = app.context;
   mount(app, contract.listPdfs, {
     policy: mayUsePdfs,
     handler: async ({ grant, query, request }) => {
@@ -55,10 +58,10 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
     policy: mayUpload,
     plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
-    handler: async ({ grant, request }) => {
+    handler: async ({ grant, call, request }) => {
       const pdf = request.isMultipart()
-        ? await uploadPdf(request, grant)
-        : await makePdf(request, grant, parse(contract.newPdf, request.body ?? {}));
+        ? await withReceivedFile(request, { max_bytes: MAX_FILE_BYTES }, (file) => uploadPdf(call, grant, file))
+        : await makePdf(call, grant, parse(contract.newPdf, request.body ?? {}));
       return presentPdf({
         pdf,
         is_favorite: false,
@@ -73,8 +76,8 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
 
   mount(app, contract.getPdf, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, params }) => {
-      const pdf = await presentSeen(request, params.id);
+    handler: async ({ grant, call, params }) => {
+      const pdf = await presentSeen(call, params.id);
       return grant.signee ? withoutPlace(pdf) : pdf;
     },
   });
@@ -82,32 +85,32 @@ function galleryRoutes(app: FastifyInstance, withdraw: Withdraw) {
   mount(app, contract.updatePdf, {
     policy: mayKeepPdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, params, body }) => {
       // A favorite is one's own mark; everything else is a change of the pdf.
       const { is_favorite: _own, ...changes } = body;
       if (!grant.may_change && Object.keys(changes).length > 0) throw new AppError('forbidden');
-      await changePdf(request, grant.pdf, body);
-      return presentSeen(request, params.id);
+      await changePdf(call, grant.pdf, body);
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, contract.deletePdf, {
     policy: mayChangePdf,
-    handler: ({ request, params, query }) =>
-      query.force === 'true' ? purgePdf(app.parts, params.id) : deletePdf(request, params.id, withdraw),
+    handler: ({ call, params, query }) =>
+      query.force === 'true' ? purgePdf(app.context, params.id) : deletePdf(call, params.id, withdraw),
   });
 
   mount(app, contract.restorePdf, {
     policy: mayChangePdf,
-    handler: async ({ grant, request, params }) => {
-      await restorePdf(request, grant.pdf);
-      return presentSeen(request, params.id);
+    handler: async ({ grant, call, params }) => {
+      await restorePdf(call, grant.pdf);
+      return presentSeen(call, params.id);
     },
   });
 }
 
 function fileRoutes(app: FastifyInstance) {
-  const { db, storage } = app.parts;
+  const { db, storage } = app.context;
 
   mount(app, contract.getPdfFile, {
     policy: mayReadPdf,
@@ -124,7 +127,7 @@ function fileRoutes(app: FastifyInstance) {
 }
 
 function pictureRoutes(app: FastifyInstance) {
-  const { db, storage } = app.parts;
+  const { db, storage } = app.context;
 
   mount(app, contract.listPages, {
     policy: mayReadPdf,
@@ -140,8 +143,8 @@ function pictureRoutes(app: FastifyInstance) {
     handler: async ({ grant, params, query, request, reply }) => {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
       // The file may become another while its picture is made.
-      const key = await pageImage(app.parts, wanted).catch((error: unknown) => {
-        if (error instanceof SourceGone) return pageImage(app.parts, wanted);
+      const key = await pageImage(app.context, wanted).catch((error: unknown) => {
+        if (error instanceof SourceGone) return pageImage(app.context, wanted);
         throw error;
       });
       // What is asked for as sealed before it is will be another picture.
@@ -161,7 +164,7 @@ function pictureRoutes(app: FastifyInstance) {
       requireSource(grant.pdf);
       // With the pages' revision in it the address is one of its own whenever they change.
       if (query.revision !== undefined) reply.header('cache-control', 'private, max-age=3600');
-      return readPageText(app.parts, { pdf: grant.pdf, page });
+      return readPageText(app.context, { pdf: grant.pdf, page });
     },
   });
 
@@ -169,7 +172,8 @@ function pictureRoutes(app: FastifyInstance) {
     policy: onceVerified(mayChangePdf),
     plan_of: ({ pdf }) => pdf,
     quota: { counts: UPLOADS, owner_of: ({ pdf }) => pdf },
-    handler: ({ grant, request }) => addPdfImage(request, grant.pdf),
+    handler: ({ grant, request }) =>
+      withReceivedFile(request, { max_bytes: MAX_PICTURE_BYTES }, (file) => addPdfImage(app.context, grant.pdf, file)),
   });
 
   mount(app, elements.getPdfImage, {
@@ -192,12 +196,15 @@ interface WantedPicture {
   file: 'page' | 'sealed';
 }
 
-async function pageImage(parts: Parts, wanted: WantedPicture): Promise<string> {
-  const [pdf, page] = await Promise.all([findPdf(parts.db, wanted.pdf_id), findPage(parts.db, wanted.pdf_id, wanted.page_id)]);
+async function pageImage(context: Context, wanted: WantedPicture): Promise<string> {
+  const [pdf, page] = await Promise.all([
+    findPdf(context.db, wanted.pdf_id),
+    findPage(context.db, wanted.pdf_id, wanted.page_id),
+  ]);
   if (!pdf || !page) throw new AppError('not_found');
   if (wanted.file === 'sealed' && pdf.sealed_key)
-    return makePageImage(parts, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
-  return makePageImage(parts, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
+    return makePageImage(context, { source_key: pdf.sealed_key, page_index: page.order - 1, width: wanted.width });
+  return makePageImage(context, { source_key: requireSource(pdf), page_index: page.source_index, width: wanted.width });
 }
 
 /** @throws AppError 409 while there is no file to work with */

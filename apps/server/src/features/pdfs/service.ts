@@ -1,21 +1,21 @@
 import type { Obstacle } from '@countersign/contract/pdfs';
-import type { FastifyRequest } from 'fastify';
 import type { Metric } from '@countersign/contract/plans';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
-import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfChanged } from './events.ts';
-import { requireFolder } from './folder-queries.ts';
+import { requireFolder } from './queries/folder-queries.ts';
 import { processPdf } from './jobs.ts';
 import { STUCK_AFTER_FAILURES } from './presenter.ts';
-import { lockPdf, updatePdf } from './queries.ts';
-import { setFavorite } from './seen-pdf-queries.ts';
+import { lockPdf, updatePdf } from './queries/queries.ts';
+import { setFavorite } from './queries/seen-pdf-queries.ts';
 import { sendDraftFor } from './send-draft-for.ts';
-import { countSignees } from './signee-queries.ts';
+import { countSignees } from './parties/signee-queries.ts';
 
 type OwnedPdf = Pick<PdfRow, 'id' | 'user_id' | 'organization_id'>;
 
@@ -31,13 +31,13 @@ export interface PdfChanges {
  * Renames, marks, archives; a document becomes a draft for signing or a template, and back.
  * @throws AppError 402 where the plan has no room for what it becomes
  */
-export async function changePdf(request: FastifyRequest, { id, user_id, organization_id }: OwnedPdf, changes: PdfChanges) {
+export async function changePdf(call: Call, { id, user_id, organization_id }: OwnedPdf, changes: PdfChanges) {
   const owner = { user_id, organization_id };
   const isMore = changes.mode !== undefined || changes.archived === false;
   const metrics = isMore ? (['active_templates', 'monthly_quick_signs'] as const) : [];
-  await changeWithin(request, { id, owner, metrics }, async (tx, pdf, now) => {
-    if (changes.is_favorite !== undefined && request.caller.user) {
-      await setFavorite(tx, { pdf_id: id, user_id: request.caller.user.id, is_favorite: changes.is_favorite, now });
+  await changeWithin(call, { id, owner, metrics }, async (tx, pdf, now) => {
+    if (changes.is_favorite !== undefined && call.caller.user) {
+      await setFavorite(tx, { pdf_id: id, user_id: call.caller.user.id, is_favorite: changes.is_favorite, now });
     }
     if (changes.folder_id) await requireFolder(tx, pdf, { id: changes.folder_id, field: 'folder_id' });
     const columns = {
@@ -57,7 +57,7 @@ export async function changePdf(request: FastifyRequest, { id, user_id, organiza
       subject: { pdf_id: id },
       type: changes.archived ? 'archived' : 'updated',
       at: now,
-      ...byRequest(request),
+      ...byCall(call),
       data: { ...columns },
     });
   });
@@ -77,26 +77,26 @@ function modeColumns(pdf: PdfRow, mode: PdfRow['mode'] | undefined): Partial<Pic
 }
 
 /** Ends a pending pdf as its sender does who withdraws it; under the pdf's lock. */
-export type Withdraw = (tx: Executor, request: FastifyRequest, pdf: PdfRow) => Promise<void>;
+export type Withdraw = (tx: Executor, call: Call, pdf: PdfRow) => Promise<void>;
 
 /** To the deleted tab. A pending pdf is withdrawn first. */
-export async function deletePdf(request: FastifyRequest, id: string, withdraw: Withdraw) {
-  await change(request, id, async (tx, pdf, now) => {
+export async function deletePdf(call: Call, id: string, withdraw: Withdraw) {
+  await change(call, id, async (tx, pdf, now) => {
     if (pdf.deleted_at) return;
-    if (pdf.signing_mode === 'pending' && !pdf.all_signed_at) await withdraw(tx, request, pdf);
+    if (pdf.signing_mode === 'pending' && !pdf.all_signed_at) await withdraw(tx, call, pdf);
     else if (pdf.seal_failures < STUCK_AFTER_FAILURES) refusePending(pdf);
     await updatePdf(tx, id, { deleted_at: now, updated_at: now });
-    await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byRequest(request) });
+    await record(tx, { subject: { pdf_id: id }, type: 'deleted', at: now, ...byCall(call) });
   });
 }
 
 /** @throws AppError 402 where the plan has no room for it */
-export async function restorePdf(request: FastifyRequest, { id, user_id, organization_id }: OwnedPdf) {
+export async function restorePdf(call: Call, { id, user_id, organization_id }: OwnedPdf) {
   const owner = { user_id, organization_id };
-  await changeWithin(request, { id, owner, metrics: ['active_templates'] }, async (tx, pdf, now) => {
+  await changeWithin(call, { id, owner, metrics: ['active_templates'] }, async (tx, pdf, now) => {
     if (!pdf.deleted_at) return;
     await updatePdf(tx, id, { deleted_at: null, updated_at: now });
-    await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byRequest(request) });
+    await record(tx, { subject: { pdf_id: id }, type: 'restored', at: now, ...byCall(call) });
   });
 }
 
@@ -110,9 +110,9 @@ export function refusePending(pdf: PdfRow) {
 }
 
 /** Processes a pdf again that ended in `error`. */
-export async function retryPdf(request: FastifyRequest, id: string) {
-  const { jobs } = request.server.parts;
-  await change(request, id, async (tx, pdf, now) => {
+export async function retryPdf(call: Call, id: string) {
+  const { jobs } = call.context;
+  await change(call, id, async (tx, pdf, now) => {
     if (pdf.engine_mode !== 'error' || pdf.upload_key === '') throw stateForbids(pdf, 'be processed again');
     await updatePdf(tx, id, { engine_mode: 'processing', updated_at: now });
     await jobs.send(tx, processPdf, { pdf_id: id });
@@ -138,27 +138,27 @@ export function changedMeanwhile(): AppError {
 
 type Apply = (tx: Executor, pdf: PdfRow, now: Date) => Promise<void>;
 
-async function change(request: FastifyRequest, id: string, apply: Apply) {
-  const { db } = request.server.parts;
-  await db.transaction((tx) => changeIn(tx, request, { id, apply }));
+async function change(call: Call, id: string, apply: Apply) {
+  const { db } = call.context;
+  await db.transaction((tx) => changeIn(tx, call, { id, apply }));
 }
 
 /** @param changed `metrics`: what the change may add to in its space */
 async function changeWithin(
-  request: FastifyRequest,
+  call: Call,
   { id, owner, metrics }: { id: string; owner: Owner; metrics: readonly Metric[] },
   apply: Apply,
 ) {
-  const { parts } = request.server;
-  await parts.db.transaction((tx) =>
-    withinLimits(parts, tx, { owner, metrics, change: () => changeIn(tx, request, { id, apply }) }),
+  const { context } = call;
+  await context.db.transaction((tx) =>
+    withinLimits(context, tx, { owner, metrics, change: () => changeIn(tx, call, { id, apply }) }),
   );
 }
 
-async function changeIn(tx: Executor, request: FastifyRequest, { id, apply }: { id: string; apply: Apply }) {
+async function changeIn(tx: Executor, call: Call, { id, apply }: { id: string; apply: Apply }) {
   const pdf = await lockPdf(tx, id);
   if (!pdf) throw new AppError('not_found');
-  await apply(tx, pdf, request.server.parts.clock.now());
+  await apply(tx, pdf, call.context.clock.now());
   await emit(tx, pdfChanged, { pdf_id: id });
 }
 

@@ -13,10 +13,10 @@ import { type TestApp, runJob, startTestApp } from '#testing/test-app.ts';
 import { sweepFiles } from './jobs.ts';
 
 let test: TestApp;
-let parts: TestApp['app']['parts'];
+let context: TestApp['app']['context'];
 beforeAll(async () => {
   test = await startTestApp();
-  ({ parts } = test.app);
+  ({ context } = test.app);
 });
 afterAll(() => test.close());
 
@@ -30,7 +30,7 @@ const placeOf = (key: string) => path.join(test.dir, 'files', keyPath(key));
 
 /** Keeps a file as features do: with a row that names it. */
 const keepNamed = (storage: Storage, file: string) =>
-  keepFiles({ db: parts.db, storage }, [{ path: file }], async (tx, [stored]) => {
+  keepFiles({ db: context.db, storage }, [{ path: file }], async (tx, [stored]) => {
     const row = { source_key: stored.key, page_index: 0, width: 1, storage_key: stored.key, created_at: test.clock.now() };
     await tx.insert(pageImages).values(row);
     return stored.key;
@@ -43,51 +43,51 @@ async function age(key: string, hours: number) {
 
 describe('stored bytes', () => {
   it('that a failed transaction has left are removed after a day, others never', async () => {
-    const failed = keepFiles(parts, [{ path: await localFile('left behind') }], async () => {
+    const failed = keepFiles(context, [{ path: await localFile('left behind') }], async () => {
       throw new Error('the rows were not written');
     });
     await expect(failed).rejects.toThrow('the rows were not written');
-    const { key: left } = await parts.storage.store(await localFile('left behind'));
-    const { key: young } = await parts.storage.store(await localFile('just arrived'));
+    const { key: left } = await context.storage.store(await localFile('left behind'));
+    const { key: young } = await context.storage.store(await localFile('just arrived'));
     const { browser } = await signUp(test);
     const pdf = await uploadReady(browser);
-    const [row] = await parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    const [row] = await context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     const named = row?.source_key ?? '';
-    const orphan = await keepNamed(parts.storage, await localFile('a picture of a file that no pdf has'));
+    const orphan = await keepNamed(context.storage, await localFile('a picture of a file that no pdf has'));
     await age(left, 25);
     await age(young, 23);
     await age(named, 1_000);
 
     await runJob(test, sweepFiles);
-    expect(await parts.storage.size(left)).toBeNull();
-    expect(await parts.storage.size(young)).toBe(12);
-    expect(await parts.storage.size(named)).toBeGreaterThan(100);
-    expect(await parts.storage.size(orphan)).toBeNull();
+    expect(await context.storage.size(left)).toBeNull();
+    expect(await context.storage.size(young)).toBe(12);
+    expect(await context.storage.size(named)).toBeGreaterThan(100);
+    expect(await context.storage.size(orphan)).toBeNull();
   });
 
   it('that were kept once, and that no row names any more, are removed too', async () => {
-    const { key, size_bytes } = await parts.storage.store(await localFile('its drop never ran'));
-    await parts.db.insert(storedFiles).values({ storage_key: key, size_bytes, created_at: new Date('2025-12-01') });
+    const { key, size_bytes } = await context.storage.store(await localFile('its drop never ran'));
+    await context.db.insert(storedFiles).values({ storage_key: key, size_bytes, created_at: new Date('2025-12-01') });
     await runJob(test, sweepFiles);
-    expect(await parts.storage.size(key)).toBeNull();
+    expect(await context.storage.size(key)).toBeNull();
   });
 
   it('are young again when the same bytes come once more', async () => {
-    const { key } = await parts.storage.store(await localFile('twice'));
+    const { key } = await context.storage.store(await localFile('twice'));
     await age(key, 100);
-    await parts.storage.store(await localFile('twice'));
+    await context.storage.store(await localFile('twice'));
     expect((await stat(placeOf(key))).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('that are dropped between being stored and being named are stored once more', async () => {
-    const { storage } = parts;
+    const { storage } = context;
     let drops = 0;
     const overtaken: Storage = {
       ...storage,
       store: async (file, content) => {
         const stored = await storage.store(file, content);
         drops += 1;
-        if (drops === 1) await dropFile(parts, stored.key);
+        if (drops === 1) await dropFile(context, stored.key);
         return stored;
       },
     };
@@ -99,15 +99,15 @@ describe('stored bytes', () => {
   it('that somebody is about to name are not dropped under their hands', async () => {
     const file = await localFile('at the same moment');
     for (let round = 0; round < 10; round += 1) {
-      const { key } = await parts.storage.store(file);
-      await parts.db.delete(pageImages);
-      const [kept] = await Promise.all([keepNamed(parts.storage, file), dropFile(parts, key)]);
-      expect(await parts.storage.size(kept), `round ${round}`).not.toBeNull();
+      const { key } = await context.storage.store(file);
+      await context.db.delete(pageImages);
+      const [kept] = await Promise.all([keepNamed(context.storage, file), dropFile(context, key)]);
+      expect(await context.storage.size(kept), `round ${round}`).not.toBeNull();
     }
   });
 
   it('can be read by nobody else on the machine', async () => {
-    const { key } = await parts.storage.store(await localFile('private'));
+    const { key } = await context.storage.store(await localFile('private'));
     expect((await stat(placeOf(key))).mode & 0o777).toBe(0o600);
   });
 });

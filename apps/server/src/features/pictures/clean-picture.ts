@@ -1,8 +1,8 @@
 // Has a picture judged and written anew in the sandbox.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
 import type { PictureResult, PictureTask } from './engine-tasks.ts';
 import { MOST_PIXELS_READ } from './picture-limits.ts';
@@ -26,7 +26,7 @@ interface CleanOptions {
  * @throws AppError 422 at `field` when it is no picture that we take
  */
 export async function cleanPicture(
-  { sandbox }: Pick<Parts, 'sandbox'>,
+  { sandbox }: Pick<Context, 'sandbox'>,
   { path: from, clean_path, ...options }: CleanOptions & { path: string; clean_path: string },
 ): Promise<PictureResult> {
   const { group, field, takes_svg = true, max_pixels = MAX_PIXELS, is_png = false } = options;
@@ -50,18 +50,18 @@ function whyNot(error: unknown, takesSvg: boolean): string {
  * @throws AppError 422 at `field` when it is no picture that we take
  */
 export async function withCleanPicture<T>(
-  parts: Pick<Parts, 'sandbox' | 'config'>,
+  context: Pick<Context, 'sandbox' | 'config'>,
   { data_url, ...options }: CleanOptions & { data_url: string },
   use: (clean_path: string, picture: PictureResult) => Promise<T>,
 ): Promise<T> {
-  const directory = parts.config.temporary_dir;
+  const directory = context.config.temporary_dir;
   await mkdir(directory, { recursive: true });
   const file = path.join(directory, `picture-${crypto.randomUUID()}`);
   const clean_path = `${file}.clean`;
 
   try {
     await writeFile(file, Buffer.from(data_url.slice(data_url.indexOf(',') + 1), 'base64'), { mode: 0o600 });
-    return await use(clean_path, await cleanPicture(parts, { path: file, clean_path, ...options }));
+    return await use(clean_path, await cleanPicture(context, { path: file, clean_path, ...options }));
   } finally {
     await rm(file, { force: true });
     await rm(clean_path, { force: true });

@@ -20,10 +20,10 @@ const drawn = (content: string, head = ''): string =>
 
 /** The path of the clean picture. */
 async function cleaned(drawing: string): Promise<string> {
-  const directory = await mkdtemp(path.join(test.app.parts.config.temporary_dir, 'drawing-'));
+  const directory = await mkdtemp(path.join(test.app.context.config.temporary_dir, 'drawing-'));
   const [file, clean_path] = [path.join(directory, 'given'), path.join(directory, 'clean')];
   await writeFile(file, drawing);
-  await cleanPicture(test.app.parts, { path: file, clean_path, group: 'ann', field: 'file' });
+  await cleanPicture(test.app.context, { path: file, clean_path, group: 'ann', field: 'file' });
   return clean_path;
 }
 

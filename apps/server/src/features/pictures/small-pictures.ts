@@ -1,7 +1,7 @@
 // Faces and logos: small pictures that travel as data URLs inside the row they belong to.
 import { buffer } from 'node:stream/consumers';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withCleanPicture } from './clean-picture.ts';
 
@@ -21,18 +21,18 @@ export interface SmallPicture {
  * @throws AppError 422 at `field` when it is no picture that we take
  */
 export async function keepSmallPicture<T>(
-  parts: Pick<Parts, 'sandbox' | 'config' | 'db' | 'storage'>,
+  context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
   picture: { data_url: string; field: string; group: string },
   write: (tx: Executor, key: string) => Promise<T>,
 ): Promise<T> {
-  return withCleanPicture(parts, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
-    keepFiles(parts, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
+  return withCleanPicture(context, { ...picture, max_pixels: SIDE_PIXELS ** 2 }, (clean_path) =>
+    keepFiles(context, [{ path: clean_path }], (tx, [stored]) => write(tx, stored.key)),
   );
 }
 
 /** null for one that cannot be shown or is larger than `most_bytes`: whoever asked goes on without it. */
 export async function readSmallPicture(
-  { storage, log }: Pick<Parts, 'storage' | 'log'>,
+  { storage, log }: Pick<Context, 'storage' | 'log'>,
   key: string,
   { most_bytes = MOST_BYTES }: { most_bytes?: number } = {},
 ): Promise<SmallPicture | null> {

@@ -1,20 +1,21 @@
 // Where the pages of a pdf are to be filled in, as the engine finds it.
 import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/places';
-import { readPages, requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { readPages } from '#features/pdfs/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/http/explain-too-much.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
 
 const DEADLINE_MS = 30_000;
 
 /** @throws {AppError} `conflict` for what cannot be edited now */
-export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlace[]> {
+export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
   requireEditable(pdf);
   requireSource(pdf);
-  const pages = (await readPages(parts.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
-  const local = await parts.storage.fetch(pdf.source_key ?? '');
+  const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
+  const local = await context.storage.fetch(pdf.source_key ?? '');
   try {
     const task: PlacesTask = {
       path: local.path,
@@ -22,7 +23,7 @@ export async function findPlaces(parts: Parts, pdf: PdfRow): Promise<PrintedPlac
       most: MAX_PLACES_PER_PDF,
     };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
-    const found = await parts.sandbox
+    const found = await context.sandbox
       .run<PlacesResult>('places.find', task, options)
       .catch(explainTooMuch('These pages are too complex to detect fields.'));
     return found.flatMap((places, index) => {

@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/places';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf } from '#features/pdfs/index.ts';
+import { mayChangePdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { findPlaces } from './find-places.ts';
 
@@ -8,6 +8,6 @@ export function placeRoutes(app: FastifyInstance) {
   mount(app, contract.listPlaces, {
     policy: mayChangePdf,
     rate_limit: { name: 'places', max: 120, window_seconds: 60 },
-    handler: async ({ grant }) => ({ data: await findPlaces(app.parts, grant.pdf) }),
+    handler: async ({ grant }) => ({ data: await findPlaces(app.context, grant.pdf) }),
   });
 }

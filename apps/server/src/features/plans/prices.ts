@@ -1,15 +1,15 @@
 // Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks nobody.
 import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
 import type Stripe from 'stripe';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { OpenPayments } from '#platform/payments/payments.ts';
 import { unlessMissing } from '#platform/payments/provider-errors.ts';
 import type { PlanRow } from '#src/schema/billing.ts';
 import { listStripePlans, updatePlan } from './queries.ts';
 
 /** @throws AppError 404 where nothing is charged */
-export function requirePayments({ payments }: Pick<Parts, 'payments'>): OpenPayments {
+export function requirePayments({ payments }: Pick<Context, 'payments'>): OpenPayments {
   if (payments.kind === 'off') throw new AppError('not_found');
   return payments;
 }
@@ -60,15 +60,15 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
 }
 
 /** Reads the prices of all plans anew, after the provider has said that something changed. */
-export async function refreshPrices(parts: Parts): Promise<void> {
-  const payments = requirePayments(parts);
-  for (const plan of await listStripePlans(parts.db)) {
+export async function refreshPrices(context: Context): Promise<void> {
+  const payments = requirePayments(context);
+  for (const plan of await listStripePlans(context.db)) {
     // A product that is gone at the provider leaves what is known of it: somebody may pay for it.
     const read = await readProviderPlan(payments, plan).catch((error: unknown) => {
-      parts.log.error({ err: error, plan_id: plan.id }, 'the prices of a plan could not be read');
+      context.log.error({ err: error, plan_id: plan.id }, 'the prices of a plan could not be read');
       return null;
     });
-    if (read) await updatePlan(parts.db, plan.id, { ...read, updated_at: parts.clock.now() });
+    if (read) await updatePlan(context.db, plan.id, { ...read, updated_at: context.clock.now() });
   }
 }
 

@@ -1,30 +1,32 @@
 import * as contract from '@countersign/contract/plans';
 import type { SubscriptionPlan } from '@countersign/contract/plans';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn, supportStaff } from '#platform/http/policy.ts';
+import { anyone, signedIn, supportStaff } from '#platform/http/policy.ts';
 import type { PlanFeatureRow, PlanRow } from '#src/schema/billing.ts';
 import { listPrices, listProducts, requirePayments } from './prices.ts';
 import { featuresOf, listPlans, paysFor } from './queries.ts';
 import { changePlan, createPlan, orderPlans, removePlan, requirePlan } from './service.ts';
 
 export function planRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
   const presentOne = async (id: string) => {
-    const plan = await requirePlan(parts.db, id);
-    return presentPlan(plan, await featuresOf(parts.db, [id]));
+    const plan = await requirePlan(context.db, id);
+    return presentPlan(plan, await featuresOf(context.db, [id]));
   };
 
   mount(app, contract.listSubscriptionPlans, {
     policy: anyone,
-    handler: async ({ request, query }) => {
-      const { data, total } = await listPlans(parts.db, filterOf(request, query.filter), query);
+    handler: async ({ call, request, query }) => {
+      const { data, total } = await listPlans(context.db, filterOf(call, query.filter), query);
       const hasFeatures = query.include.includes('features');
       const features = hasFeatures
         ? await featuresOf(
-            parts.db,
+            context.db,
             data.map(({ id }) => id),
           )
         : [];
@@ -35,11 +37,11 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.getSubscriptionPlan, {
     policy: signedIn,
-    handler: async ({ request, params }) => {
-      const plan = await requirePlan(parts.db, params.subscriptionPlanId);
-      const user = requireUser(request);
+    handler: async ({ call, params }) => {
+      const plan = await requirePlan(context.db, params.subscriptionPlanId);
+      const user = requireUser(call);
       // Whoever pays for a plan that is no longer offered still sees what is in it.
-      const maySee = plan.is_published || user.is_support_staff || (await paysFor(parts.db, user.id, plan));
+      const maySee = plan.is_published || user.is_support_staff || (await paysFor(context.db, user.id, plan));
       if (!maySee) throw new AppError('not_found');
       return presentOne(plan.id);
     },
@@ -47,14 +49,14 @@ export function planRoutes(app: FastifyInstance) {
 
   mount(app, contract.createSubscriptionPlan, {
     policy: supportStaff,
-    handler: async ({ body }) => presentOne(await createPlan(parts, body)),
+    handler: async ({ body }) => presentOne(await createPlan(context, body)),
   });
 
   mount(app, contract.orderSubscriptionPlans, {
     policy: supportStaff,
     handler: async ({ body }) =>
       orderPlans(
-        parts,
+        context,
         body.order.map(({ id }) => id),
       ),
   });
@@ -62,32 +64,32 @@ export function planRoutes(app: FastifyInstance) {
   mount(app, contract.updateSubscriptionPlan, {
     policy: supportStaff,
     handler: async ({ params, body }) => {
-      await changePlan(parts, params.subscriptionPlanId, body);
+      await changePlan(context, params.subscriptionPlanId, body);
       return presentOne(params.subscriptionPlanId);
     },
   });
 
   mount(app, contract.deleteSubscriptionPlan, {
     policy: supportStaff,
-    handler: async ({ params }) => removePlan(parts, params.subscriptionPlanId),
+    handler: async ({ params }) => removePlan(context, params.subscriptionPlanId),
   });
 
   mount(app, contract.listStripeProducts, {
     policy: supportStaff,
-    handler: async () => ({ data: await listProducts(requirePayments(parts)) }),
+    handler: async () => ({ data: await listProducts(requirePayments(context)) }),
   });
 
   mount(app, contract.listStripePrices, {
     policy: supportStaff,
-    handler: async ({ params }) => ({ data: await listPrices(requirePayments(parts), params.stripeProductId) }),
+    handler: async ({ params }) => ({ data: await listPrices(requirePayments(context), params.stripeProductId) }),
   });
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Drafts are for support staff. */
-function filterOf(request: FastifyRequest, { published, id }: Record<string, string>) {
-  const isStaff = request.caller.user?.is_support_staff ?? false;
+function filterOf({ caller }: Call, { published, id }: Record<string, string>) {
+  const isStaff = caller.user?.is_support_staff ?? false;
   return {
     is_published: isStaff && published !== 'true' ? (published === 'false' ? false : null) : true,
     ids: id === undefined ? null : id.split(',').filter((one) => UUID.test(one)),

@@ -1,7 +1,7 @@
 // The plans that an installation with the simulated provider begins with, so that there is something to choose.
 import { NO_LIMITS, type SubscriptionPlanInput, subscriptionPlanInput } from '@countersign/contract/plans';
 import type Stripe from 'stripe';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { countPlans } from './queries.ts';
 import { createPlan } from './service.ts';
 import { requirePayments } from './prices.ts';
@@ -9,10 +9,10 @@ import { requirePayments } from './prices.ts';
 const GIGABYTE = 1024 ** 3;
 
 /** Makes them once: where there are plans, or were, nothing is done. */
-export async function seedPlans(parts: Parts): Promise<void> {
-  const { payments, db } = parts;
+export async function seedPlans(context: Context): Promise<void> {
+  const { payments, db } = context;
   if (payments.kind !== 'simulated' || (await countPlans(db)) > 0) return;
-  const { stripe } = requirePayments(parts);
+  const { stripe } = requirePayments(context);
   const pro = await sell(stripe, { id: 'pro', name: 'Pro', description: 'For people who send documents every week' });
   const team = await sell(stripe, { id: 'team', name: 'Team', description: 'For organizations, priced per seat' });
   await seedCoupon(stripe);
@@ -45,7 +45,7 @@ export async function seedPlans(parts: Parts): Promise<void> {
     },
   ];
   for (const [index, plan] of plans.entries())
-    await createPlan(parts, subscriptionPlanInput.parse({ is_published: true, order: index + 1, ...plan }));
+    await createPlan(context, subscriptionPlanInput.parse({ is_published: true, order: index + 1, ...plan }));
 }
 
 async function sell(stripe: Stripe, product: { id: string; name: string; description: string }): Promise<string> {

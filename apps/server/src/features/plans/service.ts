@@ -1,9 +1,9 @@
 // What support staff do with plans. A plan of the provider takes its name and prices from there.
 import type { SubscriptionPlanInput } from '@countersign/contract/plans';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { PlanRow } from '#src/schema/billing.ts';
 import { readProviderPlan, requirePayments } from './prices.ts';
 import {
@@ -18,11 +18,11 @@ import {
 } from './queries.ts';
 
 /** @throws AppError 422 at the fields of what the provider does not know */
-export async function createPlan(parts: Parts, input: SubscriptionPlanInput): Promise<string> {
-  const fields = await fieldsOf(parts, input);
-  const now = parts.clock.now();
+export async function createPlan(context: Context, input: SubscriptionPlanInput): Promise<string> {
+  const fields = await fieldsOf(context, input);
+  const now = context.clock.now();
   const id = newId(now);
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const others = await lockPlans(tx);
     await insertPlan(tx, { ...fields, id, position: others.length + 1, created_at: now, updated_at: now });
     await keepFeatures(tx, id, { input, now });
@@ -32,20 +32,20 @@ export async function createPlan(parts: Parts, input: SubscriptionPlanInput): Pr
 }
 
 /** @throws AppError 404; 409 where a published plan that somebody pays for would get other prices; 422 */
-export async function changePlan(parts: Parts, id: string, input: SubscriptionPlanInput) {
-  const plan = await requirePlan(parts.db, id);
-  const fields = await fieldsOf(parts, input);
+export async function changePlan(context: Context, id: string, input: SubscriptionPlanInput) {
+  const plan = await requirePlan(context.db, id);
+  const fields = await fieldsOf(context, input);
   if (
     plan.is_published &&
     pricesOf(plan).join() !== pricesOf(fields).join() &&
-    (await countSubscribers(parts.db, pricesOf(plan))) > 0
+    (await countSubscribers(context.db, pricesOf(plan))) > 0
   )
     throw new AppError('conflict', {
       message: 'This plan has subscribers, so its prices can’t change. Create another plan for new prices.',
     });
 
-  const now = parts.clock.now();
-  await parts.db.transaction(async (tx) => {
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
     await updatePlan(tx, id, { ...fields, updated_at: now });
     await keepFeatures(tx, id, { input, now });
     await place(tx, { id, order: input.order });
@@ -53,7 +53,7 @@ export async function changePlan(parts: Parts, id: string, input: SubscriptionPl
 }
 
 /** @throws AppError 404; 409 while it is published */
-export async function removePlan({ db }: Parts, id: string) {
+export async function removePlan({ db }: Context, id: string) {
   await db.transaction(async (tx) => {
     const plan = (await lockPlans(tx)).find((candidate) => candidate.id === id);
     if (!plan) throw new AppError('not_found');
@@ -64,7 +64,7 @@ export async function removePlan({ db }: Parts, id: string) {
 }
 
 /** @throws AppError 422 unless all plans are named once */
-export async function orderPlans({ db }: Parts, ids: string[]) {
+export async function orderPlans({ db }: Context, ids: string[]) {
   await db.transaction(async (tx) => {
     const present = idsOf(await lockPlans(tx));
     const isSame = ids.length === present.length && new Set(ids).size === ids.length && ids.every((id) => present.includes(id));
@@ -81,9 +81,9 @@ export async function requirePlan(db: Executor, id: string): Promise<PlanRow> {
 
 type PlanFields = Omit<PlanRow, 'id' | 'position' | 'created_at' | 'updated_at'>;
 
-async function fieldsOf(parts: Parts, input: SubscriptionPlanInput): Promise<PlanFields> {
+async function fieldsOf(context: Context, input: SubscriptionPlanInput): Promise<PlanFields> {
   const { order: _order, features: _features, ...fields } = input;
-  if (input.is_stripe_plan) return { ...fields, ...(await readProviderPlan(requirePayments(parts), fields)) };
+  if (input.is_stripe_plan) return { ...fields, ...(await readProviderPlan(requirePayments(context), fields)) };
   const none = {
     stripe_product_id: null,
     stripe_monthly_price_id: null,

@@ -1,3 +1,2 @@
-export { sendQuestionMail } from './jobs.ts';
 export { questionRoutes } from './routes.ts';
-export { handleQuestionMail } from './send-mails.ts';
+export { questionJobs } from './question-jobs.ts';

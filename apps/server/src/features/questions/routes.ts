@@ -1,13 +1,13 @@
 import * as contract from '@countersign/contract/questions';
 import type { Question } from '@countersign/contract/questions';
 import type { FastifyInstance } from 'fastify';
-import { isSigneeOfPdf, mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type AskedQuestion, readQuestions } from './queries.ts';
 import { answer, ask } from './service.ts';
 
 export function questionRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listQuestions, {
     policy: mayKeepPdf,
@@ -16,8 +16,8 @@ export function questionRoutes(app: FastifyInstance) {
 
   mount(app, contract.answerQuestion, {
     policy: mayChangePdf,
-    handler: async ({ request, params, body }) =>
-      present(await answer(request, { pdf_id: params.id, id: params.questionId }, body.text)),
+    handler: async ({ call, params, body }) =>
+      present(await answer(call, { pdf_id: params.id, id: params.questionId }, body.text)),
   });
 
   mount(app, contract.listOwnQuestions, {
@@ -31,7 +31,7 @@ export function questionRoutes(app: FastifyInstance) {
   mount(app, contract.askQuestion, {
     policy: isSigneeOfPdf,
     rate_limit: { name: 'ask', max: 20, window_seconds: 3_600 },
-    handler: async ({ request, grant, body }) => present(await ask(request, grant, body)),
+    handler: async ({ call, grant, body }) => present(await ask(call, grant, body)),
   });
 }
 

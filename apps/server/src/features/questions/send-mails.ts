@@ -1,8 +1,10 @@
 import { optionalMail } from '#features/notification-choices/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
-import { findPdf } from '#features/pdfs/index.ts';
-import { createLinkFor, findSender, senderFooter, signeeFooter } from '#features/signing/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import { senderFooter, signeeFooter } from '#features/signing/index.ts';
+import { findSender } from '#features/signing/queries/index.ts';
+import { createLinkFor } from '#features/signing/signees/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
@@ -10,33 +12,33 @@ import { answeredMail, askedMail } from './emails/question-emails.ts';
 import { sendQuestionMail } from './jobs.ts';
 import { findQuestion } from './queries.ts';
 
-export function handleQuestionMail(parts: Parts) {
+export function handleQuestionMail(context: Context) {
   return handleJob(sendQuestionMail, async ({ pdf_id, question_id, kind }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
-    const question = await findQuestion(parts.db, pdf_id, question_id);
-    const sender = pdf ? await findSender(parts.db, pdf.created_by) : null;
+    const pdf = await findPdf(context.db, pdf_id);
+    const question = await findQuestion(context.db, pdf_id, question_id);
+    const sender = pdf ? await findSender(context.db, pdf.created_by) : null;
     if (!pdf || !question || !sender || pdf.deleted_at || question.signee.status === 'reassigned') return;
     const { signee } = question;
     const toSender = { name: `${sender.first_name} ${sender.last_name}`.trim(), email: sender.email };
     const toSignee = { name: signee.name, email: signee.email };
     const facts = { pdf_name: pdf.name, sender: toSender.name, question: question.text };
-    const brand = await mailBrandOf(parts, pdf.organization_id);
+    const brand = await mailBrandOf(context, pdf.organization_id);
 
     if (kind === 'asked') {
-      const choice = await optionalMail(parts, { user_id: sender.id, type: 'System' });
+      const choice = await optionalMail(context, { user_id: sender.id, type: 'System' });
       if (!choice.is_wanted) return;
       const content = askedMail({
         ...facts,
         language: languageOf(sender),
         asked_by: signee.name,
-        url: `${parts.public_url}/pdfs/${pdf.id}`,
+        url: `${context.public_url}/pdfs/${pdf.id}`,
         footer: senderFooter(languageOf(sender)),
       });
       const mail = await renderMail({ ...content, ...choice.footer }, brand);
-      await parts.mailer.send({ to: toSender, reply_to: toSignee, ...mail });
+      await context.mailer.send({ to: toSender, reply_to: toSignee, ...mail });
       return;
     }
-    const url = await createLinkFor(parts, signee);
+    const url = await createLinkFor(context, signee);
     if (url === null) return;
     const content = answeredMail({
       ...facts,
@@ -46,6 +48,6 @@ export function handleQuestionMail(parts: Parts) {
       url,
       footer: signeeFooter(signee.locale, signee.kind),
     });
-    await parts.mailer.send({ to: toSignee, reply_to: toSender, ...(await renderMail(content, brand)) });
+    await context.mailer.send({ to: toSignee, reply_to: toSender, ...(await renderMail(content, brand)) });
   });
 }

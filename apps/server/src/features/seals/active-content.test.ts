@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startTestApp();
   sender = (await signUp(test)).browser;
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const newAddress = () => `signee-${crypto.randomUUID()}@example.com`;
@@ -51,8 +51,8 @@ it.each(['each', 'single'])('is sealed as it was shown, and prints nothing else:
   expect(await engine.pagesPrintedOtherwise(sealed)).toEqual([]);
   expect(pdftotext(sealed)).toContain('100 EUR');
   expect(tells(sealed, '100000 EUR')).toBe(false);
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
-  const stored = await test.app.parts.storage.fetch(row?.upload_key ?? '');
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const stored = await test.app.context.storage.fetch(row?.upload_key ?? '');
   expect(readFileSync(stored.path).equals(printsOtherwise())).toBe(true);
   await stored.release();
   const { body } = await openBrowser(test).upload<Verification>('/api/verify', { name: 'a.pdf', bytes: sealed });
@@ -99,7 +99,7 @@ it('a signed portfolio is not sent: what opens in its place cannot be taken out;
   expect(body.active_content).toEqual([{ kind: 'portfolio', pages: [] }]);
   const pdf = await uploadReady(sender, { bytes });
   await addSignee(sender, pdf, { email: newAddress(), kind: 'approver' });
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   for (const obstacle of ['opens_otherwise', null] as const) {
     expect((await sender.call('GET', pdfPath(pdf))).body).toMatchObject({ obstacle: 'opens_otherwise' });
     // Also where it came in before that was asked.
@@ -127,7 +127,7 @@ it.each([
 it('is asked about also where the file came in before that was looked for', async () => {
   const bytes = await signedByOthers(printsOtherwise());
   const { pdf } = await draftFor(sender, { signers: [newAddress()], bytes });
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const [row] = await db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const { active_content: found, ...before } = row?.preflight ?? ({} as never);
   expect(found).toEqual([{ kind: 'layers', pages: [1] }]);
@@ -144,7 +144,7 @@ it('is asked about also where the file came in before that was looked for', asyn
 it('a signed file that was judged by earlier rules is judged again when it is sent, once, and nothing else of it is written', async () => {
   const pdf = await uploadReady(sender, { bytes: await signedByOthers(portfolio()) });
   await addSignee(sender, pdf, { email: newAddress(), kind: 'approver' });
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const read = async () => (await db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0];
   const found = await read();
   // Earlier rules knew the file and nothing in it that acts.
@@ -178,6 +178,6 @@ it('tells nothing of the kind of an ordinary file, and asks nothing', async () =
   const { pdf } = await draftFor(sender, { signers: [email] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), { accepts_active_content: true })).status).toBe(200);
   expect((await (await enter(test, email)).call('GET', pdfPath(pdf, '/sign'))).body['active_content']).toEqual([]);
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   expect(row?.accepts_active_content).toBe(false);
 });

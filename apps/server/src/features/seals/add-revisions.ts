@@ -1,11 +1,12 @@
 // The file grows by a revision, with a signature of their own, for every signee who has finished: in the order of their
 // finishing, one after another. Whoever comes second to the same revision throws theirs away and looks again.
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import { dropFiles, findPdf, lockPdf, updatePdf } from '#features/pdfs/index.ts';
+import { dropFiles } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { readEvents } from '#features/timeline/index.ts';
-import { readSignees, takesPart, updateSignee } from '#features/signing/index.ts';
+import { readSignees, takesPart, updateSignee } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Authority } from './authority.ts';
@@ -19,25 +20,26 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
  * @returns the pdf with a revision for everybody who has finished by now; null where it was ended meanwhile
  */
 export async function addRevisions(
-  parts: Parts,
+  context: Context,
   authority: Authority,
   { before, isLast }: { before: PdfRow; isLast: boolean },
 ): Promise<PdfRow | null> {
   for (let pdf: PdfRow | null = before; pdf?.signing_mode === 'pending' && (isLast || !pdf.all_signed_at);) {
-    const signees: SigneeRow[] = await readSignees(parts.db, pdf.id);
+    const signees: SigneeRow[] = await readSignees(context.db, pdf.id);
     const next = nextToSign(signees);
     if (pdf.signing_key && !next) {
       // Another run was first, and this one's failure was counted after it. Those of the seal are its own.
-      if (pdf.seal_failures > 0 && !pdf.all_signed_at) await updatePdf(parts.db, pdf.id, { seal_failures: 0 });
+      if (pdf.seal_failures > 0 && !pdf.all_signed_at) await updatePdf(context.db, pdf.id, { seal_failures: 0 });
       return pdf;
     }
     const tried: PdfRow = pdf;
-    const step = () => (tried.signing_key && next ? addRevision(parts, authority, tried, next) : prepare(parts, tried, signees));
+    const step = () =>
+      tried.signing_key && next ? addRevision(context, authority, tried, next) : prepare(context, tried, signees);
     const failure = await step().then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    pdf = await findPdf(parts.db, before.id);
+    pdf = await findPdf(context.db, before.id);
     // Somebody else was first, and the file that this one worked on may be gone: look again.
     if (failure && pdf?.signing_key === tried.signing_key) throw failure.error;
   }
@@ -54,34 +56,34 @@ function nextToSign(signees: readonly SigneeRow[]): SigneeRow | undefined {
   return waiting.toSorted((a, b) => Number(a.signed_at) - Number(b.signed_at) || a.order - b.order || (a.id < b.id ? -1 : 1))[0];
 }
 
-async function prepare(parts: Parts, pdf: PdfRow, signees: readonly SigneeRow[]) {
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, await readElements(parts.db, pdf.id));
+async function prepare(context: Context, pdf: PdfRow, signees: readonly SigneeRow[]) {
+  const { release, ...drawing } = await gatherDrawing(context, pdf, await readElements(context.db, pdf.id));
   try {
-    await withTemporaryFiles(parts.config, ['prepared'], async ({ prepared }) => {
+    await withTemporaryFiles(context.config, ['prepared'], async ({ prepared }) => {
       const asked = signees.filter(takesPart);
       const task: PrepareTask = { ...drawing, prepared_path: prepared, signee_ids: asked.map(({ id }) => id) };
-      await parts.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
-      await keepRevision(parts, { pdf, path: prepared, signee: null });
+      await context.sandbox.run('seals.prepare', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
+      await keepRevision(context, { pdf, path: prepared, signee: null });
     });
   } finally {
     await release();
   }
 }
 
-async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, signee: SigneeRow) {
-  const signedAt = signee.signed_at ?? parts.clock.now();
-  const elements = (await readElements(parts.db, pdf.id)).filter(
+async function addRevision(context: Context, authority: Authority, pdf: PdfRow, signee: SigneeRow) {
+  const signedAt = signee.signed_at ?? context.clock.now();
+  const elements = (await readElements(context.db, pdf.id)).filter(
     (element) => 'signee_id' in element && element.signee_id === signee.id,
   );
-  const current = await parts.storage.fetch(pdf.signing_key ?? '');
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements).catch(async (error: unknown) => {
+  const current = await context.storage.fetch(pdf.signing_key ?? '');
+  const { release, ...drawing } = await gatherDrawing(context, pdf, elements).catch(async (error: unknown) => {
     await current.release();
     throw error;
   });
   try {
-    await withTemporaryFiles(parts.config, ['signed'], async ({ signed }) => {
+    await withTemporaryFiles(context.config, ['signed'], async ({ signed }) => {
       const { id: signee_id, name, email } = signee;
-      const proven_by = provenBy(signee, await readEvents(parts.db, { pdf_id: pdf.id }));
+      const proven_by = provenBy(signee, await readEvents(context.db, { pdf_id: pdf.id }));
       const key = await authority.issueTo({ name, email, signee_id, pdf_id: pdf.id, proven_by }, signedAt);
       const task: Omit<SignTask, 'timestamp_length'> = {
         ...drawing,
@@ -93,8 +95,8 @@ async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, sign
         name,
         reason: signee.kind === 'approver' ? 'Approved' : 'Signed',
       };
-      await runSigning(parts, { name: 'seals.sign', task, group: spaceOf(pdf), key });
-      await keepRevision(parts, { pdf, path: signed, signee });
+      await runSigning(context, { name: 'seals.sign', task, group: spaceOf(pdf), key });
+      await keepRevision(context, { pdf, path: signed, signee });
     });
   } finally {
     await current.release();
@@ -103,20 +105,20 @@ async function addRevision(parts: Parts, authority: Authority, pdf: PdfRow, sign
 }
 
 /** Stores the new state of the file, unless another one came first. */
-async function keepRevision(parts: Parts, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
+async function keepRevision(context: Context, made: { pdf: PdfRow; path: string; signee: SigneeRow | null }) {
   const { pdf: before, path, signee } = made;
-  const now = parts.clock.now();
-  await keepFiles(parts, [{ path }], async (tx, [stored]) => {
+  const now = context.clock.now();
+  await keepFiles(context, [{ path }], async (tx, [stored]) => {
     const pdf = await lockPdf(tx, before.id);
     const isStale =
       pdf?.signing_mode !== 'pending' || pdf.signing_key !== before.signing_key || pdf.seal_mode !== before.seal_mode;
-    if (isStale) return parts.jobs.send(tx, dropFiles, { keys: [stored.key] });
+    if (isStale) return context.jobs.send(tx, dropFiles, { keys: [stored.key] });
 
     await updatePdf(tx, pdf.id, { signing_key: stored.key, seal_failures: 0 });
     if (signee) {
       const made = (await readSignees(tx, pdf.id)).filter((other) => other.revision !== null).length;
       await updateSignee(tx, signee.id, { revision: made + 1, updated_at: now });
     }
-    if (before.signing_key) await parts.jobs.send(tx, dropFiles, { keys: [before.signing_key] });
+    if (before.signing_key) await context.jobs.send(tx, dropFiles, { keys: [before.signing_key] });
   });
 }

@@ -2,8 +2,9 @@
 // the contract: these are other people's protocols, spoken by readers of PDF.
 import { answerOcsp } from '@countersign/pdf';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
-import { enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import type { Authority, Issuer } from './authority.ts';
 
 const OPEN = { open: 'readers of PDF check our certificates' };
@@ -18,7 +19,7 @@ export function authorityRoutes(app: FastifyInstance, authority: Authority) {
 }
 
 function fileRoutes(app: FastifyInstance, authority: Authority) {
-  const { clock } = app.parts;
+  const { clock } = app.context;
   const files = filesOf(authority);
   const lists = new Map<string, { until: number; bytes: Promise<Uint8Array> }>();
 
@@ -33,7 +34,7 @@ function fileRoutes(app: FastifyInstance, authority: Authority) {
   };
 
   app.get<{ Params: { file: string } }>('/authority/:file', { config: OPEN }, async (request, reply) => {
-    await enforceRateLimit(request, LIMIT);
+    await enforceRateLimit(callOf(request), LIMIT);
     const file = files.get(request.params.file);
     if (!file) throw new AppError('not_found');
     reply.header('cache-control', `public, max-age=${HOUR_MS / 1_000}`);
@@ -61,8 +62,8 @@ function filesOf({ issuers: [root, ...issuing] }: Authority): Map<string, Author
 
 function ocspRoutes(app: FastifyInstance, authority: Authority) {
   const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Uint8Array) => {
-    await enforceRateLimit(request, LIMIT);
-    const at = app.parts.clock.now();
+    await enforceRateLimit(callOf(request), LIMIT);
+    const at = app.context.clock.now();
     const { issuers } = authority;
     const bytes = await answerOcsp(asked, { issuers, at, next_update: new Date(at.getTime() + OCSP_VALID_MS) });
     return reply.type('application/ocsp-response').send(Buffer.from(bytes));

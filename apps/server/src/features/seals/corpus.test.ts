@@ -46,7 +46,7 @@ beforeAll(async () => {
   sender = await signUp(test);
   dir = await mkdtemp(path.join(os.tmpdir(), 'countersign-corpus-'));
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 // All that was sealed is looked at once more.
 afterAll(async () => {
   await test.close();

@@ -86,7 +86,7 @@ it('a number in a document that was sent before documents had a language stays a
   const operations = [rent, signature].map((element) => ({ op: 'create', element }));
   await sender.browser.call('PATCH', pdfPath(pdf, '/elements'), { revision: 0, operations });
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
-  await test.app.parts.db.update(pdfs).set({ language: null }).where(eq(pdfs.id, pdf));
+  await test.app.context.db.update(pdfs).set({ language: null }).where(eq(pdfs.id, pdf));
 
   const signee = await enter(test, 'early@example.com');
   await consent(signee, pdf);

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyTrash } from '#features/pdfs/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { emptyTrash } from '#features/pdfs/jobs.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import type { JobType } from '#platform/jobs/jobs.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { users } from '#src/schema/accounts.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await signUp(test);
   sender = owner.browser;
   const staff = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
   support = staff.browser;
 });
 afterAll(() => test.close());
@@ -48,7 +48,7 @@ async function signWithoutFile(email: string) {
 }
 
 async function takeFileAway(pdf: string) {
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const file = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
   const bytes = await readFile(file);
   await rm(file);
@@ -56,7 +56,7 @@ async function takeFileAway(pdf: string) {
 }
 
 const failuresOf = async (pdf: string) =>
-  (await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0]?.seal_failures ?? 0;
+  (await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0]?.seal_failures ?? 0;
 
 /** Tries again by hand until it has failed so often. */
 async function failTimes(pdf: string, times: number) {
@@ -70,7 +70,7 @@ async function failTimes(pdf: string, times: number) {
 const metric = async () => (await sender.call('GET', '/metrics')).bytes.toString();
 
 async function statesOf(job: JobType<{ pdf_id: string }>, pdf: string) {
-  const { rows } = await test.app.parts.db.execute<{ state: string }>(
+  const { rows } = await test.app.context.db.execute<{ state: string }>(
     sql`select state::text from pgboss.job where name = ${job.name} and data->>'pdf_id' = ${pdf}`,
   );
   return rows.map(({ state }) => state);
@@ -79,7 +79,7 @@ async function statesOf(job: JobType<{ pdf_id: string }>, pdf: string) {
 /** What has failed and waits for its next try does not get it. */
 async function loseJob(job: JobType<{ pdf_id: string }>, pdf: string) {
   await waitFor('the job to fail', async () => {
-    const { rows } = await test.app.parts.db.execute(
+    const { rows } = await test.app.context.db.execute(
       sql`delete from pgboss.job where name = ${job.name} and data->>'pdf_id' = ${pdf} and state = 'retry' returning id`,
     );
     return rows.length > 0;
@@ -122,8 +122,8 @@ it('is shown as being finalized, told to support staff from the third failure on
 
 it('support staff are notified before anybody has signed if the file cannot be prepared after it was sent', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
-  if (row) await rehearsals.rehearse(test.app.parts, row, 'each');
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  if (row) await rehearsals.rehearse(test.app.context, row, 'each');
   const repair = await takeFileAway(pdf);
   expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
   const retry = () => support.call('POST', `/api/system/seals/${pdf}/retry`);
@@ -155,7 +155,7 @@ it('is not stored where the file lacks what was signed for', async () => {
   await sender.call('PATCH', pdfPath(pdf, '/elements'), { revision: 1, operations: [{ op: 'create', element: input }] });
   await addSignee(sender, pdf, { email: 'second@example.com', kind: 'approver' });
   expect((await sender.call('POST', pdfPath(pdf, '/send'))).status).toBe(200);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const rowOf = async () => (await db.select().from(pdfs).where(eq(pdfs.id, pdf)))[0];
   const pretend = (value: string) =>
     db.execute(

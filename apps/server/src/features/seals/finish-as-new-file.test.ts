@@ -3,7 +3,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { isCleanForQpdf, oracle, pdfsig, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { updatePdf } from '#features/pdfs/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import { users } from '#src/schema/accounts.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import type { Browser } from '#testing/browser.ts';
@@ -18,12 +18,12 @@ const { test, person } = signedInApp();
 let support: Browser;
 beforeAll(async () => {
   const staff = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
   support = staff.browser;
 });
 
 async function rowOf(pdf: string): Promise<PdfRow> {
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (!row) throw new Error('There is no such pdf.');
   return row;
 }
@@ -44,7 +44,7 @@ async function signedInVain(email: string, seal_mode: 'each' | 'single'): Promis
   ]);
   await waitForRest(test, addRevision);
   await makeUnfinishable(test, person.browser, pdf);
-  if (seal_mode === 'each') await updatePdf(test.app.parts.db, pdf, { signing_key: (await rowOf(pdf)).source_key });
+  if (seal_mode === 'each') await updatePdf(test.app.context.db, pdf, { signing_key: (await rowOf(pdf)).source_key });
   await finish(signee, pdf);
   return pdf;
 }

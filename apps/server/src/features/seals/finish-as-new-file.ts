@@ -1,11 +1,12 @@
 // The way out for a sent pdf whose file cannot be sealed: the same answers and signatures on a flat copy of the original, under one
 // seal. Both files and the reason go along as evidence.
-import { STUCK_AFTER_FAILURES, lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
+import { STUCK_AFTER_FAILURES, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { type Recorded, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { CarriedPath } from './engine-tasks.ts';
 import { sealPdf } from './jobs.ts';
@@ -14,19 +15,19 @@ import { sealPdf } from './jobs.ts';
  * Begun again at once. Choosing it twice is the same as choosing it once.
  * @throws AppError 409 unless everybody has signed and the seal has failed three times
  */
-export async function finishAsNewFile(parts: Parts, pdfId: string, by: Recorded): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+export async function finishAsNewFile(context: Context, pdfId: string, by: Recorded): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     const isStuck = pdf.signing_mode === 'pending' && pdf.all_signed_at !== null && pdf.seal_failures >= STUCK_AFTER_FAILURES;
     if (!isStuck) throw stateForbids(pdf, 'be finished as a new file');
-    if (!pdf.finish_as_new_file_at) await choose(parts, tx, { pdf, by });
-    await parts.jobs.hasten(tx, sealPdf, { pdf_id: pdf.id }, { key: pdf.id });
+    if (!pdf.finish_as_new_file_at) await choose(context, tx, { pdf, by });
+    await context.jobs.hasten(tx, sealPdf, { pdf_id: pdf.id }, { key: pdf.id });
   });
 }
 
-async function choose(parts: Parts, tx: Executor, { pdf, by }: { pdf: PdfRow; by: Recorded }): Promise<void> {
-  const now = parts.clock.now();
+async function choose(context: Context, tx: Executor, { pdf, by }: { pdf: PdfRow; by: Recorded }): Promise<void> {
+  const now = context.clock.now();
   // Nobody but the seal signs the new file: the signatures of the revisions belong to the other one.
   await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
   const data = { reason: pdf.seal_failure, source_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
@@ -35,7 +36,7 @@ async function choose(parts: Parts, tx: Executor, { pdf, by }: { pdf: PdfRow; by
 }
 
 /** The files in whose place a new one was made, to be carried along; none for any other pdf. `release` removes the copies. */
-export async function fetchReplacedFiles({ storage }: Parts, pdf: PdfRow) {
+export async function fetchReplacedFiles({ storage }: Context, pdf: PdfRow) {
   const kept = pdf.finish_as_new_file_at
     ? [
         { key: pdf.source_key, name: 'original.pdf', description: 'The PDF before fields and signatures were added' },

@@ -1,16 +1,12 @@
 export { type Authority, loadAuthority } from './authority.ts';
 export { authorityRoutes } from './authority-routes.ts';
 export { printsOtherwise, sealStuck } from './events.ts';
-export { handleJudgeSent } from './judge-sent.ts';
-export { addRevision, judgeSent, sealPdf, stampTimelines, sweepSeals, witnessSeals } from './jobs.ts';
-export { handleSweepSeals, sealListener } from './listeners.ts';
+export { sealListener } from './listeners.ts';
 export { paperOf } from './paper-of.ts';
 export { rehearsals } from './rehearse-sending.ts';
 export { readSealedHeads } from './sealed-timelines.ts';
 export { sealRoutes } from './routes.ts';
-export { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 export { loadSigner } from './signers/load-signer.ts';
-export { handleStampTimelines } from './stamp-timelines.ts';
-export { handleWitnessSeals } from './witness-seals.ts';
 export { tryTimestamps } from './timestamps.ts';
 export { runSigning } from './run-signing.ts';
+export { sealJobs } from './seal-jobs.ts';

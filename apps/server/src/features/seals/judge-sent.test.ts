@@ -8,25 +8,25 @@ import { signedInApp } from '#testing/people.ts';
 import { becomes, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { runJob, waitForRest } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { updatePdf } from '../pdfs/queries.ts';
-import { readSignees } from '../signing/queries.ts';
+import { updatePdf } from '../pdfs/queries/queries.ts';
+import { readSignees } from '../signing/queries/queries.ts';
 import { addRevision, judgeSent } from './jobs.ts';
 
 const { test, person } = signedInApp();
 
 async function rowOf(pdf: string): Promise<PdfRow> {
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (!row) throw new Error('There is no such pdf.');
   return row;
 }
 
 /** As an earlier version has left it: the file that goes round prints something else than it shows. */
 async function asBefore(pdf: string): Promise<string> {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
   await waitForRest(test, addRevision);
   const other = await rowOf(await uploadReady(person.browser, { bytes: printsOtherwise() }));
-  await updatePdf(test.app.parts.db, pdf, { signing_key: other.source_key, print_judged_at: null });
+  await updatePdf(test.app.context.db, pdf, { signing_key: other.source_key, print_judged_at: null });
   return other.source_key ?? '';
 }
 
@@ -59,7 +59,7 @@ it('where somebody has signed it, its sender is notified once, while others have
   const signers = ['one@example.com', 'two@example.com'];
   const { pdf, fields } = await sendTo(person.browser, { signers });
   await sign(test, { email: 'one@example.com', pdf, field: fields[0] ?? '' });
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   await waitFor('their revision', async () => (await readSignees(db, pdf)).some(({ revision }) => revision !== null));
   const before = await asBefore(pdf);
   await runJob(test, judgeSent);
@@ -78,7 +78,7 @@ it('what prints what it shows is left alone, and what is sent today needs no sec
   const { print_judged_at, sent_at } = await rowOf(pdf);
   expect(print_judged_at).toEqual(sent_at);
   const before = await waitFor('the file that goes round', async () => (await rowOf(pdf)).signing_key);
-  await updatePdf(test.app.parts.db, pdf, { print_judged_at: null });
+  await updatePdf(test.app.context.db, pdf, { print_judged_at: null });
   await runJob(test, judgeSent);
   await judged(pdf);
   await waitForRest(test, addRevision);

@@ -1,11 +1,12 @@
 // Pdfs that were sent by a version which did not compare screen and print. Their seal would be refused in the end, so each is looked at
 // after an upgrade: made anew where nobody has signed yet, else its sender is notified while there is time to send another one.
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { dropFiles, lockPdf, updatePdf } from '#features/pdfs/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { dropFiles } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -17,13 +18,13 @@ import { findUnjudged } from './queries.ts';
 const AT_ONCE = 100;
 
 /** One after another, behind everything that somebody waits for. What cannot be looked at now is looked at in the next round. */
-export function handleJudgeSent(parts: Parts) {
+export function handleJudgeSent(context: Context) {
   return handleJob(judgeSent, async (_, { signal }) => {
     for (let after: string | null = null; ;) {
-      const some = await findUnjudged(parts.db, { after, most: AT_ONCE });
+      const some = await findUnjudged(context.db, { after, most: AT_ONCE });
       for (const pdf of some) {
         signal.throwIfAborted();
-        await judge(parts, pdf);
+        await judge(context, pdf);
       }
       after = some.at(-1)?.id ?? null;
       if (some.length < AT_ONCE) return;
@@ -31,22 +32,22 @@ export function handleJudgeSent(parts: Parts) {
   });
 }
 
-async function judge(parts: Parts, pdf: PdfRow): Promise<void> {
+async function judge(context: Context, pdf: PdfRow): Promise<void> {
   const key = fileToJudge(pdf);
-  const isSame = key === null || (await printsTheSame(parts, pdf, key));
+  const isSame = key === null || (await printsTheSame(context, pdf, key));
   if (isSame === null) return;
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const fresh = await lockPdf(tx, pdf.id);
     // It has a revision more by now: the next round looks at that.
     if (fresh?.signing_mode !== 'pending' || fresh.signing_key !== pdf.signing_key) return;
-    await updatePdf(tx, pdf.id, { print_judged_at: parts.clock.now() });
+    await updatePdf(tx, pdf.id, { print_judged_at: context.clock.now() });
     if (isSame) return;
     const hasRevisions = (await readSignees(tx, pdf.id)).some(({ revision }) => revision !== null);
     if (pdf.signature_count > 0 || hasRevisions || !pdf.signing_key) return emit(tx, printsOtherwise, { pdf_id: pdf.id });
     // This version makes it without what prints otherwise.
     await updatePdf(tx, pdf.id, { signing_key: null });
-    await parts.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
-    await parts.jobs.send(tx, addRevision, { pdf_id: pdf.id }, { key: pdf.id });
+    await context.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
+    await context.jobs.send(tx, addRevision, { pdf_id: pdf.id }, { key: pdf.id });
   });
 }
 
@@ -58,14 +59,14 @@ function fileToJudge(pdf: PdfRow): string | null {
 }
 
 /** @returns null where it could not be found out this time */
-async function printsTheSame(parts: Parts, pdf: PdfRow, key: string): Promise<boolean | null> {
+async function printsTheSame(context: Context, pdf: PdfRow, key: string): Promise<boolean | null> {
   try {
-    const local = await parts.storage.fetch(key);
+    const local = await context.storage.fetch(key);
     const task: PrintTask = { path: local.path };
     const options = { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'later' } as const;
-    return await parts.sandbox.run<boolean>('seals.prints_the_same', task, options).finally(local.release);
+    return await context.sandbox.run<boolean>('seals.prints_the_same', task, options).finally(local.release);
   } catch (error) {
-    parts.log.warn({ err: error, pdf_id: pdf.id }, 'screen and print of a sent pdf could not be compared');
+    context.log.warn({ err: error, pdf_id: pdf.id }, 'screen and print of a sent pdf could not be compared');
     // Its seal would take too much as well.
     return isOverLimit(error) ? false : null;
   }

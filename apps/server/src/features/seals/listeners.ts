@@ -1,23 +1,24 @@
 import { isByForm } from '@countersign/contract/signees';
-import { allSigned, pdfSent, readSignees, signeeFinished } from '#features/signing/index.ts';
+import { allSigned, pdfSent, signeeFinished } from '#features/signing/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { addRevision, sealPdf, sweepSeals } from './jobs.ts';
 import { findUnprepared, findUnsealed } from './queries.ts';
 
 const LEFT_BEHIND_MS = 10 * 60_000;
 
-export function sealListener(parts: Parts) {
+export function sealListener(context: Context) {
   return defineListener('seals', [
     // The file that goes round is made when it is sent: what stands in its way is known long before anybody signs.
     on(pdfSent, async (tx, { pdf_id }) => {
       if (await isEntryOfForm(tx, pdf_id)) return;
-      await parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id });
+      await context.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id });
     }),
-    on(allSigned, (tx, { pdf_id }) => parts.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
-    on(signeeFinished, (tx, { pdf_id }) => parts.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
+    on(allSigned, (tx, { pdf_id }) => context.jobs.send(tx, sealPdf, { pdf_id }, { key: pdf_id })),
+    on(signeeFinished, (tx, { pdf_id }) => context.jobs.send(tx, addRevision, { pdf_id }, { key: pdf_id })),
   ]);
 }
 
@@ -27,12 +28,12 @@ async function isEntryOfForm(tx: Executor, pdfId: string): Promise<boolean> {
 }
 
 /** Finds what fell between: signed by everybody a while ago, and not sealed; or sent, and never made ready for it. */
-export function handleSweepSeals(parts: Parts) {
+export function handleSweepSeals(context: Context) {
   return handleJob(sweepSeals, async () => {
-    const before = new Date(parts.clock.now().getTime() - LEFT_BEHIND_MS);
-    for (const pdf_id of await findUnsealed(parts.db, before))
-      await parts.jobs.send(parts.db, sealPdf, { pdf_id }, { key: pdf_id });
-    for (const pdf_id of await findUnprepared(parts.db))
-      await parts.jobs.send(parts.db, addRevision, { pdf_id }, { key: pdf_id });
+    const before = new Date(context.clock.now().getTime() - LEFT_BEHIND_MS);
+    for (const pdf_id of await findUnsealed(context.db, before))
+      await context.jobs.send(context.db, sealPdf, { pdf_id }, { key: pdf_id });
+    for (const pdf_id of await findUnprepared(context.db))
+      await context.jobs.send(context.db, addRevision, { pdf_id }, { key: pdf_id });
   });
 }

@@ -5,7 +5,7 @@ import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfsig, signatureRules } from '../../../../../packages/pdf/fixtures/engine.ts';
-import { sendSenderMail, sendSigneeMail } from '#features/signing/index.ts';
+import { sendSenderMail, sendSigneeMail } from '#features/signing/jobs.ts';
 import { readEvents } from '#features/timeline/index.ts';
 import { keyPath } from '#platform/storage/storage.ts';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -102,7 +102,7 @@ it('a space seals what it sends as it has chosen, unless the sender says otherwi
   const modeOf = async (body: { seal_mode?: string }) => {
     const { pdf } = await drafted(1);
     expect((await sender.call('POST', pdfPath(pdf, '/send'), body)).status).toBe(200);
-    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     return row?.seal_mode;
   };
   expect(await modeOf({})).toBe('each');
@@ -122,7 +122,7 @@ it('the order of arrival is the order in the file, also when all of it is made l
     await fill(browser, pdf, [{ element_id: fields[index], value: { text: 'Signed', font: 'caveat' } }]);
     browsers.push(browser);
   }
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   const source = path.join(test.dir, 'files', keyPath(row?.source_key ?? ''));
   const bytes = await readFile(source);
   await rm(source);
@@ -144,7 +144,7 @@ async function completedFile(pdf: string): Promise<Uint8Array> {
 
 /** So many people from one address are more than would be let in. */
 async function entered(email: string): Promise<Browser> {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   return enter(test, email);
 }
 
@@ -181,7 +181,7 @@ async function expectAllSigned(pdf: string, count: number): Promise<Uint8Array> 
 
 /** That it is complete is told once, and once to each. */
 async function expectToldOnce(pdf: string, { emails, signees }: { emails: readonly string[]; signees: readonly string[] }) {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const events = await readEvents(db, { pdf_id: pdf });
   expect(events.filter(({ type }) => type === 'document completed')).toHaveLength(1);
   expect(events.filter(({ type }) => type === 'finished signing')).toHaveLength(signees.length);

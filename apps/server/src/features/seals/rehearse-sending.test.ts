@@ -4,8 +4,8 @@ import { NO_SEND_DRAFT } from '@countersign/contract/send-draft';
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { expect, it } from 'vitest';
 import { upsertElements } from '#features/elements/queries.ts';
-import { lockPdf, updatePdf } from '#features/pdfs/index.ts';
-import { updateSignee } from '#features/signing/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
+import { updateSignee } from '#features/signing/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 import { drawFirstPicture, indexWords } from '#features/pdfs/jobs.ts';
@@ -19,7 +19,7 @@ import { rehearsals } from './rehearse-sending.ts';
 const { test, person } = signedInApp();
 
 async function rowOf(pdf: string): Promise<PdfRow> {
-  const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+  const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (!row) throw new Error('There is no such pdf.');
   return row;
 }
@@ -50,31 +50,31 @@ it('refuses to send a document that could not be sealed, with the reason and a w
 it('where others have signed the file, the way out is a copy without their signatures', async () => {
   const pdf = await unfinishable();
   // With rights that let others sign, as it was judged.
-  await updatePdf(test.app.parts.db, pdf, { signature_count: 1, rehearsal: null });
+  await updatePdf(test.app.context.db, pdf, { signature_count: 1, rehearsal: null });
   const [row] = [await rowOf(pdf)];
-  await expect(rehearsals.rehearse(test.app.parts, row, 'each')).rejects.toThrow(/Make a copy without its signatures/);
+  await expect(rehearsals.rehearse(test.app.context, row, 'each')).rejects.toThrow(/Make a copy without its signatures/);
 });
 
 it('is done once for a state of a pdf, and anew for another', async () => {
   const { pdf, page, signees } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-  const { parts } = test.app;
-  const rehearse = async (mode: 'each' | 'single' = 'each') => rehearsals.rehearse(parts, await rowOf(pdf), mode);
+  const { context } = test.app;
+  const rehearse = async (mode: 'each' | 'single' = 'each') => rehearsals.rehearse(context, await rowOf(pdf), mode);
   await rehearse();
   const { rehearsal } = await rowOf(pdf);
-  await updatePdf(parts.db, pdf, { rehearsal: { key: rehearsal?.key ?? '', problem: 'as it was found' } });
+  await updatePdf(context.db, pdf, { rehearsal: { key: rehearsal?.key ?? '', problem: 'as it was found' } });
   await expect(rehearse()).rejects.toThrow('can’t be signed and sealed');
   await rehearse('single');
   await rehearse();
   const field = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 300 }, { signee_id: signees[0] });
-  await upsertElements(parts.db, pdf, [field], parts.clock.now());
+  await upsertElements(context.db, pdf, [field], context.clock.now());
   await rehearse();
   expect((await rowOf(pdf)).rehearsal?.key).not.toBe(rehearsal?.key);
 });
 
 /** Sends a pdf; between the rehearsal and the last look at the pdf, something else changes it. */
 async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Promise<unknown>) {
-  const { db } = test.app.parts;
-  await rehearsals.rehearse(test.app.parts, await rowOf(pdf), 'each');
+  const { db } = test.app.context;
+  await rehearsals.rehearse(test.app.context, await rowOf(pdf), 'each');
   await waitForRest(test, drawFirstPicture, indexWords);
   const sending = await db.transaction(async (tx) => {
     await lockPdf(tx, pdf);
@@ -89,7 +89,7 @@ async function sendWhile(pdf: string, body: object, change: (tx: Executor) => Pr
 
 it('a pdf whose words are saved while it is rehearsed is sent with what the request says', async () => {
   const { pdf } = await draftFor(person.browser, { signers: ['ines@example.com'] });
-  await updatePdf(test.app.parts.db, pdf, { send_draft: { ...NO_SEND_DRAFT, stubs: { b: 'Old', c: 'Kept' } } });
+  await updatePdf(test.app.context.db, pdf, { send_draft: { ...NO_SEND_DRAFT, stubs: { b: 'Old', c: 'Kept' } } });
   const said = { message: 'Please have a look.', stubs: { b: 'New' } };
   const send_draft = { ...NO_SEND_DRAFT, ...said, stubs: { c: 'Kept', b: 'New' } };
   const sent = await sendWhile(pdf, said, (tx) => updatePdf(tx, pdf, { send_draft }));

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements, readLightElements } from '#features/elements/index.ts';
-import { readPages, readPdfImages, updatePdf } from '#features/pdfs/index.ts';
-import { type Rehearsals, contentGaps, readSignees, takesPart } from '#features/signing/index.ts';
+import { readPages, readPdfImages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { type Rehearsals, contentGaps } from '#features/signing/drafts/index.ts';
+import { readSignees, takesPart } from '#features/signing/queries/index.ts';
 import { readTemplateRoles } from '#features/template-roles/index.ts';
-import { spaceOf } from '#platform/db/owned-by.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { isOverLimit } from '#platform/sandbox/index.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { RehearsalResult, RehearsalTask } from './rehearsal.ts';
@@ -22,26 +23,26 @@ const OF_SIGNED =
 const OF_UNSIGNED = 'This PDF can’t be signed and sealed as it is. Make a flat copy and send that.';
 
 export const rehearsals: Rehearsals = {
-  async rehearse(parts, pdf, sealMode) {
-    const key = await keyOf(parts.db, parts, pdf, sealMode);
+  async rehearse(context, pdf, sealMode) {
+    const key = await keyOf(context.db, context, pdf, sealMode);
     const known = pdf.rehearsal?.key === key ? pdf.rehearsal : null;
-    const { problem, is_lasting } = known ? { ...known, is_lasting: true } : await tryOut(parts, pdf, sealMode);
-    if (!known && is_lasting) await updatePdf(parts.db, pdf.id, { rehearsal: { key, problem } });
+    const { problem, is_lasting } = known ? { ...known, is_lasting: true } : await tryOut(context, pdf, sealMode);
+    if (!known && is_lasting) await updatePdf(context.db, pdf.id, { rehearsal: { key, problem } });
     if (problem === null) return;
-    parts.log.warn({ pdf_id: pdf.id, problem }, 'a pdf cannot be finished and was not sent');
+    context.log.warn({ pdf_id: pdf.id, problem }, 'a pdf cannot be finished and was not sent');
     const message = pdf.signature_count > 0 ? OF_SIGNED : OF_UNSIGNED;
     throw new AppError('invalid', { message, errors: { pdf: [message] } });
   },
 
-  async isRehearsed(tx, parts, pdf, sealMode) {
-    return pdf.rehearsal?.problem === null && pdf.rehearsal.key === (await keyOf(tx, parts, pdf, sealMode));
+  async isRehearsed(tx, context, pdf, sealMode) {
+    return pdf.rehearsal?.problem === null && pdf.rehearsal.key === (await keyOf(tx, context, pdf, sealMode));
   },
 };
 
-async function tryOut(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<RehearsalResult> {
-  const pages = await readPages(parts.db, pdf.id);
-  const { parties, elements } = await castOf(parts.db, pdf, await readElements(parts.db, pdf.id));
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+async function tryOut(context: Context, pdf: PdfRow, sealMode: SealMode): Promise<RehearsalResult> {
+  const pages = await readPages(context.db, pdf.id);
+  const { parties, elements } = await castOf(context.db, pdf, await readElements(context.db, pdf.id));
+  const { release, ...drawing } = await gatherDrawing(context, pdf, elements);
   try {
     const task: RehearsalTask = {
       ...drawing,
@@ -54,7 +55,7 @@ async function tryOut(parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<Re
     };
     // As much as all steps together have when they are carried out.
     const deadline_ms = STAMP_DEADLINE_MS * (2 + parties.length);
-    return await parts.sandbox.run<RehearsalResult>('seals.rehearse', task, {
+    return await context.sandbox.run<RehearsalResult>('seals.rehearse', task, {
       deadline_ms,
       group: spaceOf(pdf),
       priority: 'now',
@@ -85,13 +86,13 @@ async function castOf(db: Executor, pdf: PdfRow, elements: readonly Element[]) {
 }
 
 /** The same for every copy of a pdf: ids are numbered in the order in which they appear. */
-async function keyOf(db: Executor, parts: Parts, pdf: PdfRow, sealMode: SealMode): Promise<string> {
+async function keyOf(db: Executor, context: Context, pdf: PdfRow, sealMode: SealMode): Promise<string> {
   const { parties, elements } = await castOf(db, pdf, await readLightElements(db, pdf.id));
   const pages = await readPages(db, pdf.id);
   const images = await readPdfImages(db, pdf.id);
   const used = new Set(elements.map((element) => (element.kind === 'image' ? element.value : null)));
   const what = {
-    version: parts.config.version,
+    version: context.config.version,
     file: pdf.source_key,
     form: pdf.form,
     obstacle: pdf.obstacle,

@@ -10,18 +10,12 @@ import {
   retrySeal,
 } from '@countersign/contract/seals';
 import type { FastifyInstance } from 'fastify';
-import {
-  STUCK_AFTER_FAILURES,
-  findPdf,
-  mayChangePdf,
-  mayReadPdf,
-  presentSeen,
-  retryPdf,
-  stateForbids,
-} from '#features/pdfs/index.ts';
-import { readSignees } from '#features/signing/index.ts';
-import { byRequest, isOnTimeline } from '#features/timeline/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { STUCK_AFTER_FAILURES, presentSeen, retryPdf, stateForbids } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayReadPdf } from '#features/pdfs/access/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
+import { byCall, isOnTimeline } from '#features/timeline/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
@@ -40,15 +34,15 @@ export function sealRoutes(app: FastifyInstance) {
 }
 
 function downloadRoutes(app: FastifyInstance) {
-  const { storage } = app.parts;
+  const { storage } = app.context;
 
   mount(app, contract.downloadPdf, {
     policy: mayReadPdf,
-    handler: async ({ grant, request, reply, query }) => {
+    handler: async ({ grant, call, request, reply, query }) => {
       const { pdf, signee } = grant;
       // A file that goes round for signing is filled in where it is signed, nowhere else.
       const isFillable = query.form === 'fillable' && !signee && pdf.signing_mode !== 'pending';
-      const file = await paperOf(request, { ...grant, is_fillable: isFillable });
+      const file = await paperOf(call, { ...grant, is_fillable: isFillable });
       if ('key' in file)
         return sendFile({ request, reply, storage }, { ...file, mime: 'application/pdf', disposition: 'attachment' });
 
@@ -74,22 +68,22 @@ function downloadRoutes(app: FastifyInstance) {
 }
 
 function retryRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.retryPdf, {
     policy: mayChangePdf,
-    handler: async ({ grant, request, params }) => {
-      if (grant.pdf.all_signed_at) await retrySealing(app.parts, grant.pdf);
-      else await retryPdf(request, params.id);
-      return presentSeen(request, params.id);
+    handler: async ({ grant, call, params }) => {
+      if (grant.pdf.all_signed_at) await retrySealing(app.context, grant.pdf);
+      else await retryPdf(call, params.id);
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, finishAsNewFileEndpoint, {
     policy: mayChangePdf,
-    handler: async ({ request, params }) => {
-      await finishAsNewFile(app.parts, params.id, byRequest(request));
-      return presentSeen(request, params.id);
+    handler: async ({ call, params }) => {
+      await finishAsNewFile(app.context, params.id, byCall(call));
+      return presentSeen(call, params.id);
     },
   });
 
@@ -112,19 +106,19 @@ function retryRoutes(app: FastifyInstance) {
     handler: async ({ params }) => {
       const pdf = await findPdf(db, params.id);
       if (!pdf) throw new AppError('not_found');
-      await retrySealing(app.parts, pdf);
+      await retrySealing(app.context, pdf);
     },
   });
 
   mount(app, finishSealAsNewFile, {
     policy: supportStaff,
-    handler: ({ request, params }) => finishAsNewFile(app.parts, params.id, byRequest(request)),
+    handler: ({ call, params }) => finishAsNewFile(app.context, params.id, byCall(call)),
   });
 }
 
 /** The code on a certificate leads here. Whoever knows the head of the timeline has the certificate before them. */
 function completionRoute(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   mount(app, getCompletion, {
     policy: anyone,
     rate_limit: { name: 'verify', max: 30, window_seconds: 60 },

@@ -22,7 +22,7 @@ const sandbox = createSandbox({
   entry: fileURLToPath(new URL('../../platform/sandbox/planted-tasks.ts', import.meta.url)),
   size: 1,
 });
-const parts = { config: readConfig({ APP_ENV: 'test' }), log: createLog('fatal'), sandbox };
+const context = { config: readConfig({ APP_ENV: 'test' }), log: createLog('fatal'), sandbox };
 let authority: TestAuthority;
 beforeAll(async () => {
   authority = await testAuthority();
@@ -52,5 +52,5 @@ it('signs once a task', async () => {
 function ask(...asks: Uint8Array[]): Promise<Uint8Array[]> {
   const { certificates, sign } = authority.signer;
   const task = { certificates, signed_at: new Date(), name: 'Zoë', reason: 'Signed', asks };
-  return runSigning<Asked, Uint8Array[]>(parts, { name: 'askAll', task, group: 'x', key: { certificates, sign } });
+  return runSigning<Asked, Uint8Array[]>(context, { name: 'askAll', task, group: 'x', key: { certificates, sign } });
 }

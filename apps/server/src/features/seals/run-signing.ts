@@ -1,6 +1,6 @@
 import { signedAttributes, tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import { type ChainToProve, gatherProof } from './gather-proof.ts';
 import type { SigningKey } from './signers/signing-key.ts';
@@ -9,7 +9,7 @@ import { type Timestamps, withTimestamps } from './timestamps.ts';
 /** One for the signature, one for the proof; once more each where their lengths are not known. */
 const MOST_TOKENS = 4;
 
-export type SigningParts = Pick<Parts, 'config' | 'log' | 'sandbox'>;
+export type SigningContext = Pick<Context, 'config' | 'log' | 'sandbox'>;
 
 export interface SignatureOf {
   /** DER, the signer's certificate first. */
@@ -34,20 +34,20 @@ interface Signing<Task extends SignatureOf> {
  * @param timestamps who witnesses the time; looked for without, and done without where it fails
  */
 export async function runSigning<Task extends SignatureOf, Result = void>(
-  parts: SigningParts,
+  context: SigningContext,
   { timestamps, ...signing }: Signing<Task> & { timestamps?: Timestamps | null },
 ): Promise<Result> {
-  const signWith = (witness: Timestamps | null) => signOnce<Task, Result>(parts, signing, witness);
-  return timestamps === undefined ? withTimestamps(parts, signWith) : signWith(timestamps);
+  const signWith = (witness: Timestamps | null) => signOnce<Task, Result>(context, signing, witness);
+  return timestamps === undefined ? withTimestamps(context, signWith) : signWith(timestamps);
 }
 
 async function signOnce<Task extends SignatureOf, Result>(
-  parts: SigningParts,
+  context: SigningContext,
   { name, task, group, key }: Signing<Task>,
   timestamps: Timestamps | null,
 ): Promise<Result> {
   let isSigned = false;
-  return await parts.sandbox.run<Result>(
+  return await context.sandbox.run<Result>(
     name,
     { ...task, timestamp_length: timestamps?.length ?? null },
     {
@@ -61,14 +61,14 @@ async function signOnce<Task extends SignatureOf, Result>(
           isSigned = true;
           return key.sign(signedAttributes(key.certificates[0] ?? new Uint8Array(), digestOf(digest)));
         },
-        ...(timestamps && witnessing(parts, { key, timestamps })),
+        ...(timestamps && witnessing(context, { key, timestamps })),
       },
     },
   );
 }
 
 /** What a task asks for that has the time witnessed, and what proves it later. */
-export function witnessing(parts: SigningParts, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
+export function witnessing(context: SigningContext, { key, timestamps }: { key: SigningKey; timestamps: Timestamps }) {
   const tokens: Uint8Array[] = [];
   return {
     timestamp: async (digest: unknown) => {
@@ -77,7 +77,7 @@ export function witnessing(parts: SigningParts, { key, timestamps }: { key: Sign
       tokens.push(token);
       return token;
     },
-    proof: async () => gatherProof(await foreignChains(parts.config, key, tokens), parts.log),
+    proof: async () => gatherProof(await foreignChains(context.config, key, tokens), context.log),
   };
 }
 
@@ -89,7 +89,7 @@ function digestOf(data: unknown): Uint8Array {
 
 /** Those of others: our own authority's proof is at hand. Only what this run was given by the authority that is configured. */
 async function foreignChains(
-  { timestamp_url }: Parts['config'],
+  { timestamp_url }: Context['config'],
   { is_foreign, certificates }: SigningKey,
   tokens: readonly Uint8Array[],
 ): Promise<ChainToProve[]> {

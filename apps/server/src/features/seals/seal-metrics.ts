@@ -1,20 +1,20 @@
 // What an operator watches: signed pdfs without their seal, and those that will have none. Read from the database, so every process tells the same.
-import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { STUCK_AFTER_FAILURES } from '#features/pdfs/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { countUnsealed } from './queries.ts';
 
-export function addSealMetrics(app: FastifyInstance) {
+export function addSealMetrics({ context, metrics }: { context: Pick<Context, 'db'>; metrics: Registry }) {
   const unsealed = new Gauge({
     name: 'countersign_seals_unsealed',
     help: 'Pdfs that everybody has signed and that are not sealed: waiting; and from the third failure on failing, also where it is to prepare them',
     labelNames: ['state'],
     registers: [],
     async collect() {
-      const { waiting, failing } = await countUnsealed(app.parts.db, STUCK_AFTER_FAILURES);
+      const { waiting, failing } = await countUnsealed(context.db, STUCK_AFTER_FAILURES);
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'failing' }, failing);
     },
   });
-  app.metrics.registerMetric(unsealed);
+  metrics.registerMetric(unsealed);
 }

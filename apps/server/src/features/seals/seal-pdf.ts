@@ -4,22 +4,15 @@ import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
 import { pdfErrorCodes } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS, gatherDrawing, readElements } from '#features/elements/index.ts';
-import {
-  STUCK_AFTER_FAILURES,
-  dropFiles,
-  findDocumentLanguage,
-  findPdf,
-  lockPdf,
-  pdfChanged,
-  readFinishedSignees,
-  readPages,
-  updatePdf,
-} from '#features/pdfs/index.ts';
-import { findSender, pdfCompleted, readSignees, releaseCopies } from '#features/signing/index.ts';
+import { STUCK_AFTER_FAILURES, dropFiles, pdfChanged } from '#features/pdfs/index.ts';
+import { readFinishedSignees } from '#features/pdfs/parties/index.ts';
+import { findDocumentLanguage, findPdf, lockPdf, readPages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { pdfCompleted } from '#features/signing/index.ts';
+import { findSender, readSignees, releaseCopies } from '#features/signing/queries/index.ts';
 import { bySystem, provableEvent, readEvents, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
@@ -57,59 +50,59 @@ interface SealWork {
 }
 
 /** A finish becomes a revision soon after, so that the seal has little left to do. */
-export function handleAddRevision(parts: Parts, authority: Authority) {
+export function handleAddRevision(context: Context, authority: Authority) {
   return handleJob(addRevision, async ({ pdf_id }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
+    const pdf = await findPdf(context.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || pdf.seal_mode !== 'each') return;
-    await noting(parts, pdf, () => addRevisions(parts, authority, { before: pdf, isLast: false }));
+    await noting(context, pdf, () => addRevisions(context, authority, { before: pdf, isLast: false }));
   });
 }
 
-export function handleSealPdf(parts: Parts, authority: Authority) {
+export function handleSealPdf(context: Context, authority: Authority) {
   return handleJob(sealPdf, async ({ pdf_id }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
+    const pdf = await findPdf(context.db, pdf_id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
 
-    await noting(parts, pdf, () => sealOnce(parts, authority, pdf));
+    await noting(context, pdf, () => sealOnce(context, authority, pdf));
   });
 }
 
-async function sealOnce(parts: Parts, authority: Authority, before: PdfRow) {
-  const pdf = before.seal_mode === 'each' ? await addRevisions(parts, authority, { before, isLast: true }) : before;
+async function sealOnce(context: Context, authority: Authority, before: PdfRow) {
+  const pdf = before.seal_mode === 'each' ? await addRevisions(context, authority, { before, isLast: true }) : before;
   if (!pdf) return;
-  await withTemporaryFiles(parts.config, FILES, async (files) => {
-    const finished = await readFinishedSignees(parts.db, pdf.id);
-    const elements = withoutUnasked(await readElements(parts.db, pdf.id), finished);
+  await withTemporaryFiles(context.config, FILES, async (files) => {
+    const finished = await readFinishedSignees(context.db, pdf.id);
+    const elements = withoutUnasked(await readElements(context.db, pdf.id), finished);
     const work: SealWork = { pdf, elements, files };
-    const { path, release } = await signedFile(parts, work);
-    const isWitnessed = await withTimestamps(parts, async (timestamps) => {
-      await writeProof(parts, work, { path, timestamps });
-      await seal(parts, authority, { ...work, path, timestamps });
+    const { path, release } = await signedFile(context, work);
+    const isWitnessed = await withTimestamps(context, async (timestamps) => {
+      await writeProof(context, work, { path, timestamps });
+      await seal(context, authority, { ...work, path, timestamps });
       return timestamps !== null;
     }).finally(release);
-    await checkSealed(parts, authority, { pdf, elements, path: files.sealed });
-    await complete(parts, pdf, { files, is_witnessed: isWitnessed });
+    await checkSealed(context, authority, { pdf, elements, path: files.sealed });
+    await complete(context, pdf, { files, is_witnessed: isWitnessed });
   });
 }
 
 /** What everybody has signed: the last revision, or everything drawn in where nobody but the seal signs. */
-async function signedFile(parts: Parts, { pdf, elements, files }: SealWork) {
-  if (pdf.seal_mode === 'each' && pdf.signing_key) return parts.storage.fetch(pdf.signing_key);
-  const { release, ...drawing } = await gatherDrawing(parts, pdf, elements);
+async function signedFile(context: Context, { pdf, elements, files }: SealWork) {
+  if (pdf.seal_mode === 'each' && pdf.signing_key) return context.storage.fetch(pdf.signing_key);
+  const { release, ...drawing } = await gatherDrawing(context, pdf, elements);
   try {
     const task: DrawTask = { ...drawing, whole_path: files.whole, is_new_file: pdf.finish_as_new_file_at !== null };
-    await parts.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
+    await context.sandbox.run('seals.draw', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
   } finally {
     await release();
   }
   return { path: files.whole, release: () => Promise.resolve() };
 }
 
-async function noting(parts: Parts, pdf: PdfRow, work: () => Promise<unknown>) {
+async function noting(context: Context, pdf: PdfRow, work: () => Promise<unknown>) {
   try {
     await work();
   } catch (error) {
-    await noteFailure(parts, pdf, error);
+    await noteFailure(context, pdf, error);
     throw error;
   }
 }
@@ -123,22 +116,22 @@ function reasonOf(error: unknown): string {
 }
 
 /** It is tried again by itself; from the third time on somebody has to look. */
-async function noteFailure(parts: Parts, pdf: PdfRow, error: unknown) {
-  const failures = await parts.db.transaction(async (tx) => {
+async function noteFailure(context: Context, pdf: PdfRow, error: unknown) {
+  const failures = await context.db.transaction(async (tx) => {
     const reason = reasonOf(error);
-    const count = await countFailure(tx, pdf.id, { reason, now: parts.clock.now() });
+    const count = await countFailure(tx, pdf.id, { reason, now: context.clock.now() });
     if (count === STUCK_AFTER_FAILURES) await emit(tx, sealStuck, { pdf_id: pdf.id });
     return count;
   });
   if (failures < STUCK_AFTER_FAILURES) return;
-  parts.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a pdf cannot be prepared or sealed');
+  context.log.error({ err: error, alert: 'seal_failing', pdf_id: pdf.id, failures }, 'a pdf cannot be prepared or sealed');
 }
 
-async function seal(parts: Parts, authority: Authority, work: SealWork & WitnessedFile) {
+async function seal(context: Context, authority: Authority, work: SealWork & WitnessedFile) {
   const { pdf, files, path, timestamps } = work;
   await authority.seal.reach?.();
-  const revocation_lists = await authority.revocationLists(parts.clock.now());
-  const replaced = await fetchReplacedFiles(parts, pdf);
+  const revocation_lists = await authority.revocationLists(context.clock.now());
+  const replaced = await fetchReplacedFiles(context, pdf);
   const task: Omit<SealTask, 'timestamp_length'> = {
     path,
     sealed_path: files.sealed,
@@ -154,12 +147,12 @@ async function seal(parts: Parts, authority: Authority, work: SealWork & Witness
       ...replaced.files,
     ],
     certificates: authority.seal.certificates,
-    signed_at: parts.clock.now(),
+    signed_at: context.clock.now(),
     name: 'Countersign',
     reason: 'Sealed after everybody had signed',
     revocation_lists,
   };
-  await runSigning(parts, { name: 'seals.seal', task, group: spaceOf(pdf), key: authority.seal, timestamps }).finally(
+  await runSigning(context, { name: 'seals.seal', task, group: spaceOf(pdf), key: authority.seal, timestamps }).finally(
     replaced.release,
   );
 }
@@ -182,19 +175,23 @@ class SealCheckError extends Error {
 }
 
 /** Looks at a sealed file before it is kept. @throws Error where anything of it is not as it has to be */
-export async function checkSealed(parts: Parts, authority: Authority, work: { pdf: PdfRow; elements: Element[]; path: string }) {
-  const pages = await readPages(parts.db, work.pdf.id);
-  const language = await findDocumentLanguage(parts.db, work.pdf.id);
+export async function checkSealed(
+  context: Context,
+  authority: Authority,
+  work: { pdf: PdfRow; elements: Element[]; path: string },
+) {
+  const pages = await readPages(context.db, work.pdf.id);
+  const language = await findDocumentLanguage(context.db, work.pdf.id);
   const written = work.elements.map((element) => writtenElement(element, language));
   const task: CheckTask = {
     path: work.path,
     trusted: authority.trusted,
-    signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(parts.db, work.pdf.id)).filter(hasSigned).length : 0),
+    signatures: 1 + (work.pdf.seal_mode === 'each' ? (await readSignees(context.db, work.pdf.id)).filter(hasSigned).length : 0),
     words: wordsByPage(pages, written),
     page_count: work.pdf.page_count ?? 0,
     may_print_otherwise: work.pdf.accepts_active_content,
   };
-  const result = await parts.sandbox.run<CheckResult>('seals.check', task, {
+  const result = await context.sandbox.run<CheckResult>('seals.check', task, {
     deadline_ms: STAMP_DEADLINE_MS,
     group: spaceOf(work.pdf),
     priority: 'next',
@@ -203,11 +200,11 @@ export async function checkSealed(parts: Parts, authority: Authority, work: { pd
 }
 
 /** The certificate of completion for people, the timeline for programs. */
-async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
+async function writeProof(context: Context, { pdf, elements, files }: SealWork, { path, timestamps }: WitnessedFile) {
   const [signees, events, sender] = await Promise.all([
-    readSignees(parts.db, pdf.id),
-    readEvents(parts.db, { pdf_id: pdf.id }),
-    findSender(parts.db, pdf.created_by),
+    readSignees(context.db, pdf.id),
+    readEvents(context.db, { pdf_id: pdf.id }),
+    findSender(context.db, pdf.created_by),
   ]);
   await writeFile(files.timeline, JSON.stringify({ pdf_id: pdf.id, events: events.map(provableEvent) }, null, 2));
   const record = {
@@ -215,10 +212,10 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, { pa
     signees,
     elements,
     events,
-    now: parts.clock.now(),
-    public_url: parts.public_url,
+    now: context.clock.now(),
+    public_url: context.public_url,
     sender,
-    time_witness: timestamps ? ('authority' as const) : parts.config.timestamp_url ? ('later' as const) : ('none' as const),
+    time_witness: timestamps ? ('authority' as const) : context.config.timestamp_url ? ('later' as const) : ('none' as const),
   };
   const task: CertificateTask = {
     path,
@@ -226,14 +223,14 @@ async function writeProof(parts: Parts, { pdf, elements, files }: SealWork, { pa
     certificate_path: files.certificate,
     facts: gatherCertificateFacts(record),
   };
-  await parts.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
+  await context.sandbox.run('seals.certificate', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf), priority: 'next' });
 }
 
-async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: { files: SealFiles; is_witnessed: boolean }) {
-  const now = parts.clock.now();
+async function complete(context: Context, before: PdfRow, { files, is_witnessed }: { files: SealFiles; is_witnessed: boolean }) {
+  const now = context.clock.now();
   const made = [{ path: files.sealed }, { path: files.certificate }] as const;
 
-  await keepFiles(parts, made, async (tx, [sealed, certificate]) => {
+  await keepFiles(context, made, async (tx, [sealed, certificate]) => {
     const pdf = await lockPdf(tx, before.id);
     if (pdf?.signing_mode !== 'pending' || !pdf.all_signed_at) return;
     // This seal is of another file than the timeline tells of: the next try makes the one that was chosen.
@@ -242,7 +239,7 @@ async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: {
 
     await updatePdf(tx, pdf.id, {
       sealed_key: sealed.key,
-      awaits_timestamp: !is_witnessed && parts.config.timestamp_url !== null,
+      awaits_timestamp: !is_witnessed && context.config.timestamp_url !== null,
       signing_key: null,
       certificate_key: certificate.key,
       signing_mode: 'completed',
@@ -256,12 +253,12 @@ async function complete(parts: Parts, before: PdfRow, { files, is_witnessed }: {
       subject: { pdf_id: pdf.id },
       type: 'document completed',
       at: now,
-      ...bySystem(parts),
+      ...bySystem(context),
       data: { sha256: sealed.key, certificate_sha256: certificate.key, size_bytes: sealed.size_bytes },
     });
-    if (pdf.deleted_at) await record(tx, { subject: { pdf_id: pdf.id }, type: 'restored', at: now, ...bySystem(parts) });
+    if (pdf.deleted_at) await record(tx, { subject: { pdf_id: pdf.id }, type: 'restored', at: now, ...bySystem(context) });
     await releaseCopies(tx, pdf.id, now);
-    if (pdf.signing_key) await parts.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
+    if (pdf.signing_key) await context.jobs.send(tx, dropFiles, { keys: [pdf.signing_key] });
     await emit(tx, pdfCompleted, { pdf_id: pdf.id });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });
   });

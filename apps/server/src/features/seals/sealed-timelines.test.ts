@@ -21,32 +21,32 @@ async function completed(email: string): Promise<string> {
 }
 
 it('what the database tells of a sealed pdf is compared with what its file says', async () => {
-  const { parts } = test.app;
+  const { context } = test.app;
   const [honest, rewritten] = [await completed('honest@example.com'), await completed('rewritten@example.com')];
   // What happens after the seal is in no file.
   await person.browser.call('PUT', pdfPath(honest), { name: 'Renamed' });
   await runJob(test, checkChains);
-  expect(await readFaults(parts.db)).toEqual([]);
+  expect(await readFaults(context.db)).toEqual([]);
 
-  const events = await readEvents(parts.db, { pdf_id: rewritten });
+  const events = await readEvents(context.db, { pdf_id: rewritten });
   await tamper(test, (tx) => tx.delete(timelineEvents).where(eq(timelineEvents.pdf_id, rewritten)));
   // As the server itself writes it: every hash and every code is right.
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     for (const { type, at, data } of events) {
       const told = type === 'consented' ? { ...data, version: 'another' } : data;
-      await record(tx, { subject: { pdf_id: rewritten }, type, at, ...bySystem(parts), data: told });
+      await record(tx, { subject: { pdf_id: rewritten }, type, at, ...bySystem(context), data: told });
     }
   });
   expect((await person.browser.call('GET', pdfPath(rewritten, '/timeline'))).body).toMatchObject({ is_intact: true });
 
   await runJob(test, checkChains);
-  const [fault, ...others] = await readFaults(parts.db);
+  const [fault, ...others] = await readFaults(context.db);
   expect(fault).toMatchObject({ kind: 'pdf', subject_id: rewritten });
   expect(others).toEqual([]);
 });
 
 it('a pdf that was removed since its file was read is no fault', async () => {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const pdf = await completed('gone@example.com');
   const heads = [{ pdf_id: pdf, sequence: 1, hash: 'of another event' }];
   expect(await contradictedBy(db, heads)).toEqual([{ kind: 'pdf', subject_id: pdf, sequence: 1 }]);

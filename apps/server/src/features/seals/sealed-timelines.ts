@@ -1,8 +1,8 @@
 // A sealed file carries its timeline as it was when everybody had signed. Whoever writes the timeline in the database anew, with every
 // key that there is, cannot write that anew.
 import { type SealedHead, readProvenTimeline } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SealedTimelineTask } from './engine-tasks.ts';
 import { sampleSealed } from './queries.ts';
@@ -12,13 +12,13 @@ const MOST_FILES = 1_000;
 const DEADLINE_MS = 30_000;
 
 /** The ends of the timelines in sealed files, read one after another when nothing else waits. */
-export async function readSealedHeads(parts: Parts, signal: AbortSignal): Promise<SealedHead[]> {
+export async function readSealedHeads(context: Context, signal: AbortSignal): Promise<SealedHead[]> {
   const heads: SealedHead[] = [];
-  for (const pdf of await sampleSealed(parts.db, MOST_FILES)) {
+  for (const pdf of await sampleSealed(context.db, MOST_FILES)) {
     if (signal.aborted) break;
-    const head = await readHead(parts, pdf).catch((error: unknown) => {
+    const head = await readHead(context, pdf).catch((error: unknown) => {
       // Its file is looked at elsewhere: one that cannot be read keeps no other from being compared.
-      parts.log.warn({ err: error, pdf_id: pdf.id }, 'the timeline in a sealed file was not read');
+      context.log.warn({ err: error, pdf_id: pdf.id }, 'the timeline in a sealed file was not read');
       return null;
     });
     if (head) heads.push(head);
@@ -26,12 +26,12 @@ export async function readSealedHeads(parts: Parts, signal: AbortSignal): Promis
   return heads;
 }
 
-async function readHead(parts: Parts, pdf: PdfRow): Promise<SealedHead | null> {
-  const local = await parts.storage.fetch(pdf.sealed_key ?? '');
+async function readHead(context: Context, pdf: PdfRow): Promise<SealedHead | null> {
+  const local = await context.storage.fetch(pdf.sealed_key ?? '');
   try {
     const task: SealedTimelineTask = { path: local.path };
     const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf), priority: 'later' as const };
-    const text = await parts.sandbox.run<string | null>('seals.read_timeline', task, options);
+    const text = await context.sandbox.run<string | null>('seals.read_timeline', task, options);
     const last = text === null ? undefined : readProvenTimeline(text)?.at(-1);
     return last ? { pdf_id: pdf.id, sequence: last.sequence, hash: last.hash } : null;
   } finally {

@@ -1,18 +1,18 @@
 import { keepToken, makeStamp, readUnansweredStamps } from '#features/timeline/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { stampTimelines } from './jobs.ts';
 import { reachTimestamps } from './timestamps.ts';
 
 /** What the authority did not answer today, it is asked again with the next. */
-export function handleStampTimelines(parts: Parts) {
+export function handleStampTimelines(context: Context) {
   return handleJob(stampTimelines, async (_payload, { signal }) => {
-    const timestamps = await reachTimestamps(parts);
+    const timestamps = await reachTimestamps(context);
     if (!timestamps) return;
-    await parts.db.transaction((tx) => makeStamp(tx, parts.clock.now()));
-    for (const { id, digest } of await readUnansweredStamps(parts.db)) {
+    await context.db.transaction((tx) => makeStamp(tx, context.clock.now()));
+    for (const { id, digest } of await readUnansweredStamps(context.db)) {
       if (signal.aborted) return;
-      await keepToken(parts.db, id, await timestamps.ask(Buffer.from(digest, 'hex')));
+      await keepToken(context.db, id, await timestamps.ask(Buffer.from(digest, 'hex')));
     }
   });
 }

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isCleanForQpdf, oracle, pdfsig, pdftotext, pem, signedParts } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { timestampAuthority } from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
-import { checkChains, readEvents } from '#features/timeline/index.ts';
+import { readEvents } from '#features/timeline/index.ts';
+import { checkChains } from '#features/timeline/jobs.ts';
 import { brokenStamps } from '#features/timeline/stamp-queries.ts';
 import { timelineEvents, timelineFaults, timelineStampedHeads, timelineStamps } from '#src/schema/timeline.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -135,7 +136,7 @@ it('witnesses every day where the timelines end: the check of all of them finds 
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
   await runJob(test, stampTimelines);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const stamps = () => db.select().from(timelineStamps);
   expect(await stamps()).toEqual([]);
 
@@ -163,7 +164,7 @@ it('witnesses every day where the timelines end: the check of all of them finds 
 it.each(someUnlessDeep(['lies', 'is down', 'is silent', 'is slow'] as const, 2))(
   'that %s holds nothing up: what it would have witnessed is signed without',
   async (how) => {
-    const { config } = test.app.parts;
+    const { config } = test.app.context;
     const { timestamp_timeout_ms } = config;
     // One that does not is not waited for: that would take the test its time and prove nothing more.
     Object.assign(config, { timestamp_timeout_ms: 1_000 });
@@ -208,7 +209,7 @@ it('that did not answer is asked again: the sealed file is witnessed then, and t
   const timeline = await before.browser.call<{ data: { type: string }[] }>('GET', pdfPath(before.pdf, '/timeline'));
   expect(timeline.body.data.filter(({ type }) => type === 'witnessed')).toHaveLength(1);
   await runJob(test, checkChains);
-  expect(await test.app.parts.db.select().from(timelineFaults)).toEqual([]);
+  expect(await test.app.context.db.select().from(timelineFaults)).toEqual([]);
 });
 
 it('that is asked at once is told by the certificate', async () => {

@@ -2,7 +2,7 @@
 // nothing up: what it would have witnessed is signed without.
 import { randomBytes } from 'node:crypto';
 import { timestampRequest, timestampToken } from '@countersign/pdf';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 
 const MOST_BYTES = 65_536;
 
@@ -40,21 +40,21 @@ export async function tryTimestamps(authority: TimestampAuthority): Promise<Time
 
 /** Signs with the authority; once more without it where that is what failed, or where there is none that answers. */
 export async function withTimestamps<Result>(
-  parts: Pick<Parts, 'config' | 'log'>,
+  context: Pick<Context, 'config' | 'log'>,
   work: (timestamps: Timestamps | null) => Promise<Result>,
 ): Promise<Result> {
-  const timestamps = await reachTimestamps(parts);
+  const timestamps = await reachTimestamps(context);
   try {
     return await work(timestamps);
   } catch (error) {
     if (!timestamps?.has_failed) throw error;
-    parts.log.warn({ err: error }, 'the timestamp authority has stopped answering; signing without it');
+    context.log.warn({ err: error }, 'the timestamp authority has stopped answering; signing without it');
     return work(null);
   }
 }
 
 /** Null where no authority is configured, and where it does not answer. */
-export async function reachTimestamps({ config, log }: Pick<Parts, 'config' | 'log'>): Promise<Timestamps | null> {
+export async function reachTimestamps({ config, log }: Pick<Context, 'config' | 'log'>): Promise<Timestamps | null> {
   if (!config.timestamp_url) return null;
   try {
     return await tryTimestamps({ url: config.timestamp_url, timeout_ms: config.timestamp_timeout_ms });

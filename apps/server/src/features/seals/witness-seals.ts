@@ -1,11 +1,12 @@
 // What was sealed while the timestamp authority did not answer is witnessed later. Nothing of the file before changes: what
 // is added comes after its end, and whoever has downloaded it already has a file that is still known here.
 import { readElements, STAMP_DEADLINE_MS } from '#features/elements/index.ts';
-import { findPdf, lockPdf, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { findPdf, lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -19,51 +20,51 @@ import { checkSealed } from './seal-pdf.ts';
 import { type Timestamps, reachTimestamps } from './timestamps.ts';
 
 /** One that cannot be witnessed holds up no other. */
-export function handleWitnessSeals(parts: Parts, authority: Authority) {
+export function handleWitnessSeals(context: Context, authority: Authority) {
   return handleJob(witnessSeals, async (_payload, { signal }) => {
-    const waiting = await findUnwitnessed(parts.db);
+    const waiting = await findUnwitnessed(context.db);
     if (waiting.length === 0) return;
-    const timestamps = await reachTimestamps(parts);
+    const timestamps = await reachTimestamps(context);
     if (!timestamps) return;
     for (const pdf_id of waiting) {
       if (signal.aborted) return;
-      await witnessSeal(parts, authority, { pdf_id, timestamps }).catch((error: unknown) =>
-        parts.log.warn({ err: error, pdf_id }, 'a sealed pdf was not witnessed'),
+      await witnessSeal(context, authority, { pdf_id, timestamps }).catch((error: unknown) =>
+        context.log.warn({ err: error, pdf_id }, 'a sealed pdf was not witnessed'),
       );
     }
   });
 }
 
-async function witnessSeal(parts: Parts, authority: Authority, of: { pdf_id: string; timestamps: Timestamps }) {
-  const pdf = await findPdf(parts.db, of.pdf_id);
+async function witnessSeal(context: Context, authority: Authority, of: { pdf_id: string; timestamps: Timestamps }) {
+  const pdf = await findPdf(context.db, of.pdf_id);
   if (!pdf?.sealed_key || !pdf.awaits_timestamp) return;
-  const sealed = await parts.storage.fetch(pdf.sealed_key);
+  const sealed = await context.storage.fetch(pdf.sealed_key);
   try {
-    await withTemporaryFiles(parts.config, ['witnessed'] as const, async ({ witnessed }) => {
+    await withTemporaryFiles(context.config, ['witnessed'] as const, async ({ witnessed }) => {
       const task: WitnessTask = {
         path: sealed.path,
         witnessed_path: witnessed,
         certificates: authority.seal.certificates,
-        revocation_lists: await authority.revocationLists(parts.clock.now()),
+        revocation_lists: await authority.revocationLists(context.clock.now()),
         timestamp_length: of.timestamps.length,
       };
-      await parts.sandbox.run('seals.witness', task, {
+      await context.sandbox.run('seals.witness', task, {
         deadline_ms: STAMP_DEADLINE_MS,
         group: spaceOf(pdf),
         priority: 'later',
-        callbacks: witnessing(parts, { key: authority.seal, timestamps: of.timestamps }),
+        callbacks: witnessing(context, { key: authority.seal, timestamps: of.timestamps }),
       });
-      await checkSealed(parts, authority, { pdf, elements: await readElements(parts.db, pdf.id), path: witnessed });
-      await keepWitnessed(parts, pdf, witnessed);
+      await checkSealed(context, authority, { pdf, elements: await readElements(context.db, pdf.id), path: witnessed });
+      await keepWitnessed(context, pdf, witnessed);
     });
   } finally {
     await sealed.release();
   }
 }
 
-async function keepWitnessed(parts: Parts, before: PdfRow, path: string) {
-  const now = parts.clock.now();
-  await keepFiles(parts, [{ path }] as const, async (tx, [witnessed]) => {
+async function keepWitnessed(context: Context, before: PdfRow, path: string) {
+  const now = context.clock.now();
+  await keepFiles(context, [{ path }] as const, async (tx, [witnessed]) => {
     const pdf = await lockPdf(tx, before.id);
     if (!pdf?.awaits_timestamp || pdf.sealed_key !== before.sealed_key) return;
     await updatePdf(tx, pdf.id, {
@@ -76,7 +77,7 @@ async function keepWitnessed(parts: Parts, before: PdfRow, path: string) {
       subject: { pdf_id: pdf.id },
       type: 'witnessed',
       at: now,
-      ...bySystem(parts),
+      ...bySystem(context),
       data: { sha256: witnessed.key, size_bytes: witnessed.size_bytes },
     });
     await emit(tx, pdfChanged, { pdf_id: pdf.id });

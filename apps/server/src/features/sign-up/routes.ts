@@ -1,6 +1,6 @@
 import * as contract from '@countersign/contract/sign-up';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
@@ -8,7 +8,7 @@ import { storeRules } from './queries.ts';
 import { readSignUpRules } from './rules.ts';
 
 export function signUpRoutes(app: FastifyInstance) {
-  const { db, config, clock } = app.parts;
+  const { db, config, clock } = app.context;
 
   mount(app, contract.getSignUpMode, {
     policy: anyone,
@@ -19,11 +19,11 @@ export function signUpRoutes(app: FastifyInstance) {
 
   mount(app, contract.setSignUpRules, {
     policy: supportStaff,
-    handler: async ({ request, body }) => {
+    handler: async ({ call, body }) => {
       if (config.sign_up)
         throw new AppError('conflict', { message: 'Sign-up is set by the configuration. Restart the server without SIGN_UP.' });
       await storeRules(db, body, clock.now());
-      logSecurity(request, 'staff_act', { act: 'sign_up_rules', subject: body.mode });
+      logSecurity(call, 'staff_act', { act: 'sign_up_rules', subject: body.mode });
       return { ...body, is_configured: false };
     },
   });

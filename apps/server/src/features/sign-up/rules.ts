@@ -1,8 +1,8 @@
 // Who may make an account here.
 import type { SignUpMode, SignUpRules } from '@countersign/contract/sign-up';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
 import { isDisposable } from './disposable.ts';
 import { hasInvite, readStoredRules } from './queries.ts';
 
@@ -16,7 +16,7 @@ const REFUSED: Record<Exclude<SignUpMode, 'open'>, string> = {
 
 export async function readSignUpRules(
   db: Executor,
-  { sign_up }: Parts['config'],
+  { sign_up }: Context['config'],
 ): Promise<SignUpRules & { is_configured: boolean }> {
   if (sign_up) return { ...sign_up, is_configured: true };
   return { ...((await readStoredRules(db)) ?? OPEN), is_configured: false };
@@ -29,7 +29,7 @@ export async function readSignUpRules(
  */
 export async function requireSignUp(
   tx: Executor,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Context, 'config'>,
   { email, is_proven = false }: { email: string; is_proven?: boolean },
 ): Promise<void> {
   const { mode: wanted, domains, allows_disposable } = await readSignUpRules(tx, config);

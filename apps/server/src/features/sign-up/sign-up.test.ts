@@ -12,9 +12,9 @@ let staff: SignedInPerson;
 beforeAll(async () => {
   test = await startTestApp();
   staff = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const register = (email: string, app: Pick<TestApp, 'url'> = test) =>
@@ -36,7 +36,7 @@ const mode = async () => (await openBrowser(test).call<{ mode: string }>('GET', 
 
 /** How many verifications the listener has not processed yet. */
 async function unseen({ app }: TestApp): Promise<number> {
-  const { rows } = await app.parts.db.execute<{ count: number }>(sql`
+  const { rows } = await app.context.db.execute<{ count: number }>(sql`
     select count(*)::int as count from outbox, outbox_cursors
     where listener = 'first-staff' and type = 'auth.email_verified' and (outbox.xid, outbox.id) > (last_xid, last_id)`);
   return rows[0]?.count ?? 0;
@@ -132,7 +132,7 @@ describe('the first person of a fresh installation', () => {
     expect(await isStaff(first)).toBe(true);
     expect(await isStaff(await verified())).toBe(false);
     // After all accounts were deleted, the next person does not become staff either.
-    await fresh.app.parts.db.update(users).set({ email_verified_at: null, deleted_at: new Date(), is_support_staff: false });
+    await fresh.app.context.db.update(users).set({ email_verified_at: null, deleted_at: new Date(), is_support_staff: false });
     expect(await isStaff(await verified())).toBe(false);
     await fresh.close();
   });

@@ -1,7 +1,7 @@
 import { type SavedKind, savedInitials, savedSignatures } from '@countersign/contract/signatures';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { SavedSignatureRow } from '#src/schema/signatures.ts';
@@ -15,7 +15,7 @@ export function signatureRoutes(app: FastifyInstance) {
 }
 
 function mountKind(app: FastifyInstance, kind: SavedKind, contract: typeof savedSignatures | typeof savedInitials) {
-  const { db } = app.parts;
+  const { db } = app.context;
   const drawerOf = (params: { id: string }) => ({ user_id: params.id, kind });
 
   mount(app, contract.list, {
@@ -28,13 +28,13 @@ function mountKind(app: FastifyInstance, kind: SavedKind, contract: typeof saved
 
   mount(app, contract.create, {
     policy: ownUser,
-    handler: async ({ request, params, body }) => present(await saveSignature(request, drawerOf(params), body)),
+    handler: async ({ call, params, body }) => present(await saveSignature(call, drawerOf(params), body)),
   });
 
   mount(app, contract.update, {
     policy: ownUser,
-    handler: async ({ request, params, body }) =>
-      present(await chooseDefault(request, drawerOf(params), { id: params.signatureId, is_default: body.is_default })),
+    handler: async ({ call, params, body }) =>
+      present(await chooseDefault(call, drawerOf(params), { id: params.signatureId, is_default: body.is_default })),
   });
 
   mount(app, contract.remove, {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
 import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
 import { pictureMime, withCleanPicture } from '#features/pictures/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { SavedSignatureRow } from '#src/schema/signatures.ts';
 import { type Drawer, clearDefault, countSaved, insertSaved, lockDrawer, markSaved } from './queries.ts';
 
@@ -14,15 +14,11 @@ const DEFAULT_HANDWRITING = 'caveat';
 const MOST_PIXELS = 500_000;
 
 /** @throws AppError 422 at `text` for letters that no hand has, at `content` for a picture that is none, and without any of them */
-export async function saveSignature(
-  request: FastifyRequest,
-  drawer: Drawer,
-  input: SavedSignatureInput,
-): Promise<SavedSignatureRow> {
-  const { db, clock } = request.server.parts;
-  const { field, value } = await valueOf(request, input);
+export async function saveSignature(call: Call, drawer: Drawer, input: SavedSignatureInput): Promise<SavedSignatureRow> {
+  const { db, clock } = call.context;
+  const { field, value } = await valueOf(call, input);
   await requireDrawable([{ id: field, value }]);
-  await requireSoundPictures(request, [{ id: field, value }]);
+  await requireSoundPictures(call, [{ id: field, value }]);
   const now = clock.now();
 
   return db.transaction(async (tx) => {
@@ -37,11 +33,11 @@ export async function saveSignature(
 }
 
 export async function chooseDefault(
-  request: FastifyRequest,
+  call: Call,
   drawer: Drawer,
   choice: { id: string; is_default: boolean },
 ): Promise<SavedSignatureRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     await lockDrawer(tx, drawer);
     if (choice.is_default) await clearDefault(tx, drawer, choice.id);
@@ -53,22 +49,22 @@ export async function chooseDefault(
 }
 
 async function valueOf(
-  request: FastifyRequest,
+  call: Call,
   { strokes, text, font, content }: SavedSignatureInput,
 ): Promise<{ field: string; value: SignatureValue }> {
   if (strokes) return { field: 'strokes', value: { strokes } };
   if (text) return { field: 'text', value: { text, font: font ?? DEFAULT_HANDWRITING } };
-  if (content) return { field: 'content', value: { image: await asPng(request, content) } };
+  if (content) return { field: 'content', value: { image: await asPng(call, content) } };
   throw invalidField('content', 'Draw, type or upload a signature.');
 }
 
 /** A PNG is kept as it came, whether as a data URL or in base64 alone; any other picture becomes one. */
-async function asPng(request: FastifyRequest, content: string): Promise<string> {
+async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
   if (pictureMime(bytes) === 'image/png') return pngUrl(bytes);
 
-  const picture = { data_url: content, field: 'content', group: request.ip, max_pixels: MOST_PIXELS, is_png: true };
-  const url = await withCleanPicture(request.server.parts, picture, async (path) => pngUrl(await readFile(path)));
+  const picture = { data_url: content, field: 'content', group: call.caller.ip, max_pixels: MOST_PIXELS, is_png: true };
+  const url = await withCleanPicture(call.context, picture, async (path) => pngUrl(await readFile(path)));
   if (url.length > MAX_SIGNATURE_PICTURE) throw invalidField('content', 'The image is too large.');
   return url;
 }

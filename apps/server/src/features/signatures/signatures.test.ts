@@ -87,7 +87,7 @@ it.each([{ font: 'nope' }, { font: 'noto-sans-bold' }])(
 
 it('of before this was asked, in a font that never was, are in the plain letters that they were drawn in', async () => {
   const { id } = (await call('POST', '/api/users/me/initials', { text: 'AE' })).body;
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   await db.execute(sql`update saved_signatures set value = jsonb_set(value, '{font}', '"nope"') where id = ${id}`);
   const migration = new URL('../../../migrations/0028_known_signing_fonts.sql', import.meta.url);
   await db.execute(sql.raw(readFileSync(migration, 'utf8')));

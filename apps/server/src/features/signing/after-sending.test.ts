@@ -49,7 +49,7 @@ describe('reminders', () => {
       test.clock.advance(days * DAY_MS);
       await Promise.all([
         runJob(test, remindSignees),
-        worker.app.parts.jobs.send(worker.app.parts.db, remindSignees, {}),
+        worker.app.context.jobs.send(worker.app.context.db, remindSignees, {}),
         runJob(test, remindSignees),
       ]);
       // A look that began before the clock was moved stands in for all three: then another one is needed.

@@ -1,7 +1,8 @@
 // Where the operator's mail system posts mails that came back.
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#platform/http/app-error.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { sameText } from '#platform/secrets/secrets.ts';
 import { receiveBounce } from './bounces.ts';
@@ -12,7 +13,7 @@ const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
 
 /** Takes one raw message (RFC 5322) as its body, whatever its content type is called. */
 export async function bounceRoutes(app: FastifyInstance) {
-  const { bounces } = app.parts.config.mail;
+  const { bounces } = app.context.config.mail;
   if (!bounces) return;
 
   await app.register(async (scope) => {
@@ -20,7 +21,7 @@ export async function bounceRoutes(app: FastifyInstance) {
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // Before the body is read.
     scope.addHook('onRequest', async (request) => {
-      await enforceRateLimit(request, LIMIT);
+      await enforceRateLimit(callOf(request), LIMIT);
       if (sameText(request.headers.authorization ?? '', `Bearer ${bounces.token}`)) return;
       logSecurity(request, 'bounce_report_refused');
       throw new AppError('unauthenticated', { message: 'This needs the token of MAIL_BOUNCE_TOKEN.' });
@@ -28,7 +29,7 @@ export async function bounceRoutes(app: FastifyInstance) {
 
     const config = { open: 'bounced mails, posted with the token of the mail system' };
     scope.post('/api/mail/bounces', { config, bodyLimit: MOST_BYTES }, async (request, reply) => {
-      if (Buffer.isBuffer(request.body)) await receiveBounce(app.parts, request.body);
+      if (Buffer.isBuffer(request.body)) await receiveBounce(app.context, request.body);
       // The same whatever it was: a mail system would try again what it cannot change.
       return reply.code(204).send();
     });

@@ -149,7 +149,7 @@ describe('nothing is told of', () => {
 
   it('a signee who is no longer there', async () => {
     const mail = await sendOne();
-    await test.app.parts.db.delete(signees).where(eq(signees.id, mail.signee));
+    await test.app.context.db.delete(signees).where(eq(signees.id, mail.signee));
     expect(await post(Postfix(mail))).toBe(204);
   });
 });
@@ -201,7 +201,7 @@ describe('the route', () => {
 
   it('takes reports during maintenance too: a mail system would have to keep them', async () => {
     const mail = await sendOne();
-    const { maintenance } = test.app.parts;
+    const { maintenance } = test.app.context;
     await maintenance.set(true, test.clock.now());
     expect(await post(Postfix(mail))).toBe(204);
     await maintenance.set(false, test.clock.now());
@@ -211,7 +211,7 @@ describe('the route', () => {
   it('is called a limited number of times a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 620 }, () => post('')));
     expect(answers).toContain(429);
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
   });
 
   it('is not there where no address for bounces is configured, and mails then come back to their sender', async () => {

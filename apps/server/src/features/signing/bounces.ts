@@ -1,10 +1,10 @@
 // Mails to signees that come back. Each names its signee in the address that it comes back to.
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { readDeliveryReport } from '#platform/mail/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { noteRefusal } from './mail-refusals.ts';
-import { findSignee } from './queries.ts';
+import { findSignee } from './queries/queries.ts';
 
 const PURPOSE = 'bounces';
 /** An id has 128 bits, the signature's part 80. Mail servers may change the case, so both are written in digits and small letters. */
@@ -16,7 +16,7 @@ const SIGNATURE_BYTES = 10;
  * their address. A bounce of an address that was corrected since is thereby told from one of the present address.
  * @returns undefined where no address for bounces is configured
  */
-export function returnPathOf({ config, app_keys }: Pick<Parts, 'config' | 'app_keys'>, signee: SigneeRow): string | undefined {
+export function returnPathOf({ config, app_keys }: Pick<Context, 'config' | 'app_keys'>, signee: SigneeRow): string | undefined {
   const { bounces } = config.mail;
   if (!bounces) return undefined;
   const [local, domain] = bounces.address.split('@');
@@ -25,26 +25,26 @@ export function returnPathOf({ config, app_keys }: Pick<Parts, 'config' | 'app_k
 }
 
 /** Tells the sender, if the message reports that a mail to a signee cannot be delivered for good; else does nothing. */
-export async function receiveBounce(parts: Parts, raw: Uint8Array): Promise<void> {
+export async function receiveBounce(context: Context, raw: Uint8Array): Promise<void> {
   const report = await readDeliveryReport(raw);
   if (!report?.has_failed) return;
-  const signee = await findReturned(parts, report.addressed_to);
-  if (signee) await noteRefusal(parts, signee, parts.clock.now());
+  const signee = await findReturned(context, report.addressed_to);
+  if (signee) await noteRefusal(context, signee, context.clock.now());
 }
 
-async function findReturned(parts: Parts, addresses: string[]): Promise<SigneeRow | null> {
-  const [local = '', domain = ''] = parts.config.mail.bounces?.address.toLowerCase().split('@') ?? [];
+async function findReturned(context: Context, addresses: string[]): Promise<SigneeRow | null> {
+  const [local = '', domain = ''] = context.config.mail.bounces?.address.toLowerCase().split('@') ?? [];
   const returned = addresses.find((address) => address.startsWith(`${local}+`) && address.endsWith(`@${domain}`));
   const suffix = returned?.slice(local.length + 1, -domain.length - 1) ?? '';
   if (!/^[0-9a-z]+$/.test(suffix) || suffix.length !== DIGITS.of_id + DIGITS.of_signature) return null;
   const id = decodeId(suffix.slice(0, DIGITS.of_id));
-  const signee = id && (await findSignee(parts.db, id));
+  const signee = id && (await findSignee(context.db, id));
   if (!signee) return null;
-  return isSignatureOf(suffix.slice(DIGITS.of_id), suffixSignatures(parts.app_keys, signee)) ? signee : null;
+  return isSignatureOf(suffix.slice(DIGITS.of_id), suffixSignatures(context.app_keys, signee)) ? signee : null;
 }
 
 /** Under the present key, then under former ones. */
-function suffixSignatures(keys: Parts['app_keys'], { id, email }: SigneeRow): string[] {
+function suffixSignatures(keys: Context['app_keys'], { id, email }: SigneeRow): string[] {
   return signaturesOf(keys, PURPOSE, `${id} ${email}`).map((signature) => {
     const hex = Buffer.from(signature, 'base64url').subarray(0, SIGNATURE_BYTES).toString('hex');
     return inDigits(hex, DIGITS.of_signature);

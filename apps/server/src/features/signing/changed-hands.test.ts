@@ -10,7 +10,7 @@ import { listen } from '#testing/listen.ts';
 import { mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { consent, enter, fill, pdfPath, sendTo, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { createLinkFor } from './links.ts';
+import { createLinkFor } from './signees/links.ts';
 
 const { test, person: sender } = signedInApp();
 const { call, elementsOf } = editingBy(sender);
@@ -51,7 +51,7 @@ describe('a signature stays whose it is', () => {
     const [id = ''] = signees;
     const lou = await enter(test, 'lou@example.com');
     await consent(lou, pdf);
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const late = await db.transaction(async (tx) => {
       // The request has its session by then, and waits for the pdf.
       await tx.execute(sql`lock table pdfs in access exclusive mode`);
@@ -72,16 +72,16 @@ describe('a signature stays whose it is', () => {
 
   it('when a mail to them is under way as the place is handed over: it gets no link to it', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['gone@example.com'] });
-    const { parts } = test.app;
-    const [before] = await parts.db
+    const { context } = test.app;
+    const [before] = await context.db
       .select()
       .from(signeeTable)
       .where(eq(signeeTable.id, signees[0] ?? ''));
     if (!before) throw new Error('There is no signee.');
-    expect(await createLinkFor(parts, before)).toContain('/signee-login#token=');
+    expect(await createLinkFor(context, before)).toContain('/signee-login#token=');
     const person = { name: 'Here', email: 'here@example.com' };
     expect((await call('POST', pdfPath(pdf, `/signees/${before.id}/hand-over`), person)).status).toBe(200);
-    expect(await createLinkFor(parts, before)).toBeNull();
+    expect(await createLinkFor(context, before)).toBeNull();
   });
 
   it('when a version of what was sent becomes a document of its own', async () => {
@@ -95,7 +95,7 @@ describe('a signature stays whose it is', () => {
 
   it('when it was put there before this was asked, and the signee has not agreed to anything', async () => {
     const { pdf, fields } = await sendTo(sender.browser, { signers: ['old@example.com'] });
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const put = JSON.stringify(value);
     await db.execute(sql`update elements set data = jsonb_set(data, '{value}', ${put}::jsonb) where id = ${fields[0]}`);
     const migration = new URL('../../../migrations/0024_clear_foreign_signatures.sql', import.meta.url);

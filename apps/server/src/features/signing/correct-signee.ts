@@ -1,20 +1,20 @@
 // What was written wrong about a signee, put right after sending, as long as they have not opened it.
 import { stubKeysIn } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { pdfChanged } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { forgetCodeGuesses } from './proof.ts';
-import { linkAccounts, updateSignee } from './queries.ts';
+import { forgetCodeGuesses } from './signees/proof.ts';
+import { linkAccounts, updateSignee } from './queries/queries.ts';
 
 /** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */
 export async function correctSignee(
-  request: FastifyRequest,
+  call: Call,
   tx: Executor,
   correction: { pdf: PdfRow; signee: SigneeRow; changes: Partial<SigneeRow>; now: Date },
 ): Promise<SigneeRow> {
@@ -42,10 +42,10 @@ export async function correctSignee(
   else if (hasOtherCode(signee, changed ?? signee)) await endSessionsOf(tx, signee);
   if (isElsewhere) await linkAccounts(tx, pdf.id);
   const isAskedAnew = isElsewhere || isProvenOtherwise || (signee.is_in_person && changes.is_in_person === false);
-  if (isAskedAnew && signee.status === 'sent') await invite(tx, request.server.parts.jobs, changed ?? signee);
+  if (isAskedAnew && signee.status === 'sent') await invite(tx, call.context.jobs, changed ?? signee);
   const after = changed ?? signee;
   const data = { from: facts(signee), to: facts(after), changed: changedBesides(signee, after) };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byRequest(request), data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'signee corrected', at: now, ...byCall(call), data });
   await emit(tx, pdfChanged, { pdf_id: pdf.id });
   return changed ?? signee;
 }

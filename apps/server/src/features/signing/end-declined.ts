@@ -1,7 +1,8 @@
-import { dropFiles, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { dropFiles, pdfChanged } from '#features/pdfs/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { emit } from '#platform/events/outbox.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { pdfDeclined } from './events.ts';
 

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { endSigneeSessions, hashPassword } from '#features/auth/index.ts';
+import { endSigneeSessions } from '#features/auth/index.ts';
+import { hashPassword } from '#features/auth/reauthentication/index.ts';
 import { sessions, users } from '#src/schema/accounts.ts';
 import { signees as signeeTable } from '#src/schema/pdfs.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, mailedToken, signUp, signedInApp } from '#testing/people.ts';
 import { draftFor, enter, pdfPath, sendTo } from '#testing/signing.ts';
 import { waitForLock } from '#testing/wait-for.ts';
-import { linkAccounts } from './queries.ts';
+import { linkAccounts } from './queries/queries.ts';
 
 const LOGIN = '/signee-login';
 
@@ -78,12 +79,12 @@ it('nor does who opens another link at the very moment in which their place is g
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['leaving@example.com'] });
   const leaving = await enter(test, 'leaving@example.com');
   const token = await linkFor('elsewhere@example.com');
-  const opening = await test.app.parts.db.transaction(async (tx) => {
+  const opening = await test.app.context.db.transaction(async (tx) => {
     const id = signees[0] ?? '';
     await tx.update(signeeTable).set({ email: 'coming@example.com' }).where(eq(signeeTable.id, id));
     await endSigneeSessions(tx, id);
     const call = leaving.call('POST', LOGIN, { token, as_addressee: true });
-    await waitForLock(test.app.parts.db);
+    await waitForLock(test.app.context.db);
     return { call };
   });
   expect((await opening.call).status).toBe(200);
@@ -94,13 +95,13 @@ it('who opens a link at the very moment in which the sender asks for a code besi
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['no-code-yet@example.com'] });
   const token = await mailedToken(test, 'no-code-yet@example.com', /^Please sign/);
   const browser = openBrowser(test);
-  const opening = await test.app.parts.db.transaction(async (tx) => {
+  const opening = await test.app.context.db.transaction(async (tx) => {
     await tx
       .update(signeeTable)
       .set({ access: 'email_code' })
       .where(eq(signeeTable.id, signees[0] ?? ''));
     const call = browser.call('POST', LOGIN, { token, as_addressee: true });
-    await waitForLock(test.app.parts.db);
+    await waitForLock(test.app.context.db);
     return { call };
   });
   expect((await opening.call).status).toBe(404);
@@ -121,10 +122,10 @@ it('nor who opens it with a code that the sender replaces at that moment, or has
   const browser = openBrowser(test);
   const open = (access_code: string) => browser.call('POST', LOGIN, { token, access_code, as_addressee: true });
   const other = await hashPassword('second code');
-  const opening = await test.app.parts.db.transaction(async (tx) => {
+  const opening = await test.app.context.db.transaction(async (tx) => {
     await tx.update(signeeTable).set({ access_code_hash: other }).where(eq(signeeTable.id, id));
     const call = open('first code');
-    await waitForLock(test.app.parts.db);
+    await waitForLock(test.app.context.db);
     return { call };
   });
   expect((await opening.call).status).toBe(404);
@@ -133,7 +134,7 @@ it('nor who opens it with a code that the sender replaces at that moment, or has
   expect((await open('second code')).status).toBe(200);
   expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(200);
   // Between the session's beginning and the note that it was opened.
-  await test.app.parts.db.update(signeeTable).set({ status: 'sent' }).where(eq(signeeTable.id, id));
+  await test.app.context.db.update(signeeTable).set({ status: 'sent' }).where(eq(signeeTable.id, id));
   await setCode('third code');
   expect((await browser.call('GET', pdfPath(pdf, '/sign'))).status).toBe(401);
   expect((await open('third code')).status).toBe(200);
@@ -144,7 +145,7 @@ it('a place is entered by the very person whose account it is given to at that m
   const { pdf, signees } = await sendTo(sender.browser, { signers: [person.user.email] });
   const token = await mailedToken(test, person.user.email, /^Please sign/);
   const isPlace = eq(signeeTable.id, signees[0] ?? '');
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   await db.update(signeeTable).set({ user_id: null }).where(isPlace);
   const opening = await db.transaction(async (tx) => {
     await tx.select().from(signeeTable).where(isPlace).for('update');
@@ -161,10 +162,10 @@ it('whoever is signed out at the very moment in which a link is opened stays so'
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);
   const token = await linkFor('same-moment@example.com');
-  const opening = await test.app.parts.db.transaction(async (tx) => {
+  const opening = await test.app.context.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, person.user.id)).for('update');
     const call = elsewhere.call('POST', LOGIN, { token, as_addressee: true });
-    await waitForLock(test.app.parts.db);
+    await waitForLock(test.app.context.db);
     await tx.delete(sessions).where(eq(sessions.user_id, person.user.id));
     return { call };
   });

@@ -92,8 +92,8 @@ it('two workers that look at the same time end it once', async () => {
   test.clock.advance(2 * HOUR_MS);
   await Promise.all([
     runJob(test, expirePdfs),
-    worker.app.parts.jobs.send(worker.app.parts.db, expirePdfs, {}),
-    test.app.parts.jobs.send(test.app.parts.db, expirePdfs, {}),
+    worker.app.context.jobs.send(worker.app.context.db, expirePdfs, {}),
+    test.app.context.jobs.send(test.app.context.db, expirePdfs, {}),
   ]);
   expect(await stateOf(pdf)).toMatchObject({ declined_cause: 'expired' });
   expect((await typesOf(pdf)).filter((type) => type === 'expired')).toHaveLength(1);

@@ -1,19 +1,20 @@
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { extendPdf } from '@countersign/contract/signing';
-import type { FastifyRequest } from 'fastify';
-import { lockPdf, pdfChanged, stateForbids, updatePdf } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { dateFaults, readDates } from './dates.ts';
+import { dateFaults, readDates } from './drafts/dates.ts';
 
 /**
  * Changes by when a pending pdf should be signed, and by when it has to be.
  * @param asked a date that is left out stays as it is
  * @throws AppError 422 at the date that is wrong, 409 unless it is pending
  */
-export async function extend(request: FastifyRequest, pdfId: string, asked: BodyOf<typeof extendPdf>) {
-  const { db, clock } = request.server.parts;
+export async function extend(call: Call, pdfId: string, asked: BodyOf<typeof extendPdf>) {
+  const { db, clock } = call.context;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
@@ -30,7 +31,7 @@ export async function extend(request: FastifyRequest, pdfId: string, asked: Body
       due_from: pdf.due_at?.toISOString() ?? null,
       due_to: dates.due_at?.toISOString() ?? null,
     };
-    await record(tx, { subject: { pdf_id: pdfId }, type: 'expiry changed', at: now, ...byRequest(request), data });
+    await record(tx, { subject: { pdf_id: pdfId }, type: 'expiry changed', at: now, ...byCall(call), data });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
   });
 }

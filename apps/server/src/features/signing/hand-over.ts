@@ -2,20 +2,21 @@
 // turn; who had it before stays on the list and on the timeline, and cannot act any more.
 import { isSamePerson } from '@countersign/contract/same-person';
 import { type FieldElement, emptied, isField, isFixed, holdsValue } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import { accessEnded, endSigneeSessions } from '#features/auth/index.ts';
 import { advanceRevision, keepElements, readLightElements } from '#features/elements/index.ts';
-import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { type Recorded, byRequest, record } from '#features/timeline/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { type Recorded, byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { forgetCodeGuesses } from './proof.ts';
-import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries.ts';
+import { forgetCodeGuesses } from './signees/proof.ts';
+import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 
 export interface NewPerson {
@@ -24,8 +25,8 @@ export interface NewPerson {
 }
 
 /** The sender gives the place of somebody who has not finished to another person. */
-export async function handOver(request: FastifyRequest, place: { pdf_id: string; id: string }, person: NewPerson) {
-  const { db, clock } = request.server.parts;
+export async function handOver(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, place.pdf_id);
     if (!pdf) throw new AppError('not_found');
@@ -33,13 +34,13 @@ export async function handOver(request: FastifyRequest, place: { pdf_id: string;
     const signees = await readSignees(tx, pdf.id);
     const signee = signees.find(({ id }) => id === place.id);
     if (!signee) throw new AppError('not_found');
-    return replacePerson(request, tx, { pdf, signee, signees, person, now: clock.now(), by: byRequest(request) });
+    return replacePerson(call, tx, { pdf, signee, signees, person, now: clock.now(), by: byCall(call) });
   });
 }
 
 /** @throws AppError 409 for somebody who has finished, 422 at `email` for somebody who is among the signees already */
 export async function replacePerson(
-  request: FastifyRequest,
+  call: Call,
   tx: Executor,
   change: { pdf: PdfRow; signee: SigneeRow; signees: readonly SigneeRow[]; person: NewPerson; now: Date; by: Recorded },
 ): Promise<SigneeRow> {
@@ -81,9 +82,8 @@ export async function replacePerson(
   await linkAccounts(tx, pdf.id);
   if (signee.consented_at) await clearFields(tx, { pdf, signee_id: signee.id, now });
   if (isTheirTurn) {
-    await invite(tx, request.server.parts.jobs, signee);
-    if (!signee.is_in_person)
-      await request.server.parts.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
+    await invite(tx, call.context.jobs, signee);
+    if (!signee.is_in_person) await call.context.jobs.send(tx, sendSigneeMail, { signee_id: before.id, kind: 'replaced' });
   }
   await record(tx, {
     subject: { pdf_id: pdf.id },

@@ -1,16 +1,16 @@
 // What follows from signing: mails to everybody concerned.
 import { emailVerified } from '#features/auth/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { pdfCompleted, pdfDeclined } from './events.ts';
 import { sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { linkSignees, readSignees } from './queries.ts';
+import { linkSignees, readSignees } from './queries/queries.ts';
 
-export function signingMailListener(parts: Parts) {
+export function signingMailListener(context: Context) {
   const mailEach = (tx: Executor, signees: SigneeRow[], kind: 'completed' | 'declined') =>
-    parts.jobs.sendEach(
+    context.jobs.sendEach(
       tx,
       sendSigneeMail,
       signees.map(({ id }) => ({ signee_id: id, kind })),
@@ -18,13 +18,13 @@ export function signingMailListener(parts: Parts) {
   return defineListener('signing.mail', [
     on(pdfCompleted, async (tx, { pdf_id }) => {
       await mailEach(tx, await readSignees(tx, pdf_id), 'completed');
-      await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
+      await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'completed' });
     }),
 
     on(pdfDeclined, async (tx, { pdf_id }) => {
       const told = (await readSignees(tx, pdf_id)).filter((signee) => signee.status !== 'waiting' && !isUnproven(signee));
       await mailEach(tx, told, 'declined');
-      await parts.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
+      await context.jobs.send(tx, sendSenderMail, { pdf_id, kind: 'declined' });
     }),
   ]);
 }

@@ -1,16 +1,20 @@
 import { pdfChanged } from '#features/pdfs/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { emit } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { signeeRefused } from './events.ts';
-import { lockSignee, updateSignee } from './queries.ts';
+import { lockSignee, updateSignee } from './queries/queries.ts';
 
 /**
  * Tells the sender that mails to a signee are refused, or takes it back (null). Does nothing where that is known already, and where
  * the signee has another address by now.
  */
-export async function noteRefusal(parts: Parts, { id, pdf_id, email }: SigneeRow, mail_refused_at: Date | null): Promise<void> {
-  await parts.db.transaction(async (tx) => {
+export async function noteRefusal(
+  context: Context,
+  { id, pdf_id, email }: SigneeRow,
+  mail_refused_at: Date | null,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const signee = await lockSignee(tx, id);
     const isNews = signee?.email === email && (signee.mail_refused_at === null) === (mail_refused_at !== null);
     if (!isNews) return;

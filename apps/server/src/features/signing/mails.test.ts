@@ -167,7 +167,7 @@ describe('mails to signees', () => {
     const asking = await enter(test, email);
     await asking.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Wie lange?' });
     const { body } = await sender.browser.call<{ data: { id: string }[] }>('GET', pdfPath(pdf, '/questions'));
-    await test.app.parts.db.update(signees).set({ locale: 'de' }).where(eq(signees.id, signee));
+    await test.app.context.db.update(signees).set({ locale: 'de' }).where(eq(signees.id, signee));
     await sender.browser.call('POST', pdfPath(pdf, `/questions/${body.data[0]?.id}/answer`), { text: 'Zwei Wochen.' });
     const mail = await mailTo(email, /^Ihre Frage zu Contract/);
     expect(mail.text).toContain('Sie haben gefragt: Wie lange?');
@@ -178,14 +178,14 @@ describe('mails to signees', () => {
 describe('the look of an organization', () => {
   async function organizationWith(columns: object) {
     const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
-    await test.app.parts.db.update(organizations).set(columns).where(eq(organizations.id, id));
+    await test.app.context.db.update(organizations).set(columns).where(eq(organizations.id, id));
     return { id, space: `organizations/${id}` };
   }
 
   it('is on its mails: name, logo within the mail, colours that can be read', async () => {
     const file = path.join(test.dir, 'logo.png');
     await writeFile(file, PNG);
-    const logo_key = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+    const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
     const { space } = await organizationWith({ primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key });
     const { email } = await sendOne({ space });
     const { html = '', text = '', attachments } = await mailTo(email);

@@ -89,7 +89,7 @@ describe('somebody who signs', () => {
 });
 
 it('keeps no link that opens something, but for its hash: not in any table, nor in what waits to be done', async () => {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`);

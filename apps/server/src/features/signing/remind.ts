@@ -1,17 +1,18 @@
 // Reminders: by hand, and by the schedule that was set when the pdf was sent.
 import type { Reminders } from '@countersign/contract/reminders';
-import type { FastifyRequest } from 'fastify';
-import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { byRequest, bySystem, record } from '#features/timeline/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { byCall, bySystem, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { remindSignees, sendReminderMail } from './jobs.ts';
 import { isUnproven } from './listeners.ts';
-import { findRemindable, readSignees, updateSignee, updateSignees } from './queries.ts';
+import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody gets reminders more often than that, whoever presses. */
@@ -23,8 +24,8 @@ export function firstReminder(reminders: Reminders | null, now: Date): Date | nu
 }
 
 /** Reminds one signee, or all whose turn it is. @returns how many mails go out @throws AppError 409 when nobody can be reminded */
-export async function remind(request: FastifyRequest, pdfId: string, signeeId: string | undefined): Promise<number> {
-  const { db, clock, jobs } = request.server.parts;
+export async function remind(call: Call, pdfId: string, signeeId: string | undefined): Promise<number> {
+  const { db, clock, jobs } = call.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
@@ -49,28 +50,28 @@ export async function remind(request: FastifyRequest, pdfId: string, signeeId: s
       ids.map((signee_id) => ({ signee_id })),
     );
     const data = { signees: due.map(({ name }) => name) };
-    await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byRequest(request), data });
+    await record(tx, { subject: { pdf_id: pdfId }, type: 'reminded', at: now, ...byCall(call), data });
     await emit(tx, pdfChanged, { pdf_id: pdfId });
     return due.length;
   });
 }
 
-export function handleRemindSignees(parts: Parts) {
+export function handleRemindSignees(context: Context) {
   return handleJob(remindSignees, async () => {
-    for (const { id, pdf_id } of await findRemindable(parts.db, parts.clock.now())) {
+    for (const { id, pdf_id } of await findRemindable(context.db, context.clock.now())) {
       // One that fails keeps nobody else waiting, and is tried again with the next sweep.
-      await parts.db
-        .transaction((tx) => remindAsPlanned(tx, parts, { id, pdf_id }))
-        .catch((error: unknown) => parts.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));
+      await context.db
+        .transaction((tx) => remindAsPlanned(tx, context, { id, pdf_id }))
+        .catch((error: unknown) => context.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));
     }
   });
 }
 
 /** Looks again under the lock: a signature, a withdrawal or another worker may have come first. */
-async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pdf_id: string }) {
+async function remindAsPlanned(tx: Executor, context: Context, due: { id: string; pdf_id: string }) {
   const pdf = await lockPdf(tx, due.pdf_id);
   const signee = (await readSignees(tx, due.pdf_id)).find(({ id }) => id === due.id);
-  const now = parts.clock.now();
+  const now = context.clock.now();
   if (!pdf || !signee?.next_reminder_at || signee.next_reminder_at > now) return;
   const isOpen =
     pdf.signing_mode === 'pending' &&
@@ -84,9 +85,9 @@ async function remindAsPlanned(tx: Executor, parts: Parts, due: { id: string; pd
   await updateSignee(tx, signee.id, { next_reminder_at: next, ...(isOpen ? { reminded_at: now, updated_at: now } : {}) });
   if (!isOpen) return;
 
-  await parts.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
+  await context.jobs.send(tx, sendReminderMail, { signee_id: signee.id });
   const data = { signees: [signee.name] };
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(parts), data });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'reminded', at: now, ...bySystem(context), data });
 }
 
 function isDue(signee: SigneeRow): boolean {

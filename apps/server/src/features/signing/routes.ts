@@ -2,26 +2,27 @@ import * as orderContract from '@countersign/contract/signee-order';
 import * as draftContract from '@countersign/contract/send-draft';
 import * as contract from '@countersign/contract/signing';
 import type { FastifyInstance } from 'fastify';
-import { type KeeperGrant, mayChangePdf, mayKeepPdf, presentSeen } from '#features/pdfs/index.ts';
+import { presentSeen } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
-import { withoutUndefined } from '#platform/http/without-undefined.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { SENDS } from '#platform/http/quotas.ts';
-import { addSignee, changeSignee, deleteSignee, restoreSignee } from './draft-signees.ts';
-import { orderSignees } from './order-signees.ts';
+import { SENDS } from '#platform/limits/quotas.ts';
+import { withoutUndefined } from '#platform/without-undefined.ts';
+import { addSignee, changeSignee, deleteSignee, restoreSignee } from './drafts/draft-signees.ts';
+import { orderSignees } from './drafts/order-signees.ts';
 import { presentSignee } from './presenter.ts';
-import { readSignees } from './queries.ts';
+import { readSignees } from './queries/queries.ts';
 import { extend } from './extend.ts';
-import { keepSendDraft, sendDraftOf } from './send-drafts.ts';
+import { keepSendDraft, sendDraftOf } from './drafts/send-drafts.ts';
 import { handOver } from './hand-over.ts';
-import { makeLinkForSender } from './links.ts';
-import type { Rehearsals } from './rehearsals.ts';
+import { makeLinkForSender } from './signees/links.ts';
+import type { Rehearsals } from './drafts/rehearsals.ts';
 import { remind } from './remind.ts';
-import { sendForSigning } from './send-for-signing.ts';
+import { sendForSigning } from './drafts/send-for-signing.ts';
 import { withdraw } from './sender-service.ts';
 import { signeeRoutes } from './signee-routes.ts';
-import { suggestionRoutes } from './suggest-signees.ts';
-import type { EnterForm } from './visitor.ts';
+import { suggestionRoutes } from './suggestion-routes.ts';
+import type { EnterForm } from './signees/visitor.ts';
 
 /** Sending reaches other people's mailboxes, so the sender's own address has to be verified. */
 const maySendPdf = onceVerified(mayChangePdf);
@@ -40,7 +41,7 @@ export function signingRoutes(app: FastifyInstance, options: { enterForm: EnterF
 }
 
 function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listSignees, {
     policy: mayKeepPdf,
@@ -50,34 +51,33 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
   mount(app, contract.createSignee, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => presentSignee(await addSignee(request, params.id, body)),
+    handler: async ({ call, params, body }) => presentSignee(await addSignee(call, params.id, body)),
   });
 
   mount(app, contract.updateSignee, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) =>
-      presentSignee(await changeSignee(request, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
+    handler: async ({ call, params, body }) =>
+      presentSignee(await changeSignee(call, { pdf_id: params.id, id: params.signeeId }, withoutUndefined(body))),
   });
 
   mount(app, contract.deleteSignee, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params }) => deleteSignee(request, { pdf_id: params.id, id: params.signeeId }),
+    handler: ({ call, params }) => deleteSignee(call, { pdf_id: params.id, id: params.signeeId }),
   });
 
   mount(app, contract.restoreSignee, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params }) =>
-      presentSignee(await restoreSignee(request, { pdf_id: params.id, id: params.signeeId })),
+    handler: async ({ call, params }) => presentSignee(await restoreSignee(call, { pdf_id: params.id, id: params.signeeId })),
   });
 
   mount(app, orderContract.orderSignees, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => ({
-      data: (await orderSignees(request, params.id, body.steps)).map(presentSignee),
+    handler: async ({ call, params, body }) => ({
+      data: (await orderSignees(call, params.id, body.steps)).map(presentSignee),
     }),
   });
 
@@ -89,51 +89,51 @@ function senderRoutes(app: FastifyInstance, rehearsals: Rehearsals) {
   mount(app, draftContract.updateSendDraft, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params, body }) => keepSendDraft(request, params.id, withoutUndefined(body)),
+    handler: ({ call, params, body }) => keepSendDraft(call, params.id, withoutUndefined(body)),
   });
 
   mount(app, contract.sendPdf, {
     policy: maySendPdf,
     plan_of: ({ pdf }) => pdf,
     quota: SENDING,
-    handler: async ({ request, params, body }) => {
-      await sendForSigning(request, params.id, { body, rehearsals });
-      return presentSeen(request, params.id);
+    handler: async ({ call, params, body }) => {
+      await sendForSigning(call, params.id, { body, rehearsals });
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, contract.remindSignees, {
     policy: maySendPdf,
-    handler: async ({ request, params, body }) => ({ reminded: await remind(request, params.id, body.signee_id) }),
+    handler: async ({ call, params, body }) => ({ reminded: await remind(call, params.id, body.signee_id) }),
   });
 
   mount(app, contract.extendPdf, {
     policy: mayChangePdf,
-    handler: async ({ request, params, body }) => {
-      await extend(request, params.id, body);
-      return presentSeen(request, params.id);
+    handler: async ({ call, params, body }) => {
+      await extend(call, params.id, body);
+      return presentSeen(call, params.id);
     },
   });
 
   mount(app, contract.createSigneeLink, {
     policy: maySendPdf,
-    handler: async ({ request, params }) => ({
-      url: await makeLinkForSender(request, { pdf_id: params.id, id: params.signeeId }),
+    handler: async ({ call, params }) => ({
+      url: await makeLinkForSender(call, { pdf_id: params.id, id: params.signeeId }),
     }),
   });
 
   mount(app, contract.handOverSignee, {
     policy: maySendPdf,
     quota: SENDING,
-    handler: async ({ request, params, body }) =>
-      presentSignee(await handOver(request, { pdf_id: params.id, id: params.signeeId }, body)),
+    handler: async ({ call, params, body }) =>
+      presentSignee(await handOver(call, { pdf_id: params.id, id: params.signeeId }, body)),
   });
 
   mount(app, contract.withdrawPdf, {
     policy: mayChangePdf,
-    handler: async ({ request, params, body }) => {
-      await withdraw(request, params.id, body.reason);
-      return presentSeen(request, params.id);
+    handler: async ({ call, params, body }) => {
+      await withdraw(call, params.id, body.reason);
+      return presentSeen(call, params.id);
     },
   });
 }

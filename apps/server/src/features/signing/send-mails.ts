@@ -1,7 +1,9 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { optionalMail } from '#features/notification-choices/index.ts';
-import { findPdf, sharesItsAddress, tellsSignees } from '#features/pdfs/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { tellsSignees } from '#features/pdfs/access/index.ts';
+import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { MailRefused } from '#platform/mail/mailer.ts';
 import { type MailContent, renderMail } from '#platform/mail/template.ts';
@@ -19,42 +21,42 @@ import {
 } from './emails/signing-emails.ts';
 import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
-import { createLinkFor } from './links.ts';
+import { createLinkFor } from './signees/links.ts';
 import { noteRefusal } from './mail-refusals.ts';
-import { createCode, isCodeAwaited } from './proof.ts';
-import { findSender, findSenderName, findSignee, readSignees } from './queries.ts';
+import { createCode, isCodeAwaited } from './signees/proof.ts';
+import { findSender, findSenderName, findSignee, readSignees } from './queries/queries.ts';
 
 /** The handlers of all that signees are written. */
-export function handleSigneeMails(parts: Parts) {
+export function handleSigneeMails(context: Context) {
   return [
-    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(parts, signee_id, { kind })),
+    handleJob(sendSigneeMail, ({ signee_id, kind }) => mailSignee(context, signee_id, { kind })),
     handleJob(sendCodeMail, async ({ signee_id, asked_at }) => {
       const about = { kind: 'code' as const, asked_at: new Date(asked_at) };
-      if (await isCodeAwaited(parts.db, signee_id, about.asked_at)) await mailSignee(parts, signee_id, about);
+      if (await isCodeAwaited(context.db, signee_id, about.asked_at)) await mailSignee(context, signee_id, about);
     }),
-    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(parts, signee_id, { kind: 'remind' })),
+    handleJob(sendReminderMail, ({ signee_id }) => mailSignee(context, signee_id, { kind: 'remind' })),
   ];
 }
 
 type Asked = { kind: Exclude<SigneeMail, 'code'> } | { kind: 'code'; asked_at: Date };
 
-async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
+async function mailSignee(context: Context, signeeId: string, asked: Asked) {
   const { kind } = asked;
-  const signee = await findSignee(parts.db, signeeId);
-  const pdf = signee ? await findPdf(parts.db, signee.pdf_id) : null;
+  const signee = await findSignee(context.db, signeeId);
+  const pdf = signee ? await findPdf(context.db, signee.pdf_id) : null;
   if (!signee || !pdf || !isStillWanted(kind, pdf, signee)) return;
-  const choice = kind === 'declined' ? await optionalMail(parts, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
+  const choice = kind === 'declined' ? await optionalMail(context, { user_id: signee.user_id, type: 'PdfDeclined' }) : null;
   if (choice?.is_wanted === false) return;
 
-  const url = leadsIn(kind, pdf) ? await createLinkFor(parts, signee) : '';
+  const url = leadsIn(kind, pdf) ? await createLinkFor(context, signee) : '';
   if (url === null) return;
-  const sender = await findSender(parts.db, pdf.created_by);
+  const sender = await findSender(context.db, pdf.created_by);
   const facts: SigningMailFacts = {
     language: signee.locale,
     pdf_name: pdf.name,
     recipient: signee.name,
-    is_shared: await sharesItsAddress(parts.db, signee.id),
-    sender: await findSenderName(parts.db, pdf.created_by),
+    is_shared: await sharesItsAddress(context.db, signee.id),
+    sender: await findSenderName(context.db, pdf.created_by),
     subject: pdf.subject,
     message: signee.message || pdf.message,
     url,
@@ -63,29 +65,29 @@ async function mailSignee(parts: Parts, signeeId: string, asked: Asked) {
     time_zone: pdf.time_zone ?? 'UTC',
     reader: signee.kind,
   };
-  const content = await contentOf(parts, asked, { facts, pdf, signee });
-  const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id));
+  const content = await contentOf(context, asked, { facts, pdf, signee });
+  const mail = await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id));
   const reply = sender ? { reply_to: { name: facts.sender, email: sender.email } } : {};
   try {
-    const return_path = returnPathOf(parts, signee);
+    const return_path = returnPathOf(context, signee);
     const to = { name: signee.name, email: signee.email };
-    await parts.mailer.send({ to, ...reply, ...mail, ...(return_path ? { return_path } : {}) });
+    await context.mailer.send({ to, ...reply, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
     // Tried again all the same: a server that is set up wrongly refuses everybody.
-    if (error instanceof MailRefused) await noteRefusal(parts, signee, parts.clock.now());
+    if (error instanceof MailRefused) await noteRefusal(context, signee, context.clock.now());
     throw error;
   }
-  if (signee.mail_refused_at) await noteRefusal(parts, signee, null);
+  if (signee.mail_refused_at) await noteRefusal(context, signee, null);
 }
 
-export function handleSenderMail(parts: Parts) {
+export function handleSenderMail(context: Context) {
   return handleJob(sendSenderMail, async ({ pdf_id, kind }) => {
-    const pdf = await findPdf(parts.db, pdf_id);
-    const sender = pdf ? await findSender(parts.db, pdf.created_by) : null;
+    const pdf = await findPdf(context.db, pdf_id);
+    const sender = pdf ? await findSender(context.db, pdf.created_by) : null;
     if (!pdf || !sender) return;
     // Who withdrew it knows.
     if (kind === 'declined' && pdf.declined_cause === 'sender') return;
-    const choice = kind === 'declined' ? await optionalMail(parts, { user_id: sender.id, type: 'PdfDeclined' }) : null;
+    const choice = kind === 'declined' ? await optionalMail(context, { user_id: sender.id, type: 'PdfDeclined' }) : null;
     if (choice?.is_wanted === false) return;
 
     const name = `${sender.first_name} ${sender.last_name}`;
@@ -100,13 +102,13 @@ export function handleSenderMail(parts: Parts) {
       due_at: null,
       expires_at: null,
       time_zone: sender.time_zone ?? 'UTC',
-      url: `${parts.public_url}/pdfs/${pdf.id}`,
+      url: `${context.public_url}/pdfs/${pdf.id}`,
       reader: 'sender',
     };
-    const content = kind === 'completed' ? completedMail(facts) : await declined(parts, facts, pdf);
-    await parts.mailer.send({
+    const content = kind === 'completed' ? completedMail(facts) : await declined(context, facts, pdf);
+    await context.mailer.send({
       to: { name, email: sender.email },
-      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(parts, pdf.organization_id))),
+      ...(await renderMail({ ...content, ...choice?.footer }, await mailBrandOf(context, pdf.organization_id))),
     });
   });
 }
@@ -132,38 +134,38 @@ function isStillWanted(kind: SigneeMail, pdf: PdfRow, signee: SigneeRow): boolea
 }
 
 async function contentOf(
-  parts: Parts,
+  context: Context,
   asked: Asked,
   about: { facts: SigningMailFacts; pdf: PdfRow; signee: SigneeRow },
 ): Promise<MailContent> {
   const { facts, signee } = about;
   switch (asked.kind) {
     case 'invite':
-      return inviteMail({ ...facts, kind: signee.kind, place_of: await placeOf(parts, signee) });
+      return inviteMail({ ...facts, kind: signee.kind, place_of: await placeOf(context, signee) });
     case 'remind':
       return remindMail({ ...facts, kind: signee.kind, place_of: null });
     case 'link':
       return linkMail(facts);
     case 'code':
-      return codeMail(facts, await createCode(parts.db, signee.id, { asked_at: asked.asked_at, now: parts.clock.now() }));
+      return codeMail(facts, await createCode(context.db, signee.id, { asked_at: asked.asked_at, now: context.clock.now() }));
     case 'completed':
       return completedMail(facts);
     case 'declined':
-      return declined(parts, facts, about.pdf);
+      return declined(context, facts, about.pdf);
     case 'replaced':
       return replacedMail(facts);
   }
 }
 
 /** Who had the place before, the last of them. */
-async function placeOf(parts: Parts, signee: SigneeRow): Promise<string | null> {
-  const before = (await readSignees(parts.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
+async function placeOf(context: Context, signee: SigneeRow): Promise<string | null> {
+  const before = (await readSignees(context.db, signee.pdf_id)).filter(({ reassigned_to }) => reassigned_to === signee.id);
   const last = before.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime()).at(-1);
   return last?.name ?? null;
 }
 
-async function declined(parts: Parts, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
-  const signees = await readSignees(parts.db, pdf.id);
+async function declined(context: Context, facts: SigningMailFacts, pdf: PdfRow): Promise<MailContent> {
+  const signees = await readSignees(context.db, pdf.id);
   return declinedMail({
     ...facts,
     reason: pdf.declined_reason ?? '',

@@ -34,9 +34,9 @@ async function organizationWithLook(): Promise<string> {
   const id = await createOrganization(test, [{ user: sender.user, role: 'admin' }], 'Widgets & Sons');
   const file = path.join(test.dir, 'logo.png');
   await writeFile(file, PNG);
-  const logo_key = await keepFiles(test.app.parts, [{ path: file }], async (_tx, [stored]) => stored.key);
+  const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
   const columns = { primary_color: '#ffd400', secondary_color: '#0a7d55', logo_key };
-  await test.app.parts.db.update(organizations).set(columns).where(eq(organizations.id, id));
+  await test.app.context.db.update(organizations).set(columns).where(eq(organizations.id, id));
   return id;
 }
 

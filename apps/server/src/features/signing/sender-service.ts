@@ -1,32 +1,33 @@
-import type { FastifyRequest } from 'fastify';
-import { lockPdf, stateForbids } from '#features/pdfs/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { endDeclined } from './end-declined.ts';
 
 /** Pending → declined by the sender, who deletes it. Under the pdf's lock. */
-export async function withdrawDeleted(tx: Executor, request: FastifyRequest, pdf: PdfRow) {
-  await endByWithdrawal(tx, request, { pdf, reason: '' });
+export async function withdrawDeleted(tx: Executor, call: Call, pdf: PdfRow) {
+  await endByWithdrawal(tx, call, { pdf, reason: '' });
 }
 
 /** Pending → declined by the sender. Once everybody has signed it is too late. */
-export async function withdraw(request: FastifyRequest, pdfId: string, reason: string) {
-  await request.server.parts.db.transaction(async (tx) => {
+export async function withdraw(call: Call, pdfId: string, reason: string) {
+  await call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');
     if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be withdrawn');
     if (pdf.all_signed_at)
       throw new AppError('conflict', { message: 'Everyone has already signed this PDF, so it can no longer be withdrawn.' });
 
-    await endByWithdrawal(tx, request, { pdf, reason });
+    await endByWithdrawal(tx, call, { pdf, reason });
   });
 }
 
-async function endByWithdrawal(tx: Executor, request: FastifyRequest, { pdf, reason }: { pdf: PdfRow; reason: string }) {
-  const { clock, jobs } = request.server.parts;
+async function endByWithdrawal(tx: Executor, call: Call, { pdf, reason }: { pdf: PdfRow; reason: string }) {
+  const { clock, jobs } = call.context;
   const now = clock.now();
   await endDeclined(tx, jobs, { pdf, cause: 'sender', reason, now });
-  await record(tx, { subject: { pdf_id: pdf.id }, type: 'withdrawn', at: now, ...byRequest(request), data: { reason } });
+  await record(tx, { subject: { pdf_id: pdf.id }, type: 'withdrawn', at: now, ...byCall(call), data: { reason } });
 }

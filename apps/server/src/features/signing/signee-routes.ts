@@ -1,19 +1,20 @@
 import * as contract from '@countersign/contract/sign';
 import type { FastifyInstance } from 'fastify';
 import { lookOf } from '#features/organizations/index.ts';
-import { findDocumentLanguage, isSigneeOfPdf, isToldAsSignee, viewingCopyOf } from '#features/pdfs/index.ts';
+import { isSigneeOfPdf, isToldAsSignee } from '#features/pdfs/access/index.ts';
+import { findDocumentLanguage, viewingCopyOf } from '#features/pdfs/queries/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { anyone } from '#platform/http/policy.ts';
-import { limitFailures } from '#platform/http/rate-limit.ts';
-import { contentToWarnOf } from './active-content.ts';
-import { hasRunOut } from './acting-signee.ts';
-import { consentIn } from './consent.ts';
-import { confirmInPerson, describeSigning, enterAsSignee } from './enter.ts';
-import { renewLink } from './links.ts';
+import { limitFailures } from '#platform/limits/rate-limit.ts';
+import { contentToWarnOf } from './drafts/active-content.ts';
+import { hasRunOut } from './signees/acting-signee.ts';
+import { consentIn } from './signees/consent.ts';
+import { confirmInPerson, describeSigning, enterAsSignee } from './signees/enter.ts';
+import { renewLink } from './signees/links.ts';
 import { presentOther } from './presenter.ts';
 import { declineSigning, finishSigning, reassignSigning, saveValues, startSigning } from './signee-service.ts';
-import type { EnterForm } from './visitor.ts';
+import type { EnterForm } from './signees/visitor.ts';
 
 /** Links that lead nowhere and codes that are wrong. Codes are limited by signee as well, wherever they come from. */
 const GUESSES = {
@@ -30,33 +31,32 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
     policy: anyone,
     // Whole offices come from one address.
     rate_limit: { name: 'signee-login', max: 1_000, window_seconds: 900 },
-    handler: ({ request, reply, body }) => {
+    handler: ({ call, body }) => {
       const { token, form, name = '', email = '', ...proof } = body;
-      if (form === undefined)
-        return limitFailures(request, GUESSES, () => enterAsSignee({ request, reply }, { token: token ?? '', ...proof }));
-      return enterForm({ request, reply }, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
+      if (form === undefined) return limitFailures(call, GUESSES, () => enterAsSignee(call, { token: token ?? '', ...proof }));
+      return enterForm(call, { slug: form, name, email, code: proof.code, send_code: proof.send_code });
     },
   });
 
   mount(app, contract.renewSigneeLink, {
     policy: anyone,
     rate_limit: { name: 'signee-login-renew', max: 20, window_seconds: 3_600 },
-    handler: ({ request, body }) => renewLink(request, body.token),
+    handler: ({ call, body }) => renewLink(call, body.token),
   });
 
   mount(app, contract.getSigning, {
     policy: isToldAsSignee,
-    handler: async ({ request, grant, query }) => {
-      const described = await describeSigning(request, grant);
+    handler: async ({ call, grant, query }) => {
+      const described = await describeSigning(call, grant);
       const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
       const { id, name, page_count, pages_revision } = pdf;
       // Nobody signs from that moment on, so nobody is asked to.
-      const isOver = hasRunOut(pdf, app.parts.clock.now());
+      const isOver = hasRunOut(pdf, app.context.clock.now());
       const [signing_mode, declined_cause] = isOver ? (['declined', 'expired'] as const) : [pdf.signing_mode, pdf.declined_cause];
       const declined_reason = pdf.declined_reason || null;
       const completed_at = pdf.completed_at?.toISOString() ?? null;
-      const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.parts.db, pdf);
-      const language = await findDocumentLanguage(app.parts.db, id);
+      const viewing_copy = pdf.deleted_at && signing_mode !== 'completed' ? null : await viewingCopyOf(app.context.db, pdf);
+      const language = await findDocumentLanguage(app.context.db, id);
       const state = { signing_mode, declined_cause, declined_reason, completed_at };
       return {
         pdf: { id, name, language, page_count, viewing_copy, pages_revision, ...state },
@@ -88,31 +88,31 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
 
   mount(app, contract.getSenderLook, {
     policy: isToldAsSignee,
-    handler: async ({ grant }) => ({ organization: await lookOf(app.parts, grant.pdf.organization_id) }),
+    handler: async ({ grant }) => ({ organization: await lookOf(app.context, grant.pdf.organization_id) }),
   });
   mount(app, contract.confirmInPerson, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant }) => confirmInPerson(request, grant),
+    handler: ({ call, grant }) => confirmInPerson(call, grant),
   });
   mount(app, contract.startSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => startSigning(request, grant, body),
+    handler: ({ call, grant, body }) => startSigning(call, grant, body),
   });
   mount(app, contract.saveSigningValues, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => saveValues(request, grant, body.values),
+    handler: ({ call, grant, body }) => saveValues(call, grant, body.values),
   });
   mount(app, contract.finishSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => finishSigning(request, grant, body.answers),
+    handler: ({ call, grant, body }) => finishSigning(call, grant, body.answers),
   });
   mount(app, contract.declineSigning, {
     policy: isSigneeOfPdf,
-    handler: ({ request, grant, body }) => declineSigning(request, grant, body.reason),
+    handler: ({ call, grant, body }) => declineSigning(call, grant, body.reason),
   });
   mount(app, contract.reassignSigning, {
     policy: isSigneeOfPdf,
     rate_limit: { name: 'reassign', max: 20, window_seconds: 3_600 },
-    handler: ({ request, grant, body }) => reassignSigning(request, grant, body),
+    handler: ({ call, grant, body }) => reassignSigning(call, grant, body),
   });
 }

@@ -11,7 +11,6 @@ import {
   isField,
   markOfAnswers,
 } from '@countersign/document-model';
-import type { FastifyRequest } from 'fastify';
 import {
   advanceRevision,
   keepElements,
@@ -20,26 +19,37 @@ import {
   requireSoundPictures,
   withPictures,
 } from '#features/elements/index.ts';
-import { type SigneeGrant, pdfChanged, updatePdf } from '#features/pdfs/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { updatePdf } from '#features/pdfs/queries/index.ts';
 import { record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
-import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './acting-signee.ts';
-import { consentIn, languageOfConsent } from './consent.ts';
-import { firstDue } from './draft-service.ts';
+import { asActingSignee, keepViewed, lockForSignee, requireConsent, requireTurn } from './signees/acting-signee.ts';
+import { consentIn, languageOfConsent } from './signees/consent.ts';
+import { firstDue } from './drafts/draft-service.ts';
 import { endDeclined } from './end-declined.ts';
 import { allSigned, signeeFinished } from './events.ts';
-import { bySignee } from './evidence.ts';
+import { bySignee } from './signees/evidence.ts';
 import { type NewPerson, replacePerson } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { countRequired, ownFields, readOwnFields, refuseMissing, resultsOf, valueProblem, withValue } from './own-fields.ts';
-import { isFormFull, readSignees, updateSignee, updateSignees } from './queries.ts';
+import {
+  countRequired,
+  ownFields,
+  readOwnFields,
+  refuseMissing,
+  resultsOf,
+  valueProblem,
+  withValue,
+} from './signees/own-fields.ts';
+import { isFormFull, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 
 /** Consent is given once, before the first field; version and text are kept on the timeline, the version with the signee too. */
-export async function startSigning(request: FastifyRequest, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
+export async function startSigning(call: Call, grant: SigneeGrant, consent: BodyOf<typeof contract.startSigning>) {
   const { consent_version: version, time_zone = null } = consent;
   // In the language that they chose to read it in.
   const { text, ...present } = consentIn(languageOfConsent(version));
@@ -48,28 +58,28 @@ export async function startSigning(request: FastifyRequest, grant: SigneeGrant, 
 
   // The words themselves, which the seal then holds: a version alone tells only those who have the program.
   const agreed = { consent_version: version, consent_text: text, time_zone };
-  await asActingSignee(request, grant, async (tx, { signee }, now) => {
+  await asActingSignee(call, grant, async (tx, { signee }, now) => {
     if (grant.host && signee.status === 'sent')
       throw new AppError('conflict', { message: 'Please confirm your identity first.' });
     if (signee.consented_at) return;
     // Whoever comes by their account has entered by no link.
-    if (signee.status === 'sent') await keepViewed(tx, request, { signee, now });
+    if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
     await updateSignee(tx, signee.id, { consent_version: version, consented_at: now, updated_at: now });
     await record(tx, {
       subject: { pdf_id: grant.pdf.id },
       type: 'consented',
       at: now,
-      ...bySignee(request, { ...grant, signee }, agreed),
+      ...bySignee(call, { ...grant, signee }, agreed),
     });
   });
 }
 
 /** @throws AppError 422 by element id for values that do not fit; nothing is saved then */
-export async function saveValues(request: FastifyRequest, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
+export async function saveValues(call: Call, grant: SigneeGrant, values: { element_id: string; value: unknown }[]) {
   const given = values.map(({ element_id, value }) => ({ id: element_id, value }));
   await requireDrawable(given);
-  await requireSoundPictures(request, given);
-  return asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+  await requireSoundPictures(call, given);
+  return asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     requireConsent(signee);
     const elements = await readLightElements(tx, pdf.id);
     const fields = ownFields(elements, grant);
@@ -102,8 +112,8 @@ export async function saveValues(request: FastifyRequest, grant: SigneeGrant, va
  * Signs once, however often it is called. The seal is a job; nobody waits for it.
  * @param answers the mark of what the signee sees, where the caller tells it
  */
-export async function finishSigning(request: FastifyRequest, grant: SigneeGrant, answers?: string) {
-  const { db, clock, jobs } = request.server.parts;
+export async function finishSigning(call: Call, grant: SigneeGrant, answers?: string) {
+  const { db, clock, jobs } = call.context;
   const now = clock.now();
 
   return db.transaction(async (tx) => {
@@ -124,7 +134,7 @@ export async function finishSigning(request: FastifyRequest, grant: SigneeGrant,
       type: 'finished signing',
       at: now,
       ...bySignee(
-        request,
+        call,
         { ...grant, signee },
         {
           fields: fields.map(({ id, kind, name }) => ({ id, kind, name })),
@@ -159,23 +169,23 @@ async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
   });
 }
 
-export async function declineSigning(request: FastifyRequest, grant: SigneeGrant, reason: string) {
-  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+export async function declineSigning(call: Call, grant: SigneeGrant, reason: string) {
+  await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     await updateSignee(tx, signee.id, { status: 'declined', declined_at: now, decline_reason: reason, updated_at: now });
-    await endDeclined(tx, request.server.parts.jobs, { pdf, cause: 'signee', reason, now });
-    const by = bySignee(request, { ...grant, signee }, { reason });
+    await endDeclined(tx, call.context.jobs, { pdf, cause: 'signee', reason, now });
+    const by = bySignee(call, { ...grant, signee }, { reason });
     await record(tx, { subject: { pdf_id: pdf.id }, type: 'declined', at: now, ...by });
   });
 }
 
 /** Hands one's own place to another person, where the sender allowed it. The session acts for nobody here afterwards. */
-export async function reassignSigning(request: FastifyRequest, grant: SigneeGrant, person: NewPerson) {
+export async function reassignSigning(call: Call, grant: SigneeGrant, person: NewPerson) {
   if (grant.host) throw new AppError('conflict', { message: 'The sender is with you. Please talk to them, or decline.' });
-  await asActingSignee(request, grant, async (tx, { pdf, signee }, now) => {
+  await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
     if (!pdf.allows_reassign)
       throw new AppError('conflict', { message: 'The sender has asked you in person. Please talk to them, or decline.' });
     const signees = await readSignees(tx, pdf.id);
-    await replacePerson(request, tx, { pdf, signee, signees, person, now, by: bySignee(request, { ...grant, signee }) });
+    await replacePerson(call, tx, { pdf, signee, signees, person, now, by: bySignee(call, { ...grant, signee }) });
   });
 }
 

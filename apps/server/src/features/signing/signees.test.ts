@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pdfs } from '#src/schema/pdfs.ts';
-import { pruneChanges } from '#features/elements/index.ts';
+import { pruneChanges } from '#features/elements/jobs.ts';
 import { type SignedInPerson, createOrganization, signInAgain, signedInApp, signUp } from '#testing/people.ts';
 import { addSignee, draftFor, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
 import { runJob } from '#testing/test-app.ts';
@@ -87,7 +87,7 @@ describe('the order', () => {
     const [asked] = mailsTo('early@example.com');
     expect([asked?.subject, asked?.text]).toEqual(['Our lease', expect.stringContaining('In Köln')]);
     expect(mailsTo('late@example.com')).toEqual([]);
-    const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+    const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
     expect(row).toMatchObject({ reminders: { after_days: 2, every_days: null }, allows_reassign: false });
     expect((await keep({ is_ordered: false })).status).toBe(409);
     expect((await sender.browser.call<object>('GET', path)).body).toMatchObject({ is_ordered: null, subject: '' });

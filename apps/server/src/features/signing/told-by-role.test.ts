@@ -51,7 +51,7 @@ let approver: Browser;
 beforeAll(async () => {
   test = await startTestApp();
   const [own, colleague, support, stranger] = [await signUp(test), await signUp(test), await signUp(test), await signUp(test)];
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, support.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, support.user.id));
   const organization = await createOrganization(test, [
     { user: own.user, role: 'admin' },
     { user: colleague.user, role: 'standard' },

@@ -11,7 +11,7 @@ const { test, identity } = await socialApp();
 
 const person = () => knownPerson(identity);
 const me = (browser: ReturnType<typeof openBrowser>) => browser.call('GET', '/api/users/me');
-const findUser = async (email: string) => (await test.app.parts.db.select().from(users).where(eq(users.email, email)))[0];
+const findUser = async (email: string) => (await test.app.context.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('what comes back from a service', () => {
   it('counts in the browser that was sent there, once, and for ten minutes', async () => {
@@ -91,7 +91,7 @@ describe('what comes back from a service', () => {
     const browser = openBrowser(test);
     const { body } = await browser.call<{ redirect: string }>('GET', '/auth/google/redirect');
     const asked = new URL(body.redirect).searchParams;
-    const kept = JSON.stringify(await test.app.parts.db.select().from(socialSteps));
+    const kept = JSON.stringify(await test.app.context.db.select().from(socialSteps));
     for (const secret of [asked.get('state'), asked.get('nonce'), browser.cookies.get('countersign_sign_in')])
       expect(kept).not.toContain(secret);
     const back = await answerAt(identity, body.redirect, person().id);

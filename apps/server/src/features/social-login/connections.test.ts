@@ -19,7 +19,7 @@ beforeAll(async () => {
   identity = await startIdentityServer();
   test = await startTestApp(identity.settings, { standIn: identity });
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const person = () => knownPerson(identity).id;
@@ -121,7 +121,7 @@ describe('disconnecting a service', () => {
     const passkey = uuidv7();
     const key = { name: 'Key', credential_id: passkey, public_key: '', counter: 0, transports: [], is_backed_up: false };
     const user_id = String(body['id']);
-    await test.app.parts.db.insert(passkeys).values({ id: passkey, user_id, ...key, created_at: test.clock.now() });
+    await test.app.context.db.insert(passkeys).values({ id: passkey, user_id, ...key, created_at: test.clock.now() });
     expect((await browser.call('DELETE', `${ME}/sign-ins/google`, {})).status).toBe(204);
     expect((await browser.call('DELETE', `${ME}/passkeys/${passkey}`, {})).status).toBe(409);
     await connect(browser, id, { proof: {} });
@@ -199,7 +199,7 @@ it('an export names the services, and a deleted account is connected with none',
   expect(JSON.parse(String(profile?.bytes))).toMatchObject({ sign_ins: [{ provider: 'google', subject: id }] });
 
   expect((await browser.call('DELETE', ME, PROOF)).status).toBe(204);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   expect(await db.$count(connectedSignIns, eq(connectedSignIns.user_id, user.id))).toBe(0);
   expect(await db.$count(socialSteps, eq(socialSteps.user_id, user.id))).toBe(0);
   expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body['id']).not.toBe(user.id);

@@ -1,12 +1,12 @@
 // The services that an account is connected with. The last way into an account is never removed.
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { countPasskeys, countWaysIn, lockSignedIn, lockUser } from '#features/auth/index.ts';
-import { byRequest, record, userActor } from '#features/timeline/index.ts';
+import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Executor, isUniqueViolation } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
 import { deleteConnected, findConnected, insertConnected } from './queries.ts';
@@ -19,16 +19,16 @@ interface Connecting {
 }
 
 /** Somebody who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
-export async function connect(request: FastifyRequest, connecting: Connecting) {
-  const { db } = request.server.parts;
+export async function connect(call: Call, connecting: Connecting) {
+  const { db } = call.context;
   const { provider, profile } = connecting;
   const present = await findConnected(db, { provider, subject: profile.subject });
   if (present?.user_id === connecting.user.id) return;
   await db.transaction(async (tx) => {
-    const user = await lockSignedIn(tx, request);
+    const user = await lockSignedIn(tx, call);
     if (!user) throw failure('other_person', provider);
-    await keepConnection(tx, request, { provider, profile, user });
-    await mail(tx, request, { kind: 'sign_in_connected', user_id: user.id, provider });
+    await keepConnection(tx, call, { provider, profile, user });
+    await mail(tx, call, { kind: 'sign_in_connected', user_id: user.id, provider });
   });
 }
 
@@ -36,8 +36,8 @@ export async function connect(request: FastifyRequest, connecting: Connecting) {
  * Connects within the caller's transaction, without a mail.
  * @throws AppError with the reason `taken` or `another_connected`
  */
-export async function keepConnection(tx: Executor, request: FastifyRequest, { provider, user, profile }: Connecting) {
-  const now = request.server.parts.clock.now();
+export async function keepConnection(tx: Executor, call: Call, { provider, user, profile }: Connecting) {
+  const now = call.context.clock.now();
   try {
     await insertConnected(tx, {
       id: newId(now),
@@ -54,7 +54,7 @@ export async function keepConnection(tx: Executor, request: FastifyRequest, { pr
   }
   const data = { service: PROVIDER_NAMES[provider] };
   const actor = userActor(user);
-  await record(tx, { subject: { user_id: user.id }, type: 'sign-in connected', at: now, ...byRequest(request), actor, data });
+  await record(tx, { subject: { user_id: user.id }, type: 'sign-in connected', at: now, ...byCall(call), actor, data });
 }
 
 /**
@@ -67,26 +67,26 @@ export async function requireNoOtherProof(db: Executor, { id, password_hash }: U
 }
 
 /** @throws AppError 404, or 409 for the only way into the account */
-export async function disconnect(request: FastifyRequest, key: { user_id: string; provider: SocialProvider }) {
-  const { db, config, clock } = request.server.parts;
+export async function disconnect(call: Call, key: { user_id: string; provider: SocialProvider }) {
+  const { db, config, clock } = call.context;
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, key.user_id);
     const gone = await deleteConnected(tx, key);
     if (!gone || !user) throw new AppError('not_found');
     if ((await countWaysIn(tx, user, config)) === 0)
       throw new AppError('conflict', { message: 'This is the only way to sign in to your account. Set a password first.' });
-    await mail(tx, request, { kind: 'sign_in_disconnected', ...key });
+    await mail(tx, call, { kind: 'sign_in_disconnected', ...key });
     const data = { service: PROVIDER_NAMES[key.provider] };
     const subject = { user_id: user.id };
-    await record(tx, { subject, type: 'sign-in disconnected', at: clock.now(), ...byRequest(request), data });
+    await record(tx, { subject, type: 'sign-in disconnected', at: clock.now(), ...byCall(call), data });
   });
 }
 
 export async function mail(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   about: { kind: 'sign_in_connected' | 'sign_in_disconnected'; user_id: string; provider: SocialProvider },
 ) {
   const { kind, user_id, provider } = about;
-  await request.server.parts.jobs.send(tx, sendAccountMail, { kind, user_id, about: PROVIDER_NAMES[provider] });
+  await call.context.jobs.send(tx, sendAccountMail, { kind, user_id, about: PROVIDER_NAMES[provider] });
 }

@@ -1,6 +1,6 @@
 // What a person is told when a sign-in through a service comes to nothing. The screens know the reasons by name.
 import { PROVIDER_NAMES, type SocialFailure, type SocialProvider } from '@countersign/contract/social-login';
-import { AppError, type AppErrorCode } from '#platform/http/app-error.ts';
+import { AppError, type AppErrorCode } from '#platform/errors/app-error.ts';
 
 const FAILURES: Record<SocialFailure, { code: AppErrorCode; text: string }> = {
   expired: { code: 'invalid', text: 'This sign-in took too long, or is finished already. Please start again.' },

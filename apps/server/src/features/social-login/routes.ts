@@ -1,11 +1,13 @@
 import * as contract from '@countersign/contract/social-login';
 import type { FastifyInstance } from 'fastify';
 import { ownUser } from '#features/account/index.ts';
-import { offeredProviders, requireProof } from '#features/auth/index.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { offeredProviders } from '#features/auth/index.ts';
+import { requireProof } from '#features/auth/reauthentication/index.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { anyone, requireUser, signedIn } from '#platform/http/policy.ts';
-import { type RateLimit, byCaller } from '#platform/http/rate-limit.ts';
+import { anyone, signedIn } from '#platform/http/policy.ts';
+import { type RateLimit, byCaller } from '#platform/limits/rate-limit.ts';
 import type { ConnectedSignInRow } from '#src/schema/accounts.ts';
 import { disconnect, requireNoOtherProof } from './connections.ts';
 import { findConnectedOf, listConnected } from './queries.ts';
@@ -20,7 +22,7 @@ const LINKING: RateLimit = { name: 'login', max: 60, window_seconds: 900 };
 const CHANGING: RateLimit = { name: 'sign-ins', max: 60, window_seconds: 900, key: byCaller };
 
 export function socialLoginRoutes(app: FastifyInstance) {
-  const services = createServices(app.parts);
+  const services = createServices(app.context);
   signInRoutes(app, services);
   accountRoutes(app, services);
 }
@@ -29,17 +31,17 @@ function signInRoutes(app: FastifyInstance, services: Services) {
   mount(app, contract.listSocialProviders, {
     policy: anyone,
     in_maintenance: 'open',
-    handler: async () => ({ data: offeredProviders(app.parts.config) }),
+    handler: async () => ({ data: offeredProviders(app.context.config) }),
   });
 
   mount(app, contract.beginSocialLogin, {
     policy: anyone,
     in_maintenance: 'open',
     rate_limit: BEGINNING,
-    handler: async ({ request, reply, params, query }) => {
+    handler: async ({ call, params, query }) => {
       const provider = providerOf(params);
       const about = { provider, purpose: 'sign_in' as const, user_id: null, remember: query.remember ?? false };
-      return { redirect: await askService({ request, reply }, services(provider), about) };
+      return { redirect: await askService(call, services(provider), about) };
     },
   });
 
@@ -47,70 +49,70 @@ function signInRoutes(app: FastifyInstance, services: Services) {
     policy: anyone,
     in_maintenance: 'open',
     rate_limit: FINISHING,
-    handler: ({ request, reply, params, body }) => {
+    handler: ({ call, params, body }) => {
       const provider = providerOf(params);
       const { code, state, locale } = body;
-      return finish({ request, reply }, { provider, service: services(provider), code, state, locale });
+      return finish(call, { provider, service: services(provider), code, state, locale });
     },
   });
 
   mount(app, contract.linkSocialLogin, {
     policy: anyone,
     rate_limit: LINKING,
-    handler: ({ request, reply, params, body }) => link({ request, reply }, providerOf(params), body),
+    handler: ({ call, params, body }) => link(call, providerOf(params), body),
   });
 
   mount(app, contract.registerSocialLogin, {
     policy: anyone,
     rate_limit: REGISTERING,
-    handler: ({ request, reply, params, body }) => register({ request, reply }, providerOf(params), body),
+    handler: ({ call, params, body }) => register(call, providerOf(params), body),
   });
 }
 
 function accountRoutes(app: FastifyInstance, services: Services) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listConnectedSignIns, {
     policy: signedIn,
-    handler: async ({ request }) => ({ data: (await listConnected(db, requireUser(request).id)).map(present) }),
+    handler: async ({ call }) => ({ data: (await listConnected(db, requireUser(call).id)).map(present) }),
   });
 
   mount(app, contract.connectSignIn, {
     policy: signedIn,
     rate_limit: CHANGING,
-    handler: async ({ request, reply, params, body }) => {
+    handler: async ({ call, params, body }) => {
       const provider = providerOf(params);
       const service = services(provider);
-      const user = requireUser(request);
-      await requireProof(request, user, body);
+      const user = requireUser(call);
+      await requireProof(call, user, body);
       const about = { provider, purpose: 'connect' as const, user_id: user.id, remember: false };
-      return { redirect: await askService({ request, reply }, service, about) };
+      return { redirect: await askService(call, service, about) };
     },
   });
 
   mount(app, contract.disconnectSignIn, {
     policy: ownUser,
     rate_limit: CHANGING,
-    handler: async ({ request, params, body }) => {
+    handler: async ({ call, params, body }) => {
       const provider = providerOf(params);
-      await requireProof(request, requireUser(request), body);
-      await disconnect(request, { user_id: params.id, provider });
+      await requireProof(call, requireUser(call), body);
+      await disconnect(call, { user_id: params.id, provider });
     },
   });
 
   mount(app, contract.confirmWithSignIn, {
     policy: signedIn,
     rate_limit: CHANGING,
-    handler: async ({ request, reply, params }) => {
+    handler: async ({ call, params }) => {
       const provider = providerOf(params);
       const service = services(provider);
-      const user = requireUser(request);
+      const user = requireUser(call);
       const { id } = user;
       await requireNoOtherProof(db, user);
       if (!(await findConnectedOf(db, { user_id: id, provider })))
         throw invalidField('provider', 'Your account isn’t connected to this service.');
       const about = { provider, purpose: 'confirm' as const, user_id: id, remember: false };
-      return { redirect: await askService({ request, reply }, service, about, { isAskedAnew: true }) };
+      return { redirect: await askService(call, service, about, { isAskedAnew: true }) };
     },
   });
 }

@@ -2,28 +2,30 @@
 // their address. Only an address that the service has verified says whose account it is.
 import type { Language } from '@countersign/contract/languages';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   addUser,
-  countSignInGuess,
   emailVerified,
   enterAccount,
   findActiveUser,
   findUserByEmail,
-  isPasswordRight,
-  markConfirmed,
   noteSignIn,
-  refund,
-  requireSecondFactor,
-  startSession,
   updateUser,
 } from '#features/auth/index.ts';
+import {
+  countSignInGuess,
+  isPasswordRight,
+  markConfirmed,
+  refund,
+  requireSecondFactor,
+} from '#features/auth/reauthentication/index.ts';
+import { startSession } from '#features/auth/sessions/index.ts';
 import { type SecondFactor, isTwoFactorOn } from '#features/two-factor/index.ts';
 import { presentUser } from '#features/users/index.ts';
+import type { Call } from '#platform/context/call.ts';
 import { type Db, type Executor, isUniqueViolation } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { type RateLimit, enforceRateLimit } from '#platform/http/rate-limit.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
 import { connect, keepConnection, mail, requireNoOtherProof } from './connections.ts';
@@ -35,11 +37,6 @@ import { giveTicket, readTicket, takeDeparture, takeTicket } from './steps.ts';
 /** Accounts are made no faster than by the form. */
 export const REGISTERING: RateLimit = { name: 'register', max: 20, window_seconds: 3_600 };
 
-interface Call {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 interface Answered {
   provider: SocialProvider;
   service: Service;
@@ -50,21 +47,20 @@ interface Answered {
 
 /** What a service has sent the browser back with. @throws AppError whose body says the `reason` */
 export async function finish(call: Call, { provider, service, code, state, locale }: Answered) {
-  const { request } = call;
-  const { purpose, user_id, remember, checks } = await takeDeparture(request, provider, state);
-  const owner = purpose === 'sign_in' ? null : request.caller.user;
+  const { purpose, user_id, remember, checks } = await takeDeparture(call, provider, state);
+  const owner = purpose === 'sign_in' ? null : call.caller.user;
   if (purpose !== 'sign_in' && (!owner || owner.id !== user_id)) throw failure('other_person', provider);
 
   const profile = await service.identify({ code, state, checks });
   if (!owner) return signIn(call, { provider, profile, remember, locale });
   if (purpose === 'connect') {
-    await connect(request, { provider, user: owner, profile });
+    await connect(call, { provider, user: owner, profile });
     return { done: 'connected' as const };
   }
-  const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+  const connected = await findConnected(call.context.db, { provider, subject: profile.subject });
   if (connected?.user_id !== owner.id) throw failure('not_connected', provider);
-  await requireNoOtherProof(request.server.parts.db, owner);
-  await markConfirmed(request);
+  await requireNoOtherProof(call.context.db, owner);
+  await markConfirmed(call);
   return { done: 'confirmed' as const };
 }
 
@@ -77,68 +73,66 @@ interface Known {
 
 async function signIn(call: Call, known: Known) {
   const { provider, profile, remember } = known;
-  const { request } = call;
-  const { db } = request.server.parts;
+  const { db } = call.context;
   const connected = await findConnected(db, { provider, subject: profile.subject });
   if (connected) return enterConnected(call, connected, known);
 
   const { email, first_name, last_name } = profile;
   if (email === null || !profile.is_email_verified) {
-    const ticket = await giveTicket(request, { provider, user_id: null, remember }, profile);
+    const ticket = await giveTicket(call, { provider, user_id: null, remember }, profile);
     return { next: 'details' as const, ticket, email, first_name, last_name };
   }
   const owner = await findUserByEmail(db, email);
-  return owner ? askPassword(request, owner, known) : enterNew(call, email, known);
+  return owner ? askPassword(call, owner, known) : enterNew(call, email, known);
 }
 
 async function enterConnected(call: Call, connected: ConnectedSignInRow, { provider, profile, remember }: Known) {
-  const user = await findActiveUser(call.request.server.parts.db, connected.user_id);
+  const user = await findActiveUser(call.context.db, connected.user_id);
   if (!user) throw failure('disabled', provider);
-  return enterAccount(call, { user: await noteConnectedUse(call.request, user, connected.id, profile), remember, by: provider });
+  return enterAccount(call, { user: await noteConnectedUse(call, user, connected.id, profile), remember, by: provider });
 }
 
-async function noteConnectedUse(request: FastifyRequest, user: UserRow, id: string, profile: Profile): Promise<UserRow> {
-  const { db, clock } = request.server.parts;
+async function noteConnectedUse(call: Call, user: UserRow, id: string, profile: Profile): Promise<UserRow> {
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     await noteUse(tx, id, { email: profile.email, now: clock.now() });
-    return verifyByService(tx, request, user, profile);
+    return verifyByService(tx, call, user, profile);
   });
 }
 
 /** The address is proven, the account that has it is not: only who knows its password connects it. */
-async function askPassword(request: FastifyRequest, owner: UserRow, { provider, profile, remember }: Known) {
+async function askPassword(call: Call, owner: UserRow, { provider, profile, remember }: Known) {
   if (owner.disabled_at) throw failure('disabled', provider);
   if (owner.password_hash === null) throw failure('no_password', provider);
-  const ticket = await giveTicket(request, { provider, user_id: owner.id, remember }, profile);
+  const ticket = await giveTicket(call, { provider, user_id: owner.id, remember }, profile);
   return { next: 'password' as const, ticket, email: owner.email };
 }
 
 async function enterNew(call: Call, email: string, known: Known) {
-  const { request } = call;
   const { provider, profile, remember, locale } = known;
-  await enforceRateLimit(request, REGISTERING);
+  await enforceRateLimit(call, REGISTERING);
   const { first_name, last_name } = profile;
   const named = { email, first_name: first_name || nameIn(email), last_name };
   try {
-    const user = await request.server.parts.db.transaction(async (tx) => {
-      const added = await addUser(tx, request, {
+    const user = await call.context.db.transaction(async (tx) => {
+      const added = await addUser(tx, call, {
         ...named,
         locale,
         password_hash: null,
         is_email_verified: profile.is_email_given,
       });
-      await keepConnection(tx, request, { provider, user: added, profile });
+      await keepConnection(tx, call, { provider, user: added, profile });
       return added;
     });
     return await enterAccount(call, { user, remember, by: provider });
   } catch (error) {
     // The same person at the same moment, from another window.
-    const connected = await findConnected(request.server.parts.db, { provider, subject: profile.subject });
+    const connected = await findConnected(call.context.db, { provider, subject: profile.subject });
     if (connected) return enterConnected(call, connected, known);
     // Somebody has taken the address meanwhile.
-    const owner = isTaken(error) ? await findUserByEmail(request.server.parts.db, email) : null;
+    const owner = isTaken(error) ? await findUserByEmail(call.context.db, email) : null;
     if (!owner) throw error;
-    return askPassword(request, owner, known);
+    return askPassword(call, owner, known);
   }
 }
 
@@ -147,32 +141,31 @@ async function enterNew(call: Call, email: string, known: Known) {
  * @throws AppError 422 at `password`, `code` or `recovery_code`, 429 while locked: guesses count like those at the sign-in
  */
 export async function link(call: Call, provider: SocialProvider, given: SecondFactor & { ticket: string; password: string }) {
-  const { request } = call;
-  const { parts } = request.server;
-  const ticket = await readTicket(request, provider, given.ticket);
-  const user = ticket.user_id ? await findActiveUser(parts.db, ticket.user_id) : null;
+  const { context } = call;
+  const ticket = await readTicket(call, provider, given.ticket);
+  const user = ticket.user_id ? await findActiveUser(context.db, ticket.user_id) : null;
   if (!user || !hasAddress(user, ticket.profile)) throw failure('expired', provider);
 
-  const series = await countSignInGuess(request, user.email, user);
+  const series = await countSignInGuess(call, user.email, user);
   if (!(await isPasswordRight(user.password_hash, given.password))) {
-    logSecurity(request, 'sign_in_refused', { user_id: user.id, by: 'password' });
+    logSecurity(call, 'sign_in_refused', { user_id: user.id, by: 'password' });
     throw invalidField('password', 'This password is incorrect.');
   }
-  await refund(request, series);
-  if (await isTwoFactorOn(parts.db, user.id)) {
+  await refund(call, series);
+  if (await isTwoFactorOn(context.db, user.id)) {
     if (!given.code && !given.recovery_code) return { two_factor: true as const };
-    await requireSecondFactor(request, user, given);
+    await requireSecondFactor(call, user, given);
   }
 
-  const linked = await parts.db.transaction(async (tx) => {
+  const linked = await context.db.transaction(async (tx) => {
     await takeTicket(tx, ticket);
-    await keepConnection(tx, request, { provider, user, profile: ticket.profile });
-    await mail(tx, request, { kind: 'sign_in_connected', user_id: user.id, provider });
-    return verifyByService(tx, request, user, ticket.profile);
+    await keepConnection(tx, call, { provider, user, profile: ticket.profile });
+    await mail(tx, call, { kind: 'sign_in_connected', user_id: user.id, provider });
+    return verifyByService(tx, call, user, ticket.profile);
   });
-  await noteSignIn(request, linked, provider);
+  await noteSignIn(call, linked, provider);
   await startSession(call, { user_id: linked.id, remember: ticket.remember });
-  return presentUser(parts, linked);
+  return presentUser(context, linked);
 }
 
 /** A new account whose address is still to be proven, also where another one has proven it. */
@@ -181,32 +174,31 @@ export async function register(
   provider: SocialProvider,
   input: { ticket: string; email: string; first_name: string; last_name: string; locale?: Language | undefined },
 ) {
-  const { request } = call;
-  const { parts } = request.server;
+  const { context } = call;
   const { ticket: secret, ...about } = input;
-  const ticket = await readTicket(request, provider, secret);
+  const ticket = await readTicket(call, provider, secret);
   if (ticket.user_id !== null) throw failure('expired', provider);
-  const user = await parts.db.transaction(async (tx) => {
-    const added = await addUser(tx, request, { ...about, password_hash: null, is_email_verified: false });
+  const user = await context.db.transaction(async (tx) => {
+    const added = await addUser(tx, call, { ...about, password_hash: null, is_email_verified: false });
     await takeTicket(tx, ticket);
-    await keepConnection(tx, request, { provider, user: added, profile: ticket.profile });
+    await keepConnection(tx, call, { provider, user: added, profile: ticket.profile });
     return added;
   });
   await startSession(call, { user_id: user.id, remember: ticket.remember });
-  return presentUser(parts, user);
+  return presentUser(context, user);
 }
 
 /** An address that the account has and the service gives out needs no mail of ours. */
 async function verifyByService(
   tx: Executor & Pick<Db, 'transaction'>,
-  request: FastifyRequest,
+  call: Call,
   user: UserRow,
   profile: Profile,
 ): Promise<UserRow> {
   if (user.email_verified_at || !profile.is_email_given || !hasAddress(user, profile)) return user;
   // Another account has proven it.
   if ((await findUserByEmail(tx, user.email))?.email_verified_at) return user;
-  const now = request.server.parts.clock.now();
+  const now = call.context.clock.now();
   try {
     const verified = await tx.transaction((part) => updateUser(part, user.id, { email_verified_at: now, updated_at: now }));
     await emit(tx, emailVerified, { user_id: user.id });

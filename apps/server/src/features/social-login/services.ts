@@ -4,8 +4,8 @@ import { email as emailSchema, requiredText } from '@countersign/contract/fields
 import type { SocialProvider } from '@countersign/contract/social-login';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type OAuthChecks, type OAuthClient, type OAuthTokens, createOAuthClient } from '#platform/oauth/oauth-client.ts';
 import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
 import { shortened } from '#platform/shortened.ts';
@@ -65,12 +65,12 @@ const facebookUser = z.object({
 });
 
 /** @returns a service by its name, which throws AppError 404 for one that is not offered here */
-export function createServices(parts: Pick<Parts, 'config' | 'clock' | 'log' | 'public_url'>) {
-  const { google, facebook, linkedin } = parts.config.social_providers;
+export function createServices(context: Pick<Context, 'config' | 'clock' | 'log' | 'public_url'>) {
+  const { google, facebook, linkedin } = context.config.social_providers;
   const services: Record<SocialProvider, Service | null> = {
-    google: google && serviceOf(parts, 'google', google),
-    facebook: facebook && serviceOf(parts, 'facebook', facebook),
-    linkedin: linkedin && serviceOf(parts, 'linkedin', linkedin),
+    google: google && serviceOf(context, 'google', google),
+    facebook: facebook && serviceOf(context, 'facebook', facebook),
+    linkedin: linkedin && serviceOf(context, 'linkedin', linkedin),
   };
 
   return (provider: SocialProvider): Service => {
@@ -82,10 +82,14 @@ export function createServices(parts: Pick<Parts, 'config' | 'clock' | 'log' | '
 
 type Settings = NonNullable<Config['social_providers'][SocialProvider]>;
 
-function serviceOf(parts: Pick<Parts, 'clock' | 'log' | 'public_url'>, provider: SocialProvider, settings: Settings): Service {
-  const client = createOAuthClient({ ...settings, api_urls: [settings.profile_url], client_auth: 'post' }, parts.clock);
+function serviceOf(
+  context: Pick<Context, 'clock' | 'log' | 'public_url'>,
+  provider: SocialProvider,
+  settings: Settings,
+): Service {
+  const client = createOAuthClient({ ...settings, api_urls: [settings.profile_url], client_auth: 'post' }, context.clock);
   // The port is known only once the server listens.
-  const redirectUri = () => `${parts.public_url}/auth/${provider}/callback`;
+  const redirectUri = () => `${context.public_url}/auth/${provider}/callback`;
 
   return {
     ask: ({ isAskedAnew }) =>
@@ -108,7 +112,7 @@ function serviceOf(parts: Pick<Parts, 'clock' | 'log' | 'public_url'>, provider:
         );
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
-        parts.log.warn({ err: error, provider }, 'a sign-in through a service came to nothing');
+        context.log.warn({ err: error, provider }, 'a sign-in through a service came to nothing');
         throw failure(error.reason === 'unreachable' ? 'unreachable' : 'not_confirmed', provider);
       }
     },

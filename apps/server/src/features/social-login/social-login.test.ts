@@ -154,7 +154,7 @@ describe('an address that is not proven', () => {
     const made = await theirs.call('POST', '/auth/google/registration', details);
     const user_id = String(made.body['id']);
     // What else they could come back by, or hear of it.
-    const { db, clock } = test.app.parts;
+    const { db, clock } = test.app.context;
     const key = { name: 'Key', credential_id: user_id, public_key: '', counter: 0, transports: [], is_backed_up: false };
     await db.insert(passkeys).values({ id: uuidv7(), user_id, ...key, created_at: clock.now() });
     await db.insert(recoveryCodes).values({ user_id, code_hash: 'a', created_at: clock.now() });
@@ -200,7 +200,7 @@ describe('an account that has the address', () => {
   });
 
   it('stays unproven where another one proves the address at the same moment', async () => {
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const { user: other } = await signUp(test, { verified: false });
     const { user } = await signUp(test, { email: other.email, verified: false });
     const { id } = person({ email: user.email, hosted_domain: 'example.com' });
@@ -239,7 +239,7 @@ describe('an account that has the address', () => {
   it('that was switched off lets nobody in, connected or not', async () => {
     const { id, email } = person();
     await signInThrough({ browser: openBrowser(test), identity, as: id });
-    await test.app.parts.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.email, email));
+    await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.email, email));
     const browser = openBrowser(test);
     for (const provider of ['google', 'linkedin'])
       expect(await signInThrough({ browser, identity, provider, as: id })).toMatchObject({
@@ -262,7 +262,7 @@ describe('an account that has the address', () => {
     const link = (more: object) => browser.call('POST', '/auth/google/link', { ticket, password: PASSWORD, ...more });
     expect((await link({})).body).toEqual({ two_factor: true });
     expect((await link({ code: '000000' })).body).toMatchObject({ errors: { code: [expect.any(String)] } });
-    expect(await test.app.parts.db.$count(connectedSignIns, eq(connectedSignIns.user_id, user.id))).toBe(0);
+    expect(await test.app.context.db.$count(connectedSignIns, eq(connectedSignIns.user_id, user.id))).toBe(0);
     expect((await link({ code: code() })).status).toBe(200);
 
     test.clock.advance(30_000);

@@ -1,11 +1,11 @@
 // What a browser still has to do on its way through a service: to come back from its departure with an answer, or to bring a
 // ticket. Either is good once, for ten minutes, in that browser alone; what it hides is sealed.
 import type { SocialProvider } from '@countersign/contract/social-login';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { hostCookie } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { hostCookie, isHttps } from '#platform/http/cookies.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
 import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts';
 import type { SocialStepRow } from '#src/schema/accounts.ts';
@@ -28,52 +28,43 @@ interface About {
 }
 
 /** Keeps a departure to the service. @returns where to send the browser */
-export async function askService(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  service: Service,
-  about: About,
-  { isAskedAnew = false } = {},
-): Promise<string> {
+export async function askService(call: Call, service: Service, about: About, { isAskedAnew = false } = {}): Promise<string> {
   const asked = await service.ask({ isAskedAnew });
-  const browser = browserSecret(request) ?? randomSecret();
-  await keep(request.server.parts, 'departure', {
+  const browser = browserSecret(call) ?? randomSecret();
+  await keep(call.context, 'departure', {
     ...about,
     secret: asked.state,
     browser_hash: hashSecret(browser),
     hidden: asked.checks,
   });
-  reply.setCookie(hostCookie(request, COOKIE), browser, {
+  // A ticket begins to run when the departure ends.
+  call.caller.browser.setCookie(hostCookie(call.caller.browser, COOKIE), browser, {
     path: '/',
-    httpOnly: true,
-    // The service sends the browser back from elsewhere.
-    sameSite: 'lax',
-    secure: isHttps(request),
-    // A ticket begins to run when the departure ends.
-    maxAge: (2 * LIFETIME_MS) / 1_000,
+    max_age_seconds: (2 * LIFETIME_MS) / 1_000,
   });
   return asked.url;
 }
 
 /** Uses a departure up. @throws AppError with the reason `expired` or `other_browser` */
-export async function takeDeparture(request: FastifyRequest, provider: SocialProvider, state: string) {
-  const { parts } = request.server;
-  const step = await find(request, { kind: 'departure', provider, secret: state });
-  if (!(await takeStep(parts.db, step.secret_hash))) throw failure('expired', provider);
-  return { ...step, checks: checks.parse(open(parts, step)) };
+export async function takeDeparture(call: Call, provider: SocialProvider, state: string) {
+  const { context } = call;
+  const step = await find(call, { kind: 'departure', provider, secret: state });
+  if (!(await takeStep(context.db, step.secret_hash))) throw failure('expired', provider);
+  return { ...step, checks: checks.parse(open(context, step)) };
 }
 
 /** Keeps what the service has said until the person has added what is missing. @returns the ticket */
-export async function giveTicket(request: FastifyRequest, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
+export async function giveTicket(call: Call, about: Omit<About, 'purpose'>, said: Profile): Promise<string> {
   const ticket = randomSecret();
-  const browser_hash = hashSecret(browserSecret(request) ?? '');
-  await keep(request.server.parts, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
+  const browser_hash = hashSecret(browserSecret(call) ?? '');
+  await keep(call.context, 'ticket', { ...about, purpose: 'sign_in', secret: ticket, browser_hash, hidden: said });
   return ticket;
 }
 
 /** A ticket can be tried until it is used. @throws AppError with the reason `expired` or `other_browser` */
-export async function readTicket(request: FastifyRequest, provider: SocialProvider, ticket: string) {
-  const step = await find(request, { kind: 'ticket', provider, secret: ticket });
-  return { ...step, profile: profile.parse(open(request.server.parts, step)) };
+export async function readTicket(call: Call, provider: SocialProvider, ticket: string) {
+  const step = await find(call, { kind: 'ticket', provider, secret: ticket });
+  return { ...step, profile: profile.parse(open(call.context, step)) };
 }
 
 /** @throws AppError with the reason `expired` where another request was first */
@@ -82,44 +73,44 @@ export async function takeTicket(tx: Executor, { secret_hash, provider }: Pick<S
 }
 
 async function find(
-  request: FastifyRequest,
+  call: Call,
   asked: { kind: SocialStepRow['kind']; provider: SocialProvider; secret: string },
 ): Promise<SocialStepRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
   const { kind, provider } = asked;
   const step = await findStep(db, { kind, provider, secret_hash: hashSecret(asked.secret) }, clock.now());
   if (!step) throw failure('expired', provider);
   // Left as it is: a stranger must not use it up.
-  if (!sameText(step.browser_hash, hashSecret(browserSecret(request) ?? ''))) throw failure('other_browser', provider);
+  if (!sameText(step.browser_hash, hashSecret(browserSecret(call) ?? ''))) throw failure('other_browser', provider);
   return step;
 }
 
 async function keep(
-  parts: Parts,
+  context: Context,
   kind: SocialStepRow['kind'],
   { secret, hidden, ...about }: About & { secret: string; browser_hash: string; hidden: object },
 ) {
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const secret_hash = hashSecret(secret);
-  await insertStep(parts.db, {
+  await insertStep(context.db, {
     ...about,
     kind,
     secret_hash,
-    sealed: createSealer(parts.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
+    sealed: createSealer(context.app_keys, PURPOSE).seal(placeOf(secret_hash), JSON.stringify(hidden)),
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     created_at: now,
   });
 }
 
-function open(parts: Parts, step: SocialStepRow): unknown {
-  return JSON.parse(createSealer(parts.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
+function open(context: Context, step: SocialStepRow): unknown {
+  return JSON.parse(createSealer(context.app_keys, PURPOSE).open(placeOf(step.secret_hash), step.sealed));
 }
 
 function placeOf(secretHash: string): SealedPlace {
   return { table: 'social_steps', column: 'sealed', row: secretHash };
 }
 
-function browserSecret(request: FastifyRequest): string | null {
-  const secret = request.cookies[hostCookie(request, COOKIE)];
+function browserSecret({ caller }: Call): string | null {
+  const secret = caller.browser.readCookie(hostCookie(caller.browser, COOKIE));
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }

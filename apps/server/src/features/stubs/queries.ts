@@ -1,6 +1,6 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import { type SQL, and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { containing } from '#platform/db/containing.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@countersign/contract/stubs';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { mayKeepPdf } from '#features/pdfs/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import { mayManageStubs, mayReadStubs } from './policy.ts';
@@ -11,7 +11,7 @@ import { type StubRow, deleteStub, findStub, listStubs } from './queries.ts';
 import { changeStub, createStub } from './service.ts';
 
 export function stubRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, contract.listStubs, {
     policy: mayReadStubs,

@@ -1,9 +1,9 @@
 import type { stubInput } from '@countersign/contract/stub-fields';
 import type { z } from 'zod';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import { type Db, isUniqueViolation } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { type StubRow, insertStub, updateStub } from './queries.ts';
 
 type Input = z.output<typeof stubInput>;

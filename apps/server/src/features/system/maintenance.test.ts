@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await startTestApp();
   person = await signUp(test);
   staff = await signUp(test);
-  await test.app.parts.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
+  await test.app.context.db.update(users).set({ is_support_staff: true }).where(eq(users.id, staff.user.id));
 });
 afterAll(() => test.close());
 

@@ -2,14 +2,14 @@ import * as maintenanceContract from '@countersign/contract/maintenance';
 import * as contract from '@countersign/contract/system';
 import type { FastifyInstance } from 'fastify';
 import { isDatabaseAlive } from '#platform/db/database.ts';
-import { logSecurity } from '#platform/log/security-log.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { MaintenanceState } from '#platform/http/maintenance.ts';
 import { anyone, supportStaff } from '#platform/http/policy.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { MaintenanceState } from '#platform/maintenance/maintenance.ts';
 
 export function systemRoutes(app: FastifyInstance) {
-  const { db, storage, jobs, config } = app.parts;
+  const { db, storage, jobs, config } = app.context;
 
   mount(app, contract.getHealth, { policy: anyone, in_maintenance: 'open', handler: async () => ({ status: 'ok' as const }) });
   mount(app, contract.getVersion, { policy: anyone, handler: async () => ({ version: config.version }) });
@@ -33,7 +33,7 @@ export function systemRoutes(app: FastifyInstance) {
 }
 
 function maintenanceRoutes(app: FastifyInstance) {
-  const { maintenance, clock } = app.parts;
+  const { maintenance, clock } = app.context;
 
   mount(app, maintenanceContract.getMaintenance, {
     policy: supportStaff,
@@ -42,12 +42,12 @@ function maintenanceRoutes(app: FastifyInstance) {
 
   mount(app, maintenanceContract.setMaintenance, {
     policy: supportStaff,
-    handler: async ({ request, body }) => {
+    handler: async ({ call, body }) => {
       const { is_configured } = await maintenance.read();
       if (is_configured && !body.is_on)
         throw new AppError('conflict', { message: 'Maintenance is set by the configuration. Restart the server without it.' });
       await maintenance.set(body.is_on, clock.now());
-      logSecurity(request, body.is_on ? 'maintenance_on' : 'maintenance_off');
+      logSecurity(call, body.is_on ? 'maintenance_on' : 'maintenance_off');
       return present(await maintenance.read());
     },
   });

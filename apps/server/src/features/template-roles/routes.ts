@@ -1,13 +1,13 @@
 import * as contract from '@countersign/contract/template-roles';
 import type { FastifyInstance } from 'fastify';
-import { mayChangePdf, mayKeepPdf } from '#features/pdfs/index.ts';
+import { mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { readTemplateRoles } from './queries.ts';
 import { addRole, changeRole, deleteRole, restoreRole } from './service.ts';
 
 export function templateRoleRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
   const placeOf = (params: { id: string; roleId: string }) => ({ pdf_id: params.id, id: params.roleId });
 
   mount(app, contract.listTemplateRoles, {
@@ -17,22 +17,22 @@ export function templateRoleRoutes(app: FastifyInstance) {
   mount(app, contract.createTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => present(await addRole(request, params.id, body)),
+    handler: async ({ call, params, body }) => present(await addRole(call, params.id, body)),
   });
   mount(app, contract.updateTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params, body }) => present(await changeRole(request, placeOf(params), body)),
+    handler: async ({ call, params, body }) => present(await changeRole(call, placeOf(params), body)),
   });
   mount(app, contract.deleteTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: ({ request, params }) => deleteRole(request, placeOf(params)),
+    handler: ({ call, params }) => deleteRole(call, placeOf(params)),
   });
   mount(app, contract.restoreTemplateRole, {
     policy: mayChangePdf,
     plan_of: ({ pdf }) => pdf,
-    handler: async ({ request, params }) => present(await restoreRole(request, placeOf(params))),
+    handler: async ({ call, params }) => present(await restoreRole(call, placeOf(params))),
   });
 }
 

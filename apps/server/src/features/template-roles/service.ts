@@ -1,14 +1,15 @@
 import { freeColor } from '@countersign/contract/party-colors';
 import type { SigneeKind } from '@countersign/contract/signees';
 import { MAX_TEMPLATE_ROLES } from '@countersign/contract/template-roles';
-import type { FastifyRequest } from 'fastify';
 import { advanceRevision } from '#features/elements/index.ts';
-import { lockPdf, pdfChanged, stateForbids } from '#features/pdfs/index.ts';
-import { bringPartyBack, keepRemovedParty } from '#features/removed-parties/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
 import type { PdfRow, TemplateRoleRow } from '#src/schema/pdfs.ts';
 import { hasFields, insertTemplateRoles, readTemplateRoles, removeTemplateRole, updateTemplateRole } from './queries.ts';
 
@@ -19,8 +20,8 @@ interface RoleInput {
 }
 
 /** @throws AppError 409 where it is no template, 422 for a name that another role has, or for too many roles */
-export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput & { name: string }): Promise<TemplateRoleRow> {
-  return inTemplate(request, pdfId, async (tx, _pdf, now) => {
+export function addRole(call: Call, pdfId: string, input: RoleInput & { name: string }): Promise<TemplateRoleRow> {
+  return inTemplate(call, pdfId, async (tx, _pdf, now) => {
     const others = await readTemplateRoles(tx, pdfId);
     refuseTooMany(others);
     refuseTwice(others, input.name);
@@ -41,12 +42,8 @@ export function addRole(request: FastifyRequest, pdfId: string, input: RoleInput
 }
 
 /** @throws AppError 422 for a name that another role has, or for one with fields that is to be no signer's */
-export function changeRole(
-  request: FastifyRequest,
-  place: { pdf_id: string; id: string },
-  changes: RoleInput,
-): Promise<TemplateRoleRow> {
-  return inTemplate(request, place.pdf_id, async (tx, _pdf, now) => {
+export function changeRole(call: Call, place: { pdf_id: string; id: string }, changes: RoleInput): Promise<TemplateRoleRow> {
+  return inTemplate(call, place.pdf_id, async (tx, _pdf, now) => {
     const others = (await readTemplateRoles(tx, place.pdf_id)).filter((role) => role.id !== place.id);
     if (changes.name !== undefined) refuseTwice(others, changes.name);
     if (changes.kind !== undefined && changes.kind !== 'signer' && (await hasFields(tx, place)))
@@ -63,19 +60,19 @@ export function changeRole(
 }
 
 /** Its fields stay without a role, and whoever has the template open reads them anew. */
-export async function deleteRole(request: FastifyRequest, place: { pdf_id: string; id: string }) {
-  await inTemplate(request, place.pdf_id, async (tx, pdf, now) => {
+export async function deleteRole(call: Call, place: { pdf_id: string; id: string }) {
+  await inTemplate(call, place.pdf_id, async (tx, pdf, now) => {
     await keepRemovedParty(tx, 'role', place, now);
     const freed = await removeTemplateRole(tx, place);
     if (!freed) throw new AppError('not_found');
     const touched = freed.map((id) => ({ id, fields: ['role_id'] }));
-    await advanceRevision(tx, { pdf, touched, user_id: request.caller.user?.id ?? null, now });
+    await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
   });
 }
 
 /** Whoever asks twice has asked once. @throws AppError 404 where none was removed; 422 where another has its name by now, or there are too many roles */
-export function restoreRole(request: FastifyRequest, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
-  return inTemplate(request, place.pdf_id, async (tx) => {
+export function restoreRole(call: Call, place: { pdf_id: string; id: string }): Promise<TemplateRoleRow> {
+  return inTemplate(call, place.pdf_id, async (tx) => {
     const others = await readTemplateRoles(tx, place.pdf_id);
     const present = others.find(({ id }) => id === place.id);
     if (present) return present;
@@ -88,12 +85,8 @@ export function restoreRole(request: FastifyRequest, place: { pdf_id: string; id
   });
 }
 
-async function inTemplate<T>(
-  request: FastifyRequest,
-  pdfId: string,
-  work: (tx: Executor, pdf: PdfRow, now: Date) => Promise<T>,
-): Promise<T> {
-  const { db, clock } = request.server.parts;
+async function inTemplate<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow, now: Date) => Promise<T>): Promise<T> {
+  const { db, clock } = call.context;
   return db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);
     if (!pdf) throw new AppError('not_found');

@@ -15,10 +15,10 @@ import { checkChains } from './jobs.ts';
 import { readFaults } from './queries.ts';
 
 let test: TestApp;
-let db: TestApp['app']['parts']['db'];
+let db: TestApp['app']['context']['db'];
 beforeAll(async () => {
   test = await startTestApp();
-  ({ db } = test.app.parts);
+  ({ db } = test.app.context);
 });
 afterAll(() => test.close());
 
@@ -108,7 +108,7 @@ it('an event that somebody writes who has the database alone is found, though al
 it('events of versions before there was a key get their code by the first check, and are a fault without it from then on', async () => {
   const upgraded = await startTestApp();
   try {
-    const own = upgraded.app.parts.db;
+    const own = upgraded.app.context.db;
     const { browser } = await signUp(upgraded);
     const [pdf, broken] = [await uploadReady(browser), await uploadReady(browser)];
     const macOf = async (id: string) => {

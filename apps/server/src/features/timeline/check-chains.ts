@@ -1,8 +1,8 @@
 // Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
 // nobody looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
 // sealed file carries it.
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import type { TimelineFault, TimelineRow } from '#src/schema/timeline.ts';
@@ -18,27 +18,33 @@ const BATCH = 2_000;
 /** For reading sealed files: what was found before is kept, and what was read by then is compared. */
 const SEALED_FILES_MS = 15 * 60_000;
 
-/** @param readSealedHeads where timelines ended that sealed files carry; of seals this feature knows no more */
-export function handleCheckChains(parts: Parts, readSealedHeads: (parts: Parts, signal: AbortSignal) => Promise<SealedHead[]>) {
-  return handleJob(checkChains, async (_payload, { signal }) => {
-    const found_at = parts.clock.now();
-    const is_complete = await isEveryEventKeyed(parts);
-    const keyed = { keys: parts.timeline_keys, is_complete };
-    const broken = [];
-    for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(parts.db, { kind, keyed, signal })));
-    if (signal.aborted) return;
-    if (!is_complete) await keyOldEvents(parts, { except: broken.map(({ subject_id }) => subject_id), signal });
-    const sealed = await readSealedHeads(parts, AbortSignal.any([signal, AbortSignal.timeout(SEALED_FILES_MS)]));
-    const faults = firstOfEach([...broken, ...(await rewrittenChains(parts.db)), ...(await contradictedBy(parts.db, sealed))]);
-    const stamps = await brokenStamps(parts.db);
-    for (const { id, made_at } of stamps) parts.log.error({ id, made_at }, 'what was witnessed of the timelines was changed');
+/** Where timelines ended that sealed files carry; of seals this feature knows no more. */
+export type ReadSealedHeads = (context: Context, signal: AbortSignal) => Promise<SealedHead[]>;
 
-    await parts.db.transaction(async (tx) => {
+export function handleCheckChains(context: Context, readSealedHeads: ReadSealedHeads) {
+  return handleJob(checkChains, async (_payload, { signal }) => {
+    const found_at = context.clock.now();
+    const is_complete = await isEveryEventKeyed(context);
+    const keyed = { keys: context.timeline_keys, is_complete };
+    const broken = [];
+    for (const kind of ['pdf', 'user'] as const) broken.push(...(await brokenChains(context.db, { kind, keyed, signal })));
+    if (signal.aborted) return;
+    if (!is_complete) await keyOldEvents(context, { except: broken.map(({ subject_id }) => subject_id), signal });
+    const sealed = await readSealedHeads(context, AbortSignal.any([signal, AbortSignal.timeout(SEALED_FILES_MS)]));
+    const faults = firstOfEach([
+      ...broken,
+      ...(await rewrittenChains(context.db)),
+      ...(await contradictedBy(context.db, sealed)),
+    ]);
+    const stamps = await brokenStamps(context.db);
+    for (const { id, made_at } of stamps) context.log.error({ id, made_at }, 'what was witnessed of the timelines was changed');
+
+    await context.db.transaction(async (tx) => {
       const found = faults.map((fault) => ({ ...fault, found_at }));
       const added = await replaceFaults(tx, found);
       if (added.length === 0) return;
       for (const { kind, subject_id, sequence } of added)
-        parts.log.error({ kind, subject_id, sequence }, 'a timeline was changed by other means than the program');
+        context.log.error({ kind, subject_id, sequence }, 'a timeline was changed by other means than the program');
       await emit(tx, timelineBroken, { count: added.length });
     });
   });

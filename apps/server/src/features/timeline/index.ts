@@ -4,15 +4,14 @@ export {
   type PublishedForm,
   type Recorded,
   bySystem,
-  byRequest,
+  byCall,
   headOf,
   record,
   recordEach,
   timelineHead,
   userActor,
 } from './service.ts';
-export { handleCheckChains } from './check-chains.ts';
 export { recorded, timelineBroken } from './events.ts';
-export { checkChains } from './jobs.ts';
 export { keepToken, makeStamp, readUnansweredStamps } from './stamp-queries.ts';
 export { timelineRoutes } from './routes.ts';
+export { timelineJobs } from './timeline-jobs.ts';

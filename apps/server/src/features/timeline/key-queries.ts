@@ -1,8 +1,8 @@
 // Events of versions before timelines had a key get their code once, by the first check that finds their chains whole. From then on
 // an event without a code is a fault.
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { type MacKey, isMacOf, macOf } from '#platform/secrets/mac-key.ts';
 import { timelineEvents, timelineKeys } from '#src/schema/timeline.ts';
 
@@ -16,7 +16,7 @@ export async function isNotedComplete(db: Executor, key: MacKey): Promise<boolea
 
 /** @param except subjects whose chains do not hold: nothing vouches for their events */
 export async function keyEvents(
-  { db, clock, timeline_key: key }: Pick<Parts, 'db' | 'clock' | 'timeline_key'>,
+  { db, clock, timeline_key: key }: Pick<Context, 'db' | 'clock' | 'timeline_key'>,
   { except, signal }: { except: string[]; signal: AbortSignal },
 ): Promise<void> {
   const subject = sql<string>`coalesce(${timelineEvents.pdf_id}, ${timelineEvents.user_id})`;

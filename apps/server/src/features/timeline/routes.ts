@@ -13,9 +13,9 @@ export function timelineRoutes(app: FastifyInstance, mayKeep: Policy<{ pdf: { id
   mount(app, contract.listTimeline, {
     policy: mayKeep,
     handler: async ({ grant }) => {
-      const { db, timeline_keys: keys } = app.parts;
+      const { db, timeline_keys: keys } = app.context;
       const events = await readEvents(db, { pdf_id: grant.pdf.id });
-      const keyed = { keys, is_complete: await isEveryEventKeyed(app.parts) };
+      const keyed = { keys, is_complete: await isEveryEventKeyed(app.context) };
       return { data: events.map((event) => ({ ...event, at: event.at.toISOString() })), is_intact: isChainIntact(events, keyed) };
     },
   });

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { emit, emitEach } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { type MacKey, macOf } from '#platform/secrets/mac-key.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
 import { hashEvent } from './chain.ts';
@@ -43,7 +43,7 @@ const HEAD_LENGTH = 32;
 const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
 
 /** For an event that nobody causes. */
-export function bySystem({ timeline_key }: Pick<Parts, 'timeline_key'>): Pick<TimelineEntry, 'actor' | 'key'> {
+export function bySystem({ timeline_key }: Pick<Context, 'timeline_key'>): Pick<TimelineEntry, 'actor' | 'key'> {
   return { actor: SYSTEM, key: timeline_key };
 }
 
@@ -98,14 +98,14 @@ export function headOf(hash: string): string {
 }
 
 /** Who did it and from where, for an event that a request causes. */
-export function byRequest(request: FastifyRequest): Recorded {
-  const { user, via } = request.caller;
+export function byCall(call: Call): Recorded {
+  const { user, via } = call.caller;
   return {
     actor: user ? userActor(user) : SYSTEM,
-    key: request.server.parts.timeline_key,
+    key: call.context.timeline_key,
     proven_by: via === 'none' ? null : via,
-    ip: request.ip,
-    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500) || null,
+    ip: call.caller.ip,
+    user_agent: call.caller.user_agent,
   };
 }
 

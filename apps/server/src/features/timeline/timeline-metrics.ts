@@ -1,16 +1,16 @@
 // What an operator watches: timelines whose chain did not hold at the last check.
-import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '#platform/context/context.ts';
 import { readFaults } from './queries.ts';
 
-export function addTimelineMetrics(app: FastifyInstance) {
+export function addTimelineMetrics({ context, metrics }: { context: Pick<Context, 'db'>; metrics: Registry }) {
   const broken = new Gauge({
     name: 'countersign_timeline_broken_chains',
     help: 'Timelines that were changed by other means than the program, as the last nightly check found',
     registers: [],
     async collect() {
-      this.set((await readFaults(app.parts.db)).length);
+      this.set((await readFaults(context.db)).length);
     },
   });
-  app.metrics.registerMetric(broken);
+  metrics.registerMetric(broken);
 }

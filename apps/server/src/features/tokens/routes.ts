@@ -8,7 +8,7 @@ import { type ApiTokenRow, listTokens } from './queries.ts';
 import { createToken, revokeToken } from './service.ts';
 
 export function tokenRoutes(app: FastifyInstance) {
-  const { db } = app.parts;
+  const { db } = app.context;
 
   mount(app, contract.listTokens, {
     policy: ownUser,
@@ -20,15 +20,15 @@ export function tokenRoutes(app: FastifyInstance) {
 
   mount(app, contract.createApiToken, {
     policy: mayMakeToken,
-    handler: async ({ request, params, body }) => {
-      const { row, token } = await createToken(request, params.id, body);
+    handler: async ({ call, params, body }) => {
+      const { row, token } = await createToken(call, params.id, body);
       return { ...present(row), token };
     },
   });
 
   mount(app, contract.revokeApiToken, {
     policy: ownUser,
-    handler: ({ request, params }) => revokeToken(request, { user_id: params.id, id: params.tokenId }),
+    handler: ({ call, params }) => revokeToken(call, { user_id: params.id, id: params.tokenId }),
   });
 }
 

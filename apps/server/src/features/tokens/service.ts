@@ -1,11 +1,11 @@
 import { MAX_TOKENS } from '@countersign/contract/tokens';
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
 import { lockUser } from '#features/auth/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
 import { type ApiTokenRow, countTokens, deleteToken, insertToken } from './queries.ts';
@@ -15,11 +15,11 @@ const PREFIX = 'cs_';
 
 /** @returns the token as well, which is stored as a hash only and not told again */
 export async function createToken(
-  request: FastifyRequest,
+  call: Call,
   userId: string,
   input: { name: string; abilities: string[] },
 ): Promise<{ row: ApiTokenRow; token: string }> {
-  const { db, clock, jobs } = request.server.parts;
+  const { db, clock, jobs } = call.context;
   const now = clock.now();
   const token = `${PREFIX}${randomSecret()}`;
   const row = await db.transaction(async (tx) => {
@@ -38,25 +38,25 @@ export async function createToken(
     });
     // It outlasts the session in which it was made: whoever left that open learns of it.
     await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
-    await note(tx, request, { user_id: userId, name: input.name, type: 'API token made' });
+    await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
     return made;
   });
-  logSecurity(request, 'api_token_made', { token_id: row.id });
+  logSecurity(call, 'api_token_made', { token_id: row.id });
   return { row, token };
 }
 
 /** @throws AppError 404 */
-export async function revokeToken(request: FastifyRequest, key: { user_id: string; id: string }): Promise<void> {
-  await request.server.parts.db.transaction(async (tx) => {
+export async function revokeToken(call: Call, key: { user_id: string; id: string }): Promise<void> {
+  await call.context.db.transaction(async (tx) => {
     const gone = await deleteToken(tx, key);
     if (!gone) throw new AppError('not_found');
-    await note(tx, request, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
+    await note(tx, call, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
   });
-  logSecurity(request, 'api_token_revoked', { token_id: key.id });
+  logSecurity(call, 'api_token_revoked', { token_id: key.id });
 }
 
-async function note(tx: Executor, request: FastifyRequest, what: { user_id: string; name: string; type: string }) {
+async function note(tx: Executor, call: Call, what: { user_id: string; name: string; type: string }) {
   const { user_id, name, type } = what;
-  const at = request.server.parts.clock.now();
-  await record(tx, { subject: { user_id }, type, at, ...byRequest(request), data: { name } });
+  const at = call.context.clock.now();
+  await record(tx, { subject: { user_id }, type, at, ...byCall(call), data: { name } });
 }

@@ -5,16 +5,19 @@ import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import * as contract from '@countersign/contract/tools';
 import type { FoundWords } from '@countersign/pdf-tools';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/index.ts';
-import { keepReceived, mayReadPdf } from '#features/pdfs/index.ts';
+import { type SpaceGrant, inSpace, ownerOf } from '#features/organizations/spaces/index.ts';
+import { mayReadPdf } from '#features/pdfs/access/index.ts';
+import { keepReceived } from '#features/pdfs/files/index.ts';
 import { paperOf } from '#features/seals/index.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
 import { mount } from '#platform/http/mount.ts';
 import { onceVerified } from '#platform/http/policy.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
-import { byCaller } from '#platform/http/rate-limit.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { sendAs } from '#platform/http/send-as.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
 import { hashFile } from '#platform/storage/storage.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
@@ -32,7 +35,8 @@ import {
   takeIn,
   withPlainFiles,
 } from './files.ts';
-import { type Holder, mayUseTools } from './holder.ts';
+import type { Holder } from './holder.ts';
+import { mayUseTools } from './policy.ts';
 import { MIME } from './mime.ts';
 import { uniqueNames } from './names.ts';
 import { TOO_LARGE_TEXT } from './one-call.ts';
@@ -54,14 +58,14 @@ export function toolFileRoutes(app: FastifyInstance, copies: PlainCopies) {
     policy: mayUseTools,
     handler: async ({ grant, params }) => {
       await copies.forget([params.id]);
-      await remove(app.parts, grant, [params.id]);
+      await remove(app.context, grant, [params.id]);
     },
   });
 
   mount(app, contract.closeTools, {
     policy: mayUseTools,
     handler: async ({ grant }) => {
-      const ids = await removeAll(app.parts, grant);
+      const ids = await removeAll(app.context, grant);
       await copies.forget(ids);
     },
   });
@@ -75,7 +79,7 @@ function takingInRoutes(app: FastifyInstance) {
       const received = await receiveFile(request, { max_bytes: TOOL_LIMITS.file_bytes });
       try {
         if (received.is_too_large) throw invalidField('file', TOO_LARGE_TEXT);
-        return await takeIn(app.parts, grant, received);
+        return await takeIn(app.context, grant, received);
       } finally {
         await received.release();
       }
@@ -92,9 +96,9 @@ function takingInRoutes(app: FastifyInstance) {
     policy: mayUseTools,
     rate_limit: { name: 'tool-passwords', max: 20, window_seconds: 60, key: byCaller },
     handler: async ({ grant, params, body }) => {
-      const file = await findFile(app.parts, grant, params.id);
+      const file = await findFile(app.context, grant, params.id);
       const unlocked = await unlock(app, grant, { file, password: body.password });
-      await remove(app.parts, grant, [params.id]);
+      await remove(app.context, grant, [params.id]);
       return unlocked;
     },
   });
@@ -102,30 +106,30 @@ function takingInRoutes(app: FastifyInstance) {
 
 /** The sealed file, or the pages with all that is drawn onto them. @throws AppError `not_found` for what one may not read */
 async function takeInPdf(request: FastifyRequest, holder: Holder, pdfId: string) {
-  const { parts } = request.server;
+  const { context } = request.server;
   const grant = await mayReadPdf.check(request, { id: pdfId });
-  const paper = await paperOf(request, { ...grant, is_fillable: false });
-  const local = 'key' in paper ? await parts.storage.fetch(paper.key) : paper;
+  const paper = await paperOf(callOf(request), { ...grant, is_fillable: false });
+  const local = 'key' in paper ? await context.storage.fetch(paper.key) : paper;
   try {
     const { size } = await stat(local.path);
-    return await takeIn(parts, holder, { path: local.path, name: paper.name, size_bytes: size });
+    return await takeIn(context, holder, { path: local.path, name: paper.name, size_bytes: size });
   } finally {
     await local.release();
   }
 }
 
 /** Another file in its place, without the password. */
-async function unlock({ parts }: FastifyInstance, holder: Holder, { file, password }: { file: OpenFile; password: string }) {
-  return withPlainFiles(parts, holder, {
+async function unlock({ context }: FastifyInstance, holder: Holder, { file, password }: { file: OpenFile; password: string }) {
+  return withPlainFiles(context, holder, {
     files: [file],
     work: ([path = '']) =>
-      withTemporaryFiles(parts.config, ['unlocked', 'mended'], async ({ unlocked, mended }) => {
+      withTemporaryFiles(context.config, ['unlocked', 'mended'], async ({ unlocked, mended }) => {
         const task: UnlockToolTask = { path, name: file.name, password, unlocked_path: unlocked, repaired_path: mended };
-        const outcome = await parts.sandbox
+        const outcome = await context.sandbox
           .run<Outcome<DescribeResult>>('tools.unlock', task, { ...lookingAt(file.row.size_bytes), group: holder.user_id })
           .catch(explainedAt('password'));
         const { facts, is_repaired } = accepted(outcome, 'password');
-        const [kept] = await keep(parts, holder, [{ name: file.name, source: is_repaired ? mended : unlocked, facts }]);
+        const [kept] = await keep(context, holder, [{ name: file.name, source: is_repaired ? mended : unlocked, facts }]);
         if (!kept) throw new Error('Nothing was kept.');
         return kept;
       }),
@@ -133,11 +137,11 @@ async function unlock({ parts }: FastifyInstance, holder: Holder, { file, passwo
 }
 
 function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.getToolFile, {
     policy: mayUseTools,
-    handler: async ({ grant, params }) => present(await findFile(parts, grant, params.id)),
+    handler: async ({ grant, params }) => present(await findFile(context, grant, params.id)),
   });
 
   mount(app, contract.getToolFileDetails, {
@@ -146,7 +150,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
     handler: async ({ grant, params }) => {
       const file = await findReadable(app, grant, params.id);
       const outcome = await copies.use(grant, file, (path) =>
-        parts.sandbox
+        context.sandbox
           .run<Outcome<contract.ToolFileDetails>>(
             'tools.details',
             { path },
@@ -166,7 +170,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const data = await copies.use(grant, file, async (path) => {
         const task: FindToolTask = { path, search: body };
         const run = { ...lookingAt(file.row.size_bytes), group: grant.user_id };
-        const outcome = await parts.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(explainedAt('words'));
+        const outcome = await context.sandbox.run<Outcome<FoundWords>>('tools.find', task, run).catch(explainedAt('words'));
         return accepted(outcome, 'words');
       });
       return { data };
@@ -180,10 +184,10 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
       const file = await findReadable(app, grant, params.id);
       if (query.page >= file.facts.pages.length) throw new AppError('not_found');
       const picture = await copies.use(grant, file, (path) =>
-        withTemporaryFiles(parts.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
+        withTemporaryFiles(context.config, ['tool-picture'], async ({ 'tool-picture': picture_path }) => {
           const task: PictureToolTask = { path, kind: file.facts.kind, page: query.page, width: query.width, picture_path };
           const run = { ...lookingAt(file.row.size_bytes), deadline_ms: PICTURE_DEADLINE_MS, group: grant.user_id };
-          await parts.sandbox.run('tools.picture', task, run).catch(explainedAt('page'));
+          await context.sandbox.run('tools.picture', task, run).catch(explainedAt('page'));
           return readFile(picture_path);
         }),
       );
@@ -197,24 +201,24 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
 const PICTURE_DEADLINE_MS = 15_000;
 
 /** @throws AppError 422 where it needs its password first */
-async function findReadable({ parts }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {
-  const file = await findFile(parts, holder, id);
+async function findReadable({ context }: FastifyInstance, holder: Holder, id: string): Promise<OpenFile> {
+  const file = await findFile(context, holder, id);
   if (file.facts.needs_password) throw invalidField('password', 'This file needs its password first.');
   return file;
 }
 
 function takingOutRoutes(app: FastifyInstance) {
-  const { parts } = app;
+  const { context } = app;
 
   mount(app, contract.downloadToolFile, {
     policy: mayUseTools,
     rate_limit: looking('downloads'),
     handler: async ({ grant, params, reply }) => {
-      const file = await findFile(parts, grant, params.id);
+      const file = await findFile(context, grant, params.id);
       sendAs(reply, { mime: MIME[file.facts.kind], name: file.name, disposition: 'attachment' })
         .header('cache-control', 'no-store')
         .header('content-length', String(file.row.size_bytes));
-      await reply.send(await read(parts, grant, file));
+      await reply.send(await read(context, grant, file));
     },
   });
 
@@ -222,13 +226,13 @@ function takingOutRoutes(app: FastifyInstance) {
     policy: mayUseTools,
     rate_limit: looking('downloads'),
     handler: async ({ grant, body, reply }) => {
-      const files = await findFiles(parts, grant, body.ids);
+      const files = await findFiles(context, grant, body.ids);
       const names = uniqueNames(files.map(({ name }) => name));
-      const modified_at = parts.clock.now();
+      const modified_at = context.clock.now();
       const entries = files.map((file, index) => ({
         name: names[index] ?? file.name,
         modified_at,
-        open: () => read(parts, grant, file),
+        open: () => read(context, grant, file),
       }));
       sendAs(reply, { mime: MIME.zip, name: `${body.name}.zip`, disposition: 'attachment' });
       await reply.header('cache-control', 'no-store').send(Readable.from(zipOf(entries)));
@@ -239,16 +243,16 @@ function takingOutRoutes(app: FastifyInstance) {
     policy: maySave,
     plan_of: ({ space }) => ownerOf(space),
     quota: { counts: UPLOADS, owner_of: ({ space }) => ownerOf(space) },
-    handler: async ({ grant, request, params, body }) => {
+    handler: async ({ grant, call, request, params, body }) => {
       const holder = await mayUseTools.check(request, {});
-      return { pdf_id: await saveAsPdf(request, { holder, grant, id: params.id, fields: body }) };
+      return { pdf_id: await saveAsPdf(call, { holder, grant, id: params.id, fields: body }) };
     },
   });
 }
 
 /** @throws AppError 422 at `file` for what cannot be a document */
 async function saveAsPdf(
-  request: FastifyRequest,
+  call: Call,
   {
     holder,
     grant,
@@ -261,19 +265,19 @@ async function saveAsPdf(
     fields: { name: string; mode: 'edit' | 'signing'; folder_id?: string | undefined };
   },
 ): Promise<string> {
-  const { parts } = request.server;
-  const file = await findFile(parts, holder, id);
+  const { context } = call;
+  const file = await findFile(context, holder, id);
   const { facts, row } = file;
   if (facts.kind !== 'pdf') throw invalidField('file', 'Only a PDF can be saved as a document.');
   if (facts.needs_password) throw invalidField('file', 'A document can’t have a password. Download this file instead.');
   if (row.size_bytes > MAX_FILE_BYTES) throw invalidField('file', `A document can be up to ${MAX_FILE_BYTES / 2 ** 20} MB.`);
   if (facts.pages.length > MAX_PAGES) throw invalidField('file', `A document can have up to ${MAX_PAGES} pages.`);
-  return withPlainFiles(parts, holder, {
+  return withPlainFiles(context, holder, {
     files: [file],
     work: async ([path = '']) => {
       const { key, size_bytes } = await hashFile(path);
       const received = { path, name: file.name, size_bytes, sha256: key, is_too_large: false };
-      const pdf = await keepReceived(request, { grant, received, fields, origin: 'upload' });
+      const pdf = await keepReceived(call, { grant, received, fields, origin: 'upload' });
       return pdf.id;
     },
   });

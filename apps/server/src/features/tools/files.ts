@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs';
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
 import type { ToolFile } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { RunOptions } from '#platform/sandbox/index.ts';
 import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
@@ -49,43 +49,43 @@ export interface NewToolFile {
 
 /** Looks at a file that came in, and keeps it. @throws AppError 422 at `file` for what the tools do not take */
 export async function takeIn(
-  parts: Parts,
+  context: Context,
   holder: Holder,
   { path, name, size_bytes }: { path: string; name: string; size_bytes: number },
 ): Promise<ToolFile> {
   if (size_bytes === 0) throw invalidField('file', 'This file is empty.');
-  await requireSpace(parts, holder, size_bytes);
-  return withTemporaryFiles(parts.config, ['mended'], async ({ mended }) => {
+  await requireSpace(context, holder, size_bytes);
+  return withTemporaryFiles(context.config, ['mended'], async ({ mended }) => {
     const task: DescribeTask = { path, name, repaired_path: mended };
-    const outcome = await parts.sandbox
+    const outcome = await context.sandbox
       .run<Outcome<DescribeResult>>('tools.describe', task, { ...lookingAt(size_bytes), group: holder.user_id })
       .catch(explainedAt('file'));
     if (outcome.refusal?.code === 'wrong_kind') throw invalidField('file', NOT_TAKEN_TEXT);
     const { facts, is_repaired } = accepted(outcome, 'file');
-    const [file] = await keep(parts, holder, [{ name, source: is_repaired ? mended : path, facts }]);
+    const [file] = await keep(context, holder, [{ name, source: is_repaired ? mended : path, facts }]);
     if (!file) throw new Error('Nothing was kept.');
     return file;
   });
 }
 
 /** @throws AppError 422 at `file` where the session would have more than it may */
-async function requireSpace({ db }: Parts, { holder }: Holder, more: number): Promise<void> {
+async function requireSpace({ db }: Context, { holder }: Holder, more: number): Promise<void> {
   if ((await sumOfFiles(db, holder)) + more <= TOOL_LIMITS.session_bytes) return;
   throw invalidField('file', 'Your tool files take up 1 GB. Remove some first.');
 }
 
 /** Encrypts and stores files, in their order. */
-export async function keep(parts: Parts, holder: Holder, files: readonly NewToolFile[]): Promise<ToolFile[]> {
-  const now = parts.clock.now();
+export async function keep(context: Context, holder: Holder, files: readonly NewToolFile[]): Promise<ToolFile[]> {
+  const now = context.clock.now();
   const places = files.map((_, index) => `locked-${index}`);
-  return withTemporaryFiles(parts.config, places, async (paths) => {
+  return withTemporaryFiles(context.config, places, async (paths) => {
     const locked: { path: string; size_bytes: number; sealed: Sealed }[] = [];
     for (const [index, { source, name, facts }] of files.entries()) {
       const path = paths[`locked-${index}`] ?? '';
       const { lock, bytes } = await lockFile(typeof source === 'string' ? source : await source(), path, holder.key);
       locked.push({ path, size_bytes: bytes, sealed: { name, lock, facts } });
     }
-    const rows = await keepFiles(parts, locked, async (tx, stored) => {
+    const rows = await keepFiles(context, locked, async (tx, stored) => {
       const made = locked.map(({ sealed, size_bytes }, index): ToolFileRow => {
         const id = newId(now);
         const storage_key = stored[index]?.key ?? '';
@@ -105,7 +105,7 @@ function endAfter(now: Date): Date {
 }
 
 /** In the order of the ids. @throws AppError `not_found` where one is not there any more, or is not of this session */
-export async function findFiles({ db, clock }: Parts, holder: Holder, ids: readonly string[]): Promise<OpenFile[]> {
+export async function findFiles({ db, clock }: Context, holder: Holder, ids: readonly string[]): Promise<OpenFile[]> {
   const now = clock.now();
   const rows = await useFiles(db, ids, { holder: holder.holder, now, expires_at: endAfter(now) });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -116,8 +116,8 @@ export async function findFiles({ db, clock }: Parts, holder: Holder, ids: reado
   });
 }
 
-export async function findFile(parts: Parts, holder: Holder, id: string): Promise<OpenFile> {
-  const [file] = await findFiles(parts, holder, [id]);
+export async function findFile(context: Context, holder: Holder, id: string): Promise<OpenFile> {
+  const [file] = await findFiles(context, holder, [id]);
   if (!file) throw new AppError('not_found');
   return file;
 }
@@ -132,46 +132,47 @@ export function present({ row, name, facts }: OpenFile): ToolFile {
 }
 
 /** The plain bytes of a file. */
-export async function read({ storage }: Parts, { key }: Holder, { row, lock }: OpenFile): Promise<Readable> {
+export async function read({ storage }: Context, { key }: Holder, { row, lock }: OpenFile): Promise<Readable> {
   return unlocked(await storage.open(row.storage_key), lock, key);
 }
 
 /** Does a piece of work on plain files, which are gone afterwards. */
 export async function withPlainFiles<Value>(
-  parts: Parts,
+  context: Context,
   holder: Holder,
   { files, work }: { files: readonly OpenFile[]; work: (paths: string[]) => Promise<Value> },
 ): Promise<Value> {
   const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
-  if (!parts.temporary_room.reserve(bytes, holder.user_id)) throw new AppError('too_many_requests', { retry_after_seconds: 60 });
+  if (!context.temporary_room.reserve(bytes, holder.user_id))
+    throw new AppError('too_many_requests', { retry_after_seconds: 60 });
   const names = files.map(({ row }) => `tool-${row.id}`);
   try {
-    return await withTemporaryFiles(parts.config, names, async (places) => {
+    return await withTemporaryFiles(context.config, names, async (places) => {
       const paths: string[] = [];
       for (const [index, file] of files.entries()) {
         const path = places[names[index] ?? ''] ?? '';
-        await pipeline(await read(parts, holder, file), createWriteStream(path, { mode: 0o600 }));
+        await pipeline(await read(context, holder, file), createWriteStream(path, { mode: 0o600 }));
         paths.push(path);
       }
       return await work(paths);
     });
   } finally {
-    parts.temporary_room.release(bytes, holder.user_id);
+    context.temporary_room.release(bytes, holder.user_id);
   }
 }
 
-export async function remove(parts: Parts, { holder }: Holder, ids: readonly string[]): Promise<void> {
-  await drop(parts, await deleteFiles(parts.db, holder, ids));
+export async function remove(context: Context, { holder }: Holder, ids: readonly string[]): Promise<void> {
+  await drop(context, await deleteFiles(context.db, holder, ids));
 }
 
 /** @returns the ids of what was there */
-export async function removeAll(parts: Parts, { holder }: Holder): Promise<string[]> {
-  await deleteRuns(parts.db, holder);
-  const rows = await deleteFiles(parts.db, holder, 'all');
-  await drop(parts, rows);
+export async function removeAll(context: Context, { holder }: Holder): Promise<string[]> {
+  await deleteRuns(context.db, holder);
+  const rows = await deleteFiles(context.db, holder, 'all');
+  await drop(context, rows);
   return rows.map(({ id }) => id);
 }
 
-export async function drop(parts: Pick<Parts, 'db' | 'storage'>, rows: readonly { storage_key: string }[]): Promise<void> {
-  for (const { storage_key } of rows) await dropFile(parts, storage_key);
+export async function drop(context: Pick<Context, 'db' | 'storage'>, rows: readonly { storage_key: string }[]): Promise<void> {
+  for (const { storage_key } of rows) await dropFile(context, storage_key);
 }

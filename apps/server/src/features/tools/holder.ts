@@ -1,24 +1,17 @@
 // The owner of tool files: one session or API token. Other sessions of the same account have their own files.
-import type { FastifyRequest } from 'fastify';
-import { type CallerKey, callerKey } from '#features/auth/index.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Policy, requireUser, signedIn } from '#platform/http/policy.ts';
+import { type CallerKey, callerKey } from '#features/auth/sessions/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 export interface Holder extends CallerKey {
   user_id: string;
 }
 
-/** Everybody with an account. */
-export const mayUseTools: Policy<Holder> = {
-  ...signedIn,
-  name: 'signed in, with their own files of the tools',
-  check: async (request) => holderOf(request),
-};
-
 /** @throws AppError `unauthenticated` */
-function holderOf(request: FastifyRequest): Holder {
-  const user = requireUser(request);
-  const found = callerKey(request, 'tools');
+export function holderOf(call: Pick<Call, 'caller'>): Holder {
+  const user = requireUser(call);
+  const found = callerKey(call, 'tools');
   if (!found) throw new AppError('unauthenticated');
   return { ...found, user_id: user.id };
 }

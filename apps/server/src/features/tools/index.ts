@@ -1,2 +1,3 @@
-export { clearTools, handleClearTools, toolListener } from './jobs.ts';
+export { toolListener } from './jobs.ts';
 export { toolRoutes } from './routes.ts';
+export { toolJobs } from './tool-jobs.ts';

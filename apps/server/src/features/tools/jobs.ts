@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessEnded } from '#features/auth/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { drop } from './files.ts';
 import { deleteEnded, failSilentRuns } from './queries.ts';
@@ -11,20 +11,20 @@ export const clearTools = defineJob('tools.clear', z.object({}), { retries: 0, i
 
 const SILENT_MS = 60_000;
 
-export function handleClearTools(parts: Parts) {
+export function handleClearTools(context: Context) {
   return handleJob(clearTools, async () => {
-    const now = parts.clock.now();
-    await failSilentRuns(parts.db, new Date(now.getTime() - SILENT_MS));
-    await drop(parts, await deleteEnded(parts.db, now));
+    const now = context.clock.now();
+    await failSilentRuns(context.db, new Date(now.getTime() - SILENT_MS));
+    await drop(context, await deleteEnded(context.db, now));
   });
 }
 
 /** Removes the encrypted files of a session as soon as it ends. */
-export function toolListener(parts: Parts) {
+export function toolListener(context: Context) {
   return defineListener('tools', [
     on(accessEnded, async (tx) => {
-      const rows = await deleteEnded(tx, parts.clock.now());
-      return rows.length === 0 ? undefined : () => drop(parts, rows);
+      const rows = await deleteEnded(tx, context.clock.now());
+      return rows.length === 0 ? undefined : () => drop(context, rows);
     }),
   ]);
 }

@@ -1,23 +1,20 @@
 // A tool in one call: files in, files out. Nothing is stored.
-import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TOOL_LIMITS, type ToolName } from '@countersign/contract/tool-options';
 import { TOOL_SIGNATURE_CHOICES, type ToolNote } from '@countersign/contract/tools';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalidField } from '#platform/http/app-error.ts';
-import { parse } from '#platform/http/mount.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { type TakenFile, receiveFiles } from '#platform/http/receive-file.ts';
-import { sendAs } from '#platform/http/send-as.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { parse } from '#platform/errors/validation.ts';
+import type { ReceivedFiles, TakenFile } from '#platform/intake/intake.ts';
 import type { DescribeResult, Outcome, RunToolTask, ToolResultPart } from './engine-tasks.ts';
 import type { FileFacts } from './file-facts.ts';
 import { lookingAt } from './files.ts';
-import { MIME } from './mime.ts';
 import { NOT_TAKEN_TEXT, accepted, explainedAt } from './refusals.ts';
-import { partOf, runTask, zipOfParts } from './running.ts';
-import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-run.ts';
+import { runTask } from './running.ts';
+import { optionsFor, requireFitting, signaturesFor } from './start-run.ts';
 
 const fields = z.object({
   options: z.string().default('{}'),
@@ -25,27 +22,39 @@ const fields = z.object({
   signatures: z.enum(TOOL_SIGNATURE_CHOICES).default('ask'),
 });
 
-/** @throws AppError 422 at `file`, `password`, `signatures` or the option that does not fit */
-export async function runInOneCall(request: FastifyRequest, reply: FastifyReply, name: string): Promise<void> {
-  const { parts } = request.server;
-  const tool = toolNamed(name);
-  const received = await receiveFiles(request, { max_bytes: TOOL_LIMITS.file_bytes, most: MOST_FILES });
-  const place = path.join(parts.config.temporary_dir, `tool-call-${crypto.randomUUID()}`);
+/** Files that a tool has made, in one file on the disk. */
+export interface MadeInOneCall {
+  tool: ToolName;
+  made: readonly ToolResultPart[];
+  notes: readonly ToolNote[];
+  path: string;
+}
+
+/**
+ * The files received are the tool's: they are removed with those that it makes, by `release` or where it fails.
+ * @param work.signal ends the run
+ * @throws AppError 422 at `file`, `password`, `signatures` or the option that does not fit
+ */
+export async function runInOneCall(
+  { context, caller }: Call,
+  { tool, received, signal }: { tool: ToolName; received: ReceivedFiles; signal: AbortSignal },
+): Promise<MadeInOneCall & { release: () => Promise<void> }> {
+  const place = path.join(context.config.temporary_dir, `tool-call-${crypto.randomUUID()}`);
   await mkdir(place, { recursive: true, mode: 0o700 });
-  const leave = async () => {
+  const release = async () => {
     await rm(place, { recursive: true, force: true });
     await received.release();
   };
-  const abort = new AbortController();
-  reply.raw.once('close', () => abort.abort());
   try {
     const given = parse(fields, received.fields);
     const options = optionsFor(tool, asJson(given.options));
     if (received.files.length === 0) throw invalidField('file', 'Choose a file.');
-    const group = request.caller.user?.id ?? request.ip;
+    const group = caller.user?.id ?? caller.ip;
     const files = [];
     for (const [index, file] of received.files.entries())
-      files.push(await prepared(parts, file, { place: path.join(place, String(index)), password: given.password, group, tool }));
+      files.push(
+        await prepared(context, file, { place: path.join(place, String(index)), password: given.password, group, tool }),
+      );
     requireFitting(tool, files, given.signatures);
 
     const task: RunToolTask = {
@@ -56,20 +65,14 @@ export async function runInOneCall(request: FastifyRequest, reply: FastifyReply,
       preview_pages: null,
       results_path: path.join(place, 'results'),
     };
-    const outcome = await runTask(parts, task, { group, signal: abort.signal, bytes: sum(received.files) }).catch(
-      explainedAt('file'),
-    );
+    const outcome = await runTask(context, task, { group, signal, bytes: sum(received.files) }).catch(explainedAt('file'));
     const { parts: made, notes } = accepted(outcome, 'file');
-    if (reply.raw.destroyed) return await leave();
-    reply.raw.once('close', () => void leave());
-    await send(reply, { made, notes, tool, path: task.results_path, now: parts.clock.now() });
+    return { tool, made, notes, path: task.results_path, release };
   } catch (error) {
-    await leave();
+    await release();
     throw error;
   }
 }
-
-const MOST_FILES = 10;
 
 function sum(files: readonly TakenFile[]): number {
   return files.reduce((bytes, { size_bytes }) => bytes + size_bytes, 0);
@@ -93,7 +96,7 @@ interface Preparing {
 
 /** The file as the tool works on it: without its password, and mended. */
 async function prepared(
-  { sandbox }: Parts,
+  { sandbox }: Context,
   { path: original, name, size_bytes, is_too_large }: TakenFile,
   { place, password, group, tool }: Preparing,
 ): Promise<{ path: string; name: string; facts: FileFacts }> {
@@ -118,29 +121,3 @@ async function prepared(
 }
 
 export const TOO_LARGE_TEXT = `A file can be up to ${TOOL_LIMITS.file_bytes / 2 ** 20} MB.`;
-
-async function send(
-  reply: FastifyReply,
-  results: {
-    made: readonly ToolResultPart[];
-    notes: readonly ToolNote[];
-    tool: ToolName;
-    path: string;
-    now: Date;
-  },
-): Promise<void> {
-  const { made, notes, tool, now } = results;
-  // Names in notes may be in any script: headers are ASCII.
-  reply.header('countersign-notes', encodeURIComponent(JSON.stringify(notes)).slice(0, MOST_NOTES));
-  const [only] = made;
-  if (only && made.length === 1) {
-    const { size } = await stat(results.path);
-    sendAs(reply, { mime: MIME[only.kind], name: only.name, disposition: 'attachment' }).header('content-length', String(size));
-    await reply.send(only.bytes === 0 ? createReadStream(results.path) : partOf(results.path, only));
-    return;
-  }
-  sendAs(reply, { mime: MIME.zip, name: `${tool}.zip`, disposition: 'attachment' });
-  await reply.send(zipOfParts(made, results.path, now));
-}
-
-const MOST_NOTES = 4_000;

@@ -1,6 +1,6 @@
 // Plain copies of files that are looked at page by page: decrypting a large file for each of its pictures takes longer than drawing.
 // They are in the temporary folder of this process, for seconds.
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { type OpenFile, withPlainFiles } from './files.ts';
 import type { Holder } from './holder.ts';
 
@@ -16,11 +16,11 @@ interface Copy {
 }
 
 export class PlainCopies {
-  readonly #parts: Parts;
+  readonly #context: Context;
   readonly #copies = new Map<string, Copy>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /** The copy stays for some seconds: the next picture is usually of the same file. */
@@ -46,7 +46,7 @@ export class PlainCopies {
   #make(holder: Holder, file: OpenFile): Copy {
     const made = Promise.withResolvers<string>();
     const used = Promise.withResolvers<void>();
-    const ended = withPlainFiles(this.#parts, holder, {
+    const ended = withPlainFiles(this.#context, holder, {
       files: [file],
       work: async ([path = '']) => {
         made.resolve(path);

@@ -1,6 +1,6 @@
 // The texts people read when a tool refuses a file.
 import { TOOL_LIMITS } from '@countersign/contract/tool-options';
-import { type AppError, invalidField } from '#platform/http/app-error.ts';
+import { type AppError, invalidField } from '#platform/errors/app-error.ts';
 import { SandboxError, isOverLimit, isPassing } from '#platform/sandbox/index.ts';
 import type { Outcome, Refusal } from './engine-tasks.ts';
 

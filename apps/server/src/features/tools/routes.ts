@@ -2,15 +2,16 @@ import * as pipelines from '@countersign/contract/tool-pipelines';
 import * as contract from '@countersign/contract/tools';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { mount } from '#platform/http/mount.ts';
-import { UPLOADS } from '#platform/http/quotas.ts';
-import { byCaller } from '#platform/http/rate-limit.ts';
+import { UPLOADS } from '#platform/limits/quotas.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
 import { toolFileRoutes } from './file-routes.ts';
 import { INTERRUPTED_TEXT } from './refusals.ts';
 import { findFiles } from './files.ts';
-import { type Holder, mayUseTools } from './holder.ts';
-import { runInOneCall } from './one-call.ts';
+import type { Holder } from './holder.ts';
+import { mayUseTools } from './policy.ts';
+import { answerInOneCall } from './one-call-routes.ts';
 import { PlainCopies } from './plain-copies.ts';
 import { deletePipeline, endRun, findRun, insertPipeline, listPipelines } from './queries.ts';
 import { Runs, presentRun } from './running.ts';
@@ -24,8 +25,8 @@ const MOST_PIPELINES = 30;
 const SILENT_MS = 60_000;
 
 export function toolRoutes(app: FastifyInstance) {
-  const runs = new Runs(app.parts);
-  const copies = new PlainCopies(app.parts);
+  const runs = new Runs(app.context);
+  const copies = new PlainCopies(app.context);
   app.addHook('onClose', async () => {
     await runs.close();
     await copies.forget('all');
@@ -36,7 +37,7 @@ export function toolRoutes(app: FastifyInstance) {
 }
 
 function runRoutes(app: FastifyInstance, runs: Runs) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
   const runOf = async (id: string, holder: Holder) => {
     const row = await findRun(db, id, holder.holder);
     if (!row || row.expires_at <= clock.now()) throw new AppError('not_found');
@@ -49,7 +50,7 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
     handler: async ({ grant, params, body }) => {
       const tool = toolNamed(params.tool);
       const options = optionsFor(tool, body.options);
-      const files = await findFiles(app.parts, grant, body.files);
+      const files = await findFiles(app.context, grant, body.files);
       requireFitting(tool, files, body.signatures);
       const signatures = signaturesFor(tool, body.signatures);
       const { row, finished } = await runs.start(grant, {
@@ -88,12 +89,12 @@ function runRoutes(app: FastifyInstance, runs: Runs) {
     policy: mayUseTools,
     rate_limit: { name: 'tool-calls', max: 60, window_seconds: 60, key: byCaller },
     quota: { counts: UPLOADS, owner_of: ({ user_id }) => ({ user_id, organization_id: null }) },
-    handler: ({ request, reply, params }) => runInOneCall(request, reply, params.tool),
+    handler: ({ request, reply, params }) => answerInOneCall(request, reply, params.tool),
   });
 }
 
 function pipelineRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
 
   mount(app, pipelines.listToolPipelines, {
     policy: mayUseTools,

@@ -6,8 +6,8 @@ import { channels } from '@countersign/contract/live';
 import type { ToolName, ToolOptions } from '@countersign/contract/tool-options';
 import { type TOOL_SIGNATURE_CHOICES, TOOL_RUN_EVENT, type ToolRun } from '@countersign/contract/tools';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, BUSY_TEXT } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError, BUSY_TEXT } from '#platform/errors/app-error.ts';
 import { SandboxError, isOverLimit } from '#platform/sandbox/index.ts';
 import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 import { zipOf } from '#platform/zip/zip.ts';
@@ -52,11 +52,11 @@ interface Running {
 }
 
 export class Runs {
-  readonly #parts: Parts;
+  readonly #context: Context;
   readonly #running = new Map<string, Running>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(context: Context) {
+    this.#context = context;
   }
 
   /**
@@ -70,7 +70,7 @@ export class Runs {
     const own = [...this.#running.values()].filter(({ user_id }) => user_id === holder.user_id);
     if (own.length >= MOST_AT_ONCE) throw new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 10 });
 
-    const now = this.#parts.clock.now();
+    const now = this.#context.clock.now();
     const row: ToolRunRow = {
       id: newId(now),
       user_id: holder.user_id,
@@ -88,7 +88,7 @@ export class Runs {
     const running = { user_id: holder.user_id, holder: holder.holder, is_preview, abort, finished: Promise.resolve() };
     this.#running.set(row.id, running);
     try {
-      await insertRun(this.#parts.db, row);
+      await insertRun(this.#context.db, row);
     } catch (error) {
       this.#running.delete(row.id);
       throw error;
@@ -114,7 +114,7 @@ export class Runs {
 
   /** Never rejects; the outcome is written to the table. */
   async #run(row: ToolRunRow, { holder, work, abort }: { holder: Holder; work: Work; abort: AbortController }): Promise<void> {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log } = this.#context;
     let progress: ToolProgress = { done: 0, total: 0 };
     const beat = setInterval(() => void this.#beat(row, progress, abort), BEAT_MS);
     const ended = await this.#do(holder, { work, signal: abort.signal, onProgress: (now) => (progress = now) })
@@ -132,7 +132,7 @@ export class Runs {
   }
 
   async #beat(row: ToolRunRow, progress: ToolProgress, abort: AbortController): Promise<void> {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log } = this.#context;
     const goesOn = await touchRun(db, row.id, { ...progress, touched_at: clock.now() }).catch((error: unknown) => {
       log.warn({ err: error }, 'how far a tool is was not kept');
       return true;
@@ -143,27 +143,27 @@ export class Runs {
 
   #tell(row: ToolRunRow, how: ToolProgress & { state: ToolRun['state'] }): Promise<void> {
     const run: ToolRun = { id: row.id, tool: row.tool, ...how, ...NOTHING };
-    return this.#parts.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
+    return this.#context.live.trigger(channels.notifications(row.user_id), TOOL_RUN_EVENT, run);
   }
 
   async #do(
     holder: Holder,
     { work, signal, onProgress }: { work: Work; signal: AbortSignal; onProgress: (progress: ToolProgress) => void },
   ): Promise<Ending> {
-    const parts = this.#parts;
-    return withPlainFiles(parts, holder, {
+    const context = this.#context;
+    return withPlainFiles(context, holder, {
       files: work.files,
       work: (paths) =>
-        withTemporaryFiles(parts.config, ['results'], async ({ results }) => {
+        withTemporaryFiles(context.config, ['results'], async ({ results }) => {
           const { tool, options, signatures, preview_pages, files } = work;
           const named = files.map(({ name }, index) => ({ name, path: paths[index] ?? '' }));
           const task: RunToolTask = { tool, files: named, options, signatures, preview_pages, results_path: results };
           const bytes = files.reduce((sum, { row }) => sum + row.size_bytes, 0);
-          const outcome = await runTask(parts, task, { group: holder.user_id, signal, onProgress, bytes });
+          const outcome = await runTask(context, task, { group: holder.user_id, signal, onProgress, bytes });
           if (outcome.refusal) return { ...NOTHING, problem: textOf(outcome.refusal) };
           const { parts: made, notes, comparison } = outcome.value;
           signal.throwIfAborted();
-          const kept = await keep(parts, holder, resultFiles(made, results, { tool, now: parts.clock.now() }));
+          const kept = await keep(context, holder, resultFiles(made, results, { tool, now: context.clock.now() }));
           return { results: kept, notes, comparison, problem: null };
         }),
     });
@@ -174,7 +174,7 @@ const LIFETIME_MS = 60 * 60_000;
 
 /** Runs the tool in the sandbox. Its results are in the file that the task names. */
 export function runTask(
-  { sandbox }: Pick<Parts, 'sandbox'>,
+  { sandbox }: Pick<Context, 'sandbox'>,
   task: RunToolTask,
   {
     group,

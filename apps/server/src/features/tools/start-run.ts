@@ -1,8 +1,8 @@
 // A run as it is asked for: options and files are judged before anything begins.
 import { TOOL_TRAITS, type ToolName, type ToolOptions, toolOptions } from '@countersign/contract/tool-options';
 import type { TOOL_SIGNATURE_CHOICES } from '@countersign/contract/tools';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import { parse } from '#platform/http/mount.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { parse } from '#platform/errors/validation.ts';
 import type { FileFacts } from './file-facts.ts';
 import { textOf } from './refusals.ts';
 

@@ -19,7 +19,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person } = signedInApp();
 beforeEach(async () => {
-  await test.app.parts.db.delete(rateLimits);
+  await test.app.context.db.delete(rateLimits);
   await person.browser.call('DELETE', '/api/tools/files');
 });
 
@@ -95,8 +95,8 @@ describe('a file of the tools', () => {
     expect(keys).toHaveLength(2);
     expect((await person.browser.call('DELETE', '/api/tools/files')).status).toBe(204);
     expect(await storedKeys()).toEqual([]);
-    for (const key of keys) expect(await test.app.parts.storage.size(key)).toBeNull();
-    expect(await readdir(test.app.parts.config.temporary_dir)).toEqual([]);
+    for (const key of keys) expect(await test.app.context.storage.size(key)).toBeNull();
+    expect(await readdir(test.app.context.config.temporary_dir)).toEqual([]);
     expect((await person.browser.call('GET', `/api/tools/files/${file.id}`)).status).toBe(404);
   });
 
@@ -106,7 +106,7 @@ describe('a file of the tools', () => {
     const [key = ''] = await storedKeys(leaving);
     expect((await leaving.browser.call('POST', '/logout')).status).toBe(204);
     await waitFor('the file to go', async () => (await storedKeys(leaving)).length === 0);
-    await waitFor('its bytes to go', async () => (await test.app.parts.storage.size(key)) === null);
+    await waitFor('its bytes to go', async () => (await test.app.context.storage.size(key)) === null);
   });
 
   it('goes an hour after it was last used', async () => {
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect((await person.browser.call('DELETE', `/api/tools/runs/${id}`)).status).toBe(204);
     const after = await person.browser.call('GET', `/api/tools/runs/${id}`);
     expect(after.body).toMatchObject({ state: 'cancelled', results: [] });
-    await waitFor('the work to end', async () => (await readdir(test.app.parts.config.temporary_dir)).length === 0);
+    await waitFor('the work to end', async () => (await readdir(test.app.context.config.temporary_dir)).length === 0);
     expect(await storedKeys()).toHaveLength(1);
   });
 
@@ -266,12 +266,12 @@ const picture = () =>
 
 const storedKeys = async ({ user }: { user: { id: string } } = person) =>
   (
-    await test.app.parts.db.execute<{ key: string }>(sql`select storage_key as key from tool_files where user_id = ${user.id}`)
+    await test.app.context.db.execute<{ key: string }>(sql`select storage_key as key from tool_files where user_id = ${user.id}`)
   ).rows.map(({ key }) => key);
 
 /** Where a text can be read: files of the data folder, and rows of the tools' tables. */
 async function tracesOf(text: string): Promise<string[]> {
-  const { rows } = await test.app.parts.db.execute<{ row: string }>(sql`
+  const { rows } = await test.app.context.db.execute<{ row: string }>(sql`
     select tool_files::text as row from tool_files union all select tool_runs::text from tool_runs`);
   const found = rows.filter(({ row }) => row.includes(text)).map(() => 'database');
   for (const entry of await readdir(test.dir, { recursive: true, withFileTypes: true })) {

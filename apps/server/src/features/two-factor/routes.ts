@@ -1,10 +1,13 @@
 import * as contract from '@countersign/contract/account-security';
 import type { Proof } from '@countersign/contract/proof';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
+import type { Call } from '#platform/context/call.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { mount } from '#platform/http/mount.ts';
-import { requireUser, signedIn } from '#platform/http/policy.ts';
-import type { RateLimit } from '#platform/http/rate-limit.ts';
+import { signedIn } from '#platform/http/policy.ts';
+import type { RateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { confirmSetup, renewCodes, startSetup, stop } from './service.ts';
 
@@ -12,10 +15,10 @@ const LIMIT: RateLimit = {
   name: 'two-factor',
   max: 30,
   window_seconds: 900,
-  key: (request) => request.caller.user?.id ?? request.ip,
+  key: ({ user, ip }: Caller) => user?.id ?? ip,
 };
 
-type Require = (request: FastifyRequest, user: UserRow, proof: Proof) => Promise<void>;
+type Require = (call: Call, user: UserRow, proof: Proof) => Promise<void>;
 
 /** What is required is the sign-in's own; the second factor does not know how one shows who one is. */
 export function twoFactorRoutes(
@@ -25,10 +28,10 @@ export function twoFactorRoutes(
   mount(app, contract.startTwoFactor, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
-      await requireProof(request, user, body);
-      const setup = await startSetup(app.parts, user);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
+      await requireProof(call, user, body);
+      const setup = await startSetup(app.context, user);
       return { ...setup, qr_code_svg: renderSVG(setup.uri, { ecc: 'M', border: 2 }) };
     },
   });
@@ -36,28 +39,28 @@ export function twoFactorRoutes(
   mount(app, contract.confirmTwoFactor, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => ({
-      recovery_codes: await confirmSetup(request, requireUser(request), body.code),
+    handler: async ({ call, body }) => ({
+      recovery_codes: await confirmSetup(call, requireUser(call), body.code),
     }),
   });
 
   mount(app, contract.stopTwoFactor, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
-      await requireSecondProof(request, user, body);
-      await stop(request, user);
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
+      await requireSecondProof(call, user, body);
+      await stop(call, user);
     },
   });
 
   mount(app, contract.renewRecoveryCodes, {
     policy: signedIn,
     rate_limit: LIMIT,
-    handler: async ({ request, body }) => {
-      const user = requireUser(request);
-      await requireSecondProof(request, user, body);
-      return { recovery_codes: await renewCodes(request, user) };
+    handler: async ({ call, body }) => {
+      const user = requireUser(call);
+      await requireSecondProof(call, user, body);
+      return { recovery_codes: await renewCodes(call, user) };
     },
   });
 }

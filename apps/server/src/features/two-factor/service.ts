@@ -1,10 +1,10 @@
 // The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
-import type { FastifyRequest } from 'fastify';
 import { sendAccountMail } from '#features/account-mails/index.ts';
-import { byRequest, record } from '#features/timeline/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { newSecret, stepOf, uriOf } from './codes.ts';
@@ -21,7 +21,7 @@ import {
 import { hashesOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './sealed-secrets.ts';
 
-type Keys = Pick<Parts, 'db' | 'app_keys' | 'clock'>;
+type Keys = Pick<Context, 'db' | 'app_keys' | 'clock'>;
 
 export interface SecondFactor {
   code?: string | undefined;
@@ -41,97 +41,97 @@ export function countRecoveryCodes(db: Executor, userId: string): Promise<number
 
 /** Uses the code up. @returns what was right; null for a wrong code, and for one that was used before */
 export async function checkSecondFactor(
-  parts: Keys & Pick<Parts, 'jobs'>,
+  context: Keys & Pick<Context, 'jobs'>,
   user: UserRow,
   given: SecondFactor,
 ): Promise<'code' | 'recovery_code' | null> {
-  if (given.code) return (await isCodeRight(parts, user, given.code)) ? 'code' : null;
+  if (given.code) return (await isCodeRight(context, user, given.code)) ? 'code' : null;
   if (!given.recovery_code) return null;
 
-  const code_hashes = hashesOfRecoveryCode(parts.app_keys, user.id, given.recovery_code);
-  const isTaken = await parts.db.transaction(async (tx) => {
-    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, parts.clock.now()))) return false;
+  const code_hashes = hashesOfRecoveryCode(context.app_keys, user.id, given.recovery_code);
+  const isTaken = await context.db.transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, { user_id: user.id, code_hashes }, context.clock.now()))) return false;
     const about = String(await countUnused(tx, user.id));
-    await parts.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
+    await context.jobs.send(tx, sendAccountMail, { kind: 'recovery_code_used', user_id: user.id, about });
     return true;
   });
   return isTaken ? 'recovery_code' : null;
 }
 
 /** @throws AppError 409 where it is on already */
-export async function startSetup(parts: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
+export async function startSetup(context: Keys, user: UserRow): Promise<{ secret: string; uri: string }> {
   const secret = newSecret();
-  const sealed_secret = sealSecret(parts.app_keys, user.id, secret);
-  const isKept = await keepUnconfirmed(parts.db, { user_id: user.id, sealed_secret, created_at: parts.clock.now() });
+  const sealed_secret = sealSecret(context.app_keys, user.id, secret);
+  const isKept = await keepUnconfirmed(context.db, { user_id: user.id, sealed_secret, created_at: context.clock.now() });
   if (!isKept) throw alreadyOn();
   return { secret, uri: uriOf(secret, user.email) };
 }
 
 /** @returns the recovery codes @throws AppError 422 at `code` for a wrong one, 409 where it is on already */
-export async function confirmSetup(request: FastifyRequest, user: UserRow, code: string): Promise<string[]> {
-  const { parts } = request.server;
-  const now = parts.clock.now();
-  const kept = await findSecret(parts.db, user.id);
+export async function confirmSetup(call: Call, user: UserRow, code: string): Promise<string[]> {
+  const { context } = call;
+  const now = context.clock.now();
+  const kept = await findSecret(context.db, user.id);
   if (!kept) throw new AppError('conflict', { message: 'Start the setup first.' });
   if (kept.confirmed_at) throw alreadyOn();
-  const step = stepOf(openSecret(parts.app_keys, kept), code, now);
+  const step = stepOf(openSecret(context.app_keys, kept), code, now);
   if (step === null) throw invalidField('code', WRONG_CODE);
 
-  const made = await parts.db.transaction(async (tx) => {
+  const made = await context.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, { user_id: user.id, sealed_secret: kept.sealed_secret, step, now }))) throw alreadyOn();
-    const codes = await makeRecoveryCodes(tx, parts, user);
-    await tell(tx, request, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
+    const codes = await makeRecoveryCodes(tx, context, user);
+    await tell(tx, call, user, { mail: 'two_factor_on', type: 'two-factor switched on' });
     return codes;
   });
-  logSecurity(request, 'two_factor_on');
+  logSecurity(call, 'two_factor_on');
   return made;
 }
 
-export async function stop(request: FastifyRequest, user: UserRow) {
-  const wasOn = await request.server.parts.db.transaction(async (tx) => {
+export async function stop(call: Call, user: UserRow) {
+  const wasOn = await call.context.db.transaction(async (tx) => {
     if (!(await deleteSecret(tx, user.id))) return false;
-    await tell(tx, request, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
+    await tell(tx, call, user, { mail: 'two_factor_off', type: 'two-factor switched off' });
     return true;
   });
-  if (wasOn) logSecurity(request, 'two_factor_off');
+  if (wasOn) logSecurity(call, 'two_factor_off');
 }
 
 /** @throws AppError 409 where it is not on */
-export async function renewCodes(request: FastifyRequest, user: UserRow): Promise<string[]> {
-  const { parts } = request.server;
-  if (!(await isTwoFactorOn(parts.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is off.' });
-  const made = await parts.db.transaction(async (tx) => {
-    const codes = await makeRecoveryCodes(tx, parts, user);
-    await tell(tx, request, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
+export async function renewCodes(call: Call, user: UserRow): Promise<string[]> {
+  const { context } = call;
+  if (!(await isTwoFactorOn(context.db, user.id))) throw new AppError('conflict', { message: 'Two-factor sign-in is off.' });
+  const made = await context.db.transaction(async (tx) => {
+    const codes = await makeRecoveryCodes(tx, context, user);
+    await tell(tx, call, user, { mail: 'recovery_codes_renewed', type: 'recovery codes renewed' });
     return codes;
   });
-  logSecurity(request, 'recovery_codes_renewed');
+  logSecurity(call, 'recovery_codes_renewed');
   return made;
 }
 
-async function isCodeRight(parts: Keys, user: UserRow, code: string): Promise<boolean> {
-  const kept = await findSecret(parts.db, user.id);
+async function isCodeRight(context: Keys, user: UserRow, code: string): Promise<boolean> {
+  const kept = await findSecret(context.db, user.id);
   if (!kept?.confirmed_at) return false;
-  const step = stepOf(openSecret(parts.app_keys, kept), code, parts.clock.now());
-  return step !== null && takeStep(parts.db, user.id, step);
+  const step = stepOf(openSecret(context.app_keys, kept), code, context.clock.now());
+  return step !== null && takeStep(context.db, user.id, step);
 }
 
-async function makeRecoveryCodes(tx: Executor, parts: Keys, user: UserRow): Promise<string[]> {
+async function makeRecoveryCodes(tx: Executor, context: Keys, user: UserRow): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashesOfRecoveryCode(parts.app_keys, user.id, code)[0] ?? '');
-  await replaceRecoveryCodes(tx, user.id, hashes, parts.clock.now());
+  const hashes = codes.map((code) => hashesOfRecoveryCode(context.app_keys, user.id, code)[0] ?? '');
+  await replaceRecoveryCodes(tx, user.id, hashes, context.clock.now());
   return codes;
 }
 
 async function tell(
   tx: Executor,
-  request: FastifyRequest,
+  call: Call,
   user: UserRow,
   what: { mail: 'two_factor_on' | 'two_factor_off' | 'recovery_codes_renewed'; type: string },
 ) {
-  const { jobs, clock } = request.server.parts;
+  const { jobs, clock } = call.context;
   await jobs.send(tx, sendAccountMail, { kind: what.mail, user_id: user.id });
-  await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byRequest(request) });
+  await record(tx, { subject: { user_id: user.id }, type: what.type, at: clock.now(), ...byCall(call) });
 }
 
 function alreadyOn(): AppError {

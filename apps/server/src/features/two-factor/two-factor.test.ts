@@ -15,7 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 interface Protected extends SignedInPerson {
@@ -78,7 +78,7 @@ describe('switching it on', () => {
 
   it('keeps neither the secret nor the codes as they are', async () => {
     const { secret, codes } = await protect();
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const rows = JSON.stringify([await db.select().from(twoFactorSecrets), await db.select().from(recoveryCodes)]);
     expect(rows).not.toContain(secret);
     for (const code of codes) expect(rows).not.toContain(code.replace('-', ''));

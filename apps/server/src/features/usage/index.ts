@@ -1,4 +1,4 @@
 export { usageReached } from './events.ts';
-export { addUpUsage, handleAddUpUsage, handleRecountUsage, handleWarnOfUse, recountUsage, warnOfUse } from './jobs.ts';
 export { metricsOf, readMeters, withinLimits } from './limits.ts';
 export { usageRoutes } from './routes.ts';
+export { usageJobs } from './usage-jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Context } from '#platform/context/context.ts';
 import type { Owner } from '#platform/db/owned-by.ts';
 import { emitEach } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { defineJob, handleJob } from '#platform/jobs/jobs.ts';
 import { usageReached } from './events.ts';
 import { readMeters } from './limits.ts';
@@ -21,7 +21,7 @@ const BATCH = 5_000;
 const SPACES = 100;
 const HIGH_SHARE = 0.8;
 
-export function handleAddUpUsage({ db }: Pick<Parts, 'db'>) {
+export function handleAddUpUsage({ db }: Pick<Context, 'db'>) {
   return handleJob(addUpUsage, async (_payload, { signal }) => {
     let count = BATCH;
     while (count === BATCH) {
@@ -31,7 +31,7 @@ export function handleAddUpUsage({ db }: Pick<Parts, 'db'>) {
   });
 }
 
-export function handleRecountUsage({ db, log }: Pick<Parts, 'db' | 'log'>) {
+export function handleRecountUsage({ db, log }: Pick<Context, 'db' | 'log'>) {
   return handleJob(recountUsage, async () => {
     const wrong = await db.transaction(recountUse);
     if ([wrong.folders, wrong.pdfs, wrong.files].some(({ length }) => length > 0))
@@ -39,22 +39,22 @@ export function handleRecountUsage({ db, log }: Pick<Parts, 'db' | 'log'>) {
   });
 }
 
-export function handleWarnOfUse(parts: Parts) {
+export function handleWarnOfUse(context: Context) {
   return handleJob(warnOfUse, async (_payload, { signal }) => {
     let count = SPACES;
     while (count === SPACES) {
       signal.throwIfAborted();
-      count = await parts.db.transaction(async (tx) => {
+      count = await context.db.transaction(async (tx) => {
         const owners = await takeWatched(tx, SPACES);
-        for (const owner of owners) await emitEach(tx, usageReached, await reachedBy(parts, owner));
+        for (const owner of owners) await emitEach(tx, usageReached, await reachedBy(context, owner));
         return owners.length;
       });
     }
   });
 }
 
-async function reachedBy(parts: Parts, owner: Owner) {
-  const { since, meters } = await readMeters(parts, owner);
+async function reachedBy(context: Context, owner: Owner) {
+  const { since, meters } = await readMeters(context, owner);
   return meters.flatMap(({ metric, used, limit }) => {
     // A limit of 0 allows nothing, so there is nothing to warn of.
     if (!limit || used < limit * HIGH_SHARE) return [];

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const call = <Body = { id: string }>(method: string, path: string, body?: unknown) =>
   person.browser.call<Body>(method, path, body);
 const pdfPath = (id: string, tail = '') => `/api/documents/pdfs/${id}${tail}`;

@@ -2,11 +2,11 @@
 import type { PdfMode } from '@countersign/contract/pdfs';
 import { METRICS, type Metric } from '@countersign/contract/plans';
 import type { UsageMeter } from '@countersign/contract/usage';
+import { startOfMonth } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Parts } from '#platform/http/parts.ts';
-import { startOfMonth } from '#platform/clock/clock.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { lockUse, readUse, watchUse } from './queries.ts';
 
 const FULL: Record<Metric, string> = {
@@ -33,11 +33,11 @@ interface Growth<T> {
  * @throws AppError 402 with `metric`, `limit`, and as `used` what was used before
  */
 export async function withinLimits<T>(
-  parts: Pick<Parts, 'entitlements' | 'clock'>,
+  context: Pick<Context, 'entitlements' | 'clock'>,
   tx: Executor,
   { owner, metrics, change }: Growth<T>,
 ): Promise<T> {
-  const terms = metrics.length > 0 ? await parts.entitlements.termsOf(tx, owner, parts.clock.now()) : null;
+  const terms = metrics.length > 0 ? await context.entitlements.termsOf(tx, owner, context.clock.now()) : null;
   const limited = metrics.flatMap((metric) => {
     const limit = terms?.limits[metric] ?? null;
     return limit === null ? [] : [{ metric, limit }];
@@ -68,10 +68,10 @@ export function metricsOf(mode: PdfMode, { is_upload }: { is_upload: boolean }):
 }
 
 /** The four meters of a space. */
-export async function readMeters(parts: Parts, owner: Owner): Promise<{ since: Date; meters: UsageMeter[] }> {
-  const now = parts.clock.now();
-  const terms = await parts.entitlements.termsOf(parts.db, owner, now);
+export async function readMeters(context: Context, owner: Owner): Promise<{ since: Date; meters: UsageMeter[] }> {
+  const now = context.clock.now();
+  const terms = await context.entitlements.termsOf(context.db, owner, now);
   const since = terms?.since ?? startOfMonth(now);
-  const used = await readUse(parts.db, spaceOf(owner), { metrics: METRICS, since });
+  const used = await readUse(context.db, spaceOf(owner), { metrics: METRICS, since });
   return { since, meters: METRICS.map((metric) => ({ metric, used: used[metric], limit: terms?.limits[metric] ?? null })) };
 }

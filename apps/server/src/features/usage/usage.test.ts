@@ -19,13 +19,13 @@ beforeAll(async () => {
   app = await startBillingApp();
 });
 beforeEach(async () => {
-  await app.test.app.parts.db.delete(rateLimits);
+  await app.test.app.context.db.delete(rateLimits);
   person = await signUp(app.test);
   await setLimits(app, 'Free', app.plans.Free.limits);
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const call = <Body = { id: string }>(method: string, path: string, body?: unknown) =>
   person.browser.call<Body>(method, path, body);
 const owner = () => ({ user_id: person.user.id, organization_id: null });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('marks the one account of an address, and takes it back', async () => {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const person = await signUp(test, { email: 'flagged@example.com' });
   const other = await signUp(test);
   const flags = async (of: typeof person) => (await of.browser.call('GET', '/api/users/me')).body;

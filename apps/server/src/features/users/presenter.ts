@@ -1,6 +1,6 @@
 import type { User, UserAppend } from '@countersign/contract/users';
 import { dataUrlOf, readSmallPicture } from '#features/pictures/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
 const ONLINE_MS = 2 * 60_000;
@@ -8,7 +8,7 @@ const AWAY_MS = 15 * 60_000;
 
 /** A user as they see themselves; with `append`, only what it names of what takes work to fetch. */
 export async function presentUser(
-  parts: Pick<Parts, 'storage' | 'log' | 'clock' | 'db' | 'entitlements'>,
+  context: Pick<Context, 'storage' | 'log' | 'clock' | 'db' | 'entitlements'>,
   user: UserRow,
   append: readonly UserAppend[] = ['avatar_base64', 'is_billable'],
 ): Promise<User> {
@@ -30,25 +30,25 @@ export async function presentUser(
     is_active: user.disabled_at === null && user.deleted_at === null,
     is_support_staff: user.is_support_staff,
     is_developer: user.is_developer,
-    ...(append.includes('is_billable') ? { is_billable: await isBillable(parts, user.id) } : {}),
-    ...(wantsAvatar ? { avatar_base64: await avatarOf(parts, user) } : {}),
+    ...(append.includes('is_billable') ? { is_billable: await isBillable(context, user.id) } : {}),
+    ...(wantsAvatar ? { avatar_base64: await avatarOf(context, user) } : {}),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     deleted_at: user.deleted_at?.toISOString() ?? null,
     disabled_at: user.disabled_at?.toISOString() ?? null,
-    human_readable_activity_status: activity(user.last_seen_at, parts.clock.now()),
+    human_readable_activity_status: activity(user.last_seen_at, context.clock.now()),
     human_readable_created_at: readable(user.created_at),
     human_readable_updated_at: readable(user.updated_at),
     human_readable_deleted_at: user.deleted_at ? readable(user.deleted_at) : null,
   };
 }
 
-async function isBillable({ db, entitlements }: Pick<Parts, 'db' | 'entitlements'>, id: string): Promise<boolean> {
+async function isBillable({ db, entitlements }: Pick<Context, 'db' | 'entitlements'>, id: string): Promise<boolean> {
   return (await entitlements.billableOf(db, { user_ids: [id], organization_ids: [] })).has(id);
 }
 
-async function avatarOf(parts: Pick<Parts, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {
-  const picture = avatar_key ? await readSmallPicture(parts, avatar_key) : null;
+async function avatarOf(context: Pick<Context, 'storage' | 'log'>, { avatar_key }: UserRow): Promise<string | null> {
+  const picture = avatar_key ? await readSmallPicture(context, avatar_key) : null;
   return picture && dataUrlOf(picture);
 }
 

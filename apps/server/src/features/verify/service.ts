@@ -1,45 +1,40 @@
 import type { Verification } from '@countersign/contract/verify';
-import type { FastifyRequest } from 'fastify';
 import type { Authority } from '#features/seals/index.ts';
 import { readProvenTimeline } from '#features/timeline/index.ts';
-import { invalidField } from '#platform/http/app-error.ts';
-import { receiveFile } from '#platform/http/receive-file.ts';
+import type { Call } from '#platform/context/call.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
 import { SandboxError, isPassing } from '#platform/sandbox/index.ts';
 import type { VerifyResult, VerifyTask } from './engine-tasks.ts';
 import { isSealedFile } from './queries.ts';
 
-const MAX_BYTES = 60 * 1024 * 1024;
+export const MAX_BYTES = 60 * 1024 * 1024;
 const DEADLINE_MS = 60_000;
 
 /** @throws AppError 422 at `file` for what cannot be checked */
-export async function verifyUpload(request: FastifyRequest, authority: Authority): Promise<Verification> {
-  const { sandbox } = request.server.parts;
-  const received = await receiveFile(request, { max_bytes: MAX_BYTES });
-  try {
-    if (received.is_too_large) throw invalidField('file', 'The file can be up to 60 MB.');
-    const task: VerifyTask = {
-      path: received.path,
-      trusted: authority.trusted,
-      issuers: authority.issuers.map(({ certificate }) => certificate),
-      seals: authority.seals,
-    };
-    const found = await sandbox
-      .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: request.ip })
-      .catch((error: unknown) => {
-        if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file can’t be checked.');
-        throw error;
-      });
-    if (!found.signatures) {
-      throw invalidField('file', whyNot(found));
-    }
-    const is_stored = await isSealedFile(request.server.parts.db, received.sha256);
-    return {
-      ...present(found.signatures, { ...found, sha256: received.sha256, is_stored }),
-      active_content: found.active_content,
-    };
-  } finally {
-    await received.release();
+export async function verifyUpload(call: Call, authority: Authority, received: ReceivedFile): Promise<Verification> {
+  const { sandbox } = call.context;
+  if (received.is_too_large) throw invalidField('file', 'The file can be up to 60 MB.');
+  const task: VerifyTask = {
+    path: received.path,
+    trusted: authority.trusted,
+    issuers: authority.issuers.map(({ certificate }) => certificate),
+    seals: authority.seals,
+  };
+  const found = await sandbox
+    .run<VerifyResult>('verify.check', task, { deadline_ms: DEADLINE_MS, group: call.caller.ip })
+    .catch((error: unknown) => {
+      if (error instanceof SandboxError && !isPassing(error)) throw invalidField('file', 'This file can’t be checked.');
+      throw error;
+    });
+  if (!found.signatures) {
+    throw invalidField('file', whyNot(found));
   }
+  const is_stored = await isSealedFile(call.context.db, received.sha256);
+  return {
+    ...present(found.signatures, { ...found, sha256: received.sha256, is_stored }),
+    active_content: found.active_content,
+  };
 }
 
 function whyNot({ is_encrypted, is_pdf }: VerifyResult): string {

@@ -21,7 +21,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
-beforeEach(() => test.app.parts.db.delete(rateLimits));
+beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 const check = (bytes: Uint8Array) =>
@@ -156,7 +156,7 @@ it('finds where a signature of a sealed file was changed itself, whichever of it
   const from = text.indexOf('/Contents <30') + '/Contents '.length;
   const to = text.indexOf('>', from) + 1;
   for (let at = from + 1; at < to - 1; at += 401) {
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
     const changed = bytes.slice();
     changed[at] = changed[at] === 0x31 ? 0x32 : 0x31;
     const broken = (await check(changed)).body.signatures.find(({ intact, problem }) => !intact && problem !== 'unreadable');

@@ -1,6 +1,6 @@
 // Sending to webhooks: at least once, in order for one pdf, for three days with growing pauses.
 import { z } from 'zod';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { requestOutside } from '#platform/net/outside.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
@@ -52,35 +52,35 @@ const MOST_ANSWER_BYTES = 4_096;
 const GONE = 410;
 
 /** Of both queues: a webhook that turns slow may have a line in each, which is why a delivery is claimed before it is tried. */
-export function handleDeliveries(parts: Parts) {
+export function handleDeliveries(context: Context) {
   return [deliverLine, deliverSlowLine].map((job) =>
     handleJob(job, async (line, { signal }) => {
       // Stop before the job's time limit, at which the queue would start it a second time; the sweep sends the rest.
       const until = performance.now() + LONGEST_LINE_MS;
-      while (!signal.aborted && performance.now() < until && (await deliverNext(parts, line)));
+      while (!signal.aborted && performance.now() < until && (await deliverNext(context, line)));
     }),
   );
 }
 
-export function handleSweepDeliveries(parts: Parts) {
+export function handleSweepDeliveries(context: Context) {
   return handleJob(sweepDeliveries, async () => {
-    const now = parts.clock.now();
-    for (const { webhook, subject_id } of await findDueLines(parts.db, now))
-      await sendLine(parts.db, parts, { webhook, subject_id });
-    await deleteOldDeliveries(parts.db, new Date(now.getTime() - KEPT_MS));
+    const now = context.clock.now();
+    for (const { webhook, subject_id } of await findDueLines(context.db, now))
+      await sendLine(context.db, context, { webhook, subject_id });
+    await deleteOldDeliveries(context.db, new Date(now.getTime() - KEPT_MS));
   });
 }
 
 /** @returns whether another one may follow */
-async function deliverNext(parts: Parts, line: Line): Promise<boolean> {
-  const [webhook, delivery] = [await findWebhookById(parts.db, line.webhook_id), await firstInLine(parts.db, line)];
-  if (!webhook?.is_active || !delivery?.next_attempt_at || delivery.next_attempt_at > parts.clock.now()) return false;
-  if (await isPutOff(parts, webhook, delivery)) return false;
-  const now = parts.clock.now();
-  if (!(await claimDelivery(parts.db, delivery.id, { now, until: new Date(now.getTime() + CLAIM_MS) }))) return false;
-  const tried = await attempt(parts, webhook, delivery);
+async function deliverNext(context: Context, line: Line): Promise<boolean> {
+  const [webhook, delivery] = [await findWebhookById(context.db, line.webhook_id), await firstInLine(context.db, line)];
+  if (!webhook?.is_active || !delivery?.next_attempt_at || delivery.next_attempt_at > context.clock.now()) return false;
+  if (await isPutOff(context, webhook, delivery)) return false;
+  const now = context.clock.now();
+  if (!(await claimDelivery(context.db, delivery.id, { now, until: new Date(now.getTime() + CLAIM_MS) }))) return false;
+  const tried = await attempt(context, webhook, delivery);
   const isDelivered = tried.response_status !== null && tried.response_status >= 200 && tried.response_status < 300;
-  await (isDelivered ? noteDelivered(parts, webhook, delivery, tried) : noteFailed(parts, webhook, delivery, tried));
+  await (isDelivered ? noteDelivered(context, webhook, delivery, tried) : noteFailed(context, webhook, delivery, tried));
   return isDelivered;
 }
 
@@ -88,28 +88,28 @@ async function deliverNext(parts: Parts, line: Line): Promise<boolean> {
  * Whoever does not answer is waited for again in a minute, whatever is to be told: else many lines of one webhook would be waited
  * for in turn, and hold up those of others. What was asked for by hand is tried at once.
  */
-async function isPutOff(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<boolean> {
+async function isPutOff(context: Context, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<boolean> {
   const silent =
-    webhook.failing_since && delivery.subject_id !== delivery.id ? await findLastSilence(parts.db, webhook.id) : null;
+    webhook.failing_since && delivery.subject_id !== delivery.id ? await findLastSilence(context.db, webhook.id) : null;
   const until = new Date((silent?.getTime() ?? 0) + MINUTE_MS);
-  if (until <= parts.clock.now()) return false;
-  await putOff(parts.db, webhook.id, until);
+  if (until <= context.clock.now()) return false;
+  await putOff(context.db, webhook.id, until);
   return true;
 }
 
 type Tried = Pick<WebhookDeliveryRow, 'response_status' | 'response_body' | 'failure' | 'duration_ms'>;
 
-async function attempt(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Tried> {
+async function attempt(context: Context, webhook: WebhookRow, delivery: WebhookDeliveryRow): Promise<Tried> {
   const { body } = delivery;
-  const at = parts.clock.now();
+  const at = context.clock.now();
   const started = performance.now();
   const duration = () => Math.round(performance.now() - started);
   try {
     const { status, bytes } = await requestOutside(webhook.url, {
       method: 'POST',
-      headers: webhookHeaders(openSecrets(parts, webhook, at), { id: messageId(body), at, body }),
+      headers: webhookHeaders(openSecrets(context, webhook, at), { id: messageId(body), at, body }),
       body,
-      may_go_inside: parts.config.webhooks.allows_private,
+      may_go_inside: context.config.webhooks.allows_private,
       within_ms: ANSWER_WITHIN_MS,
       most_bytes: MOST_ANSWER_BYTES,
     });
@@ -119,10 +119,10 @@ async function attempt(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliv
   }
 }
 
-async function noteDelivered(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
-  const now = parts.clock.now();
+async function noteDelivered(context: Context, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
+  const now = context.clock.now();
   const attempts = delivery.attempts + 1;
-  await updateDelivery(parts.db, delivery.id, {
+  await updateDelivery(context.db, delivery.id, {
     ...tried,
     attempts,
     status: 'delivered',
@@ -131,13 +131,13 @@ async function noteDelivered(parts: Parts, webhook: WebhookRow, delivery: Webhoo
   });
   const is_slow = isSlow(tried);
   if (webhook.failing_since || webhook.is_slow !== is_slow)
-    await updateWebhook(parts.db, webhook.id, { failing_since: null, is_slow });
+    await updateWebhook(context.db, webhook.id, { failing_since: null, is_slow });
 }
 
-async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
-  const now = parts.clock.now();
+async function noteFailed(context: Context, webhook: WebhookRow, delivery: WebhookDeliveryRow, tried: Tried) {
+  const now = context.clock.now();
   const pause = PAUSES_MS[delivery.attempts];
-  await parts.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await updateDelivery(tx, delivery.id, {
       ...tried,
       attempts: delivery.attempts + 1,
@@ -153,7 +153,7 @@ async function noteFailed(parts: Parts, webhook: WebhookRow, delivery: WebhookDe
     const disabled_reason = isGone ? 'It answered 410 Gone.' : 'Every delivery failed for five days.';
     await updateWebhook(tx, webhook.id, { is_active: false, failing_since: since, disabled_reason, updated_at: now });
     await giveUpPending(tx, webhook.id);
-    return tellSwitchedOff(tx, parts, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
+    return tellSwitchedOff(tx, context, { webhook, notice: isGone ? 'webhook_gone' : 'webhook_failing' });
   });
 }
 

@@ -1,9 +1,9 @@
 import { WEBHOOK_PAYLOADS } from '@countersign/contract/webhook-payloads';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { spaceOf } from '#platform/db/owned-by.ts';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { deliverLine, deliverSlowLine } from './jobs.ts';
 import { insertDelivery } from './queries.ts';
@@ -11,25 +11,25 @@ import { insertDelivery } from './queries.ts';
 /** Puts a delivery in line. It goes out when the transaction is through. */
 export async function enqueue(
   tx: Executor,
-  parts: Pick<Parts, 'clock' | 'jobs'>,
+  context: Pick<Context, 'clock' | 'jobs'>,
   told: { webhook: WebhookRow; event: WebhookEvent; subject_id?: string; data: Record<string, unknown> },
 ): Promise<WebhookDeliveryRow> {
   const { webhook, event, data } = told;
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const id = newId(now);
   // What is about nothing in particular waits for nothing.
   const { subject_id = id } = told;
   const payload = WEBHOOK_PAYLOADS[event].parse({ id, event, created_at: now.toISOString(), data });
-  return enqueueBody(tx, parts, { webhook, id, event, subject_id, body: JSON.stringify(payload) });
+  return enqueueBody(tx, context, { webhook, id, event, subject_id, body: JSON.stringify(payload) });
 }
 
 export async function enqueueBody(
   tx: Executor,
-  parts: Pick<Parts, 'clock' | 'jobs'>,
+  context: Pick<Context, 'clock' | 'jobs'>,
   told: { webhook: WebhookRow } & Pick<WebhookDeliveryRow, 'id' | 'event' | 'subject_id' | 'body'>,
 ): Promise<WebhookDeliveryRow> {
   const { webhook, ...row } = told;
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const delivery = await insertDelivery(tx, {
     ...row,
     webhook_id: webhook.id,
@@ -37,7 +37,7 @@ export async function enqueueBody(
     next_attempt_at: now,
     created_at: now,
   });
-  await sendLine(tx, parts, { webhook, subject_id: row.subject_id });
+  await sendLine(tx, context, { webhook, subject_id: row.subject_id });
   return delivery;
 }
 
@@ -46,7 +46,7 @@ const SHARE = 3;
 
 export async function sendLine(
   tx: Executor,
-  { jobs }: Pick<Parts, 'jobs'>,
+  { jobs }: Pick<Context, 'jobs'>,
   { webhook, subject_id }: { webhook: WebhookRow; subject_id: string },
 ) {
   const space = spaceOf(webhook);

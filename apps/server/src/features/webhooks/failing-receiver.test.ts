@@ -111,7 +111,7 @@ describe('a receiver that fails', () => {
     silent.answer = null;
     const hang = async ({ browser }: SignedInPerson, changes: { failing_since?: Date }) => {
       const { body } = await browser.call<Hook>('POST', SPACE, { url: silent.url, events: ['pdfs.sent'] });
-      await at.test.app.parts.db
+      await at.test.app.context.db
         .update(webhooks)
         .set({ is_active: true, ...changes })
         .where(eq(webhooks.id, body.id));

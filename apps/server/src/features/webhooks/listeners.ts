@@ -1,10 +1,10 @@
 // Which events of the timeline webhooks hear of, under which name.
 import type { WebhookEvent } from '@countersign/contract/webhooks';
-import { findSeenPdf } from '#features/pdfs/index.ts';
-import { readSignees } from '#features/signing/index.ts';
+import { findSeenPdf } from '#features/pdfs/queries/index.ts';
+import { readSignees } from '#features/signing/queries/index.ts';
 import { recorded } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import { defineListener, on } from '#platform/events/outbox.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import { enqueue } from './enqueue.ts';
 import { pdfData } from './payload.ts';
 import { findListening } from './queries.ts';
@@ -34,7 +34,7 @@ const EVENTS: Record<string, WebhookEvent> = {
   witnessed: 'pdfs.updated',
 };
 
-export function webhookListener(parts: Parts) {
+export function webhookListener(context: Context) {
   return defineListener('webhooks', [
     on(recorded, async (tx, { pdf_id, type }) => {
       const event = EVENTS[type];
@@ -43,7 +43,7 @@ export function webhookListener(parts: Parts) {
       const listening = await findListening(tx, seen.pdf, event);
       if (listening.length === 0) return;
       const data = { ...pdfData(seen, await readSignees(tx, pdf_id)), change: type };
-      for (const webhook of listening) await enqueue(tx, parts, { webhook, event, subject_id: pdf_id, data });
+      for (const webhook of listening) await enqueue(tx, context, { webhook, event, subject_id: pdf_id, data });
     }),
   ]);
 }

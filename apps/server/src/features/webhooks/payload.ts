@@ -1,5 +1,6 @@
 // What a webhook is told of a pdf; its whole form is in the contract, and documented at /api/openapi.json.
-import { type SeenPdf, presentPdf } from '#features/pdfs/index.ts';
+import { presentPdf } from '#features/pdfs/index.ts';
+import type { SeenPdf } from '#features/pdfs/queries/index.ts';
 import { presentSignee } from '#features/signing/index.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 

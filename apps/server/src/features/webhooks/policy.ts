@@ -1,4 +1,4 @@
-import { inSpace } from '#features/organizations/index.ts';
+import { inSpace } from '#features/organizations/spaces/index.ts';
 
 export const mayManageWebhooks = inSpace(['admin']);
 /** Whoever can choose where the server sends things has to be reachable. */

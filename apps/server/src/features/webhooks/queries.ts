@@ -1,7 +1,7 @@
 import { type ListQuery, offsetOf } from '@countersign/contract/lists';
 import type { WebhookEvent } from '@countersign/contract/webhooks';
 import { type SQL, and, asc, desc, eq, gt, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
-import { type Space, ownerOf } from '#features/organizations/index.ts';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
 import { countSome, totalOfPage } from '#platform/db/counted.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { type Owner, ownedBy } from '#platform/db/owned-by.ts';

@@ -1,9 +1,9 @@
 import * as contract from '@countersign/contract/webhooks';
-import { ownerOf } from '#features/organizations/index.ts';
+import { ownerOf } from '#features/organizations/spaces/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
-import { byCaller, type RateLimit } from '#platform/http/rate-limit.ts';
+import { byCaller, type RateLimit } from '#platform/limits/rate-limit.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { mayAimWebhooks, mayManageWebhooks } from './policy.ts';
 import { deleteWebhook, listDeliveries, listWebhooks } from './queries.ts';
@@ -18,7 +18,7 @@ const BY_HAND: RateLimit = {
 };
 
 export function webhookRoutes(app: FastifyInstance) {
-  const { db, clock } = app.parts;
+  const { db, clock } = app.context;
   const present = (webhook: WebhookRow) => presentWebhook(webhook, clock.now());
 
   mount(app, contract.listWebhooks, {
@@ -31,38 +31,38 @@ export function webhookRoutes(app: FastifyInstance) {
 
   mount(app, contract.getWebhook, {
     policy: mayManageWebhooks,
-    handler: async ({ request, grant, params }) => present(await requireWebhook(request, grant, params.webhookId)),
+    handler: async ({ call, grant, params }) => present(await requireWebhook(call, grant, params.webhookId)),
   });
 
   mount(app, contract.createWebhook, {
     policy: mayAimWebhooks,
     plan_of: ({ space }) => ownerOf(space),
     rate_limit: BY_HAND,
-    handler: async ({ request, grant, body }) => {
-      const { webhook, secret } = await createWebhook(request, grant, body);
+    handler: async ({ call, grant, body }) => {
+      const { webhook, secret } = await createWebhook(call, grant, body);
       return { ...present(webhook), secret };
     },
   });
 
   mount(app, contract.updateWebhook, {
     policy: mayAimWebhooks,
-    handler: async ({ request, grant, params, body }) =>
-      present(await changeWebhook(request, grant, { id: params.webhookId, changes: body })),
+    handler: async ({ call, grant, params, body }) =>
+      present(await changeWebhook(call, grant, { id: params.webhookId, changes: body })),
   });
 
   mount(app, contract.replaceWebhookSecret, {
     policy: mayAimWebhooks,
     rate_limit: BY_HAND,
-    handler: async ({ request, grant, params }) => {
-      const { webhook, secret } = await replaceSecret(request, grant, params.webhookId);
+    handler: async ({ call, grant, params }) => {
+      const { webhook, secret } = await replaceSecret(call, grant, params.webhookId);
       return { ...present(webhook), secret };
     },
   });
 
   mount(app, contract.deleteWebhook, {
     policy: mayManageWebhooks,
-    handler: async ({ request, grant, params }) => {
-      const webhook = await requireWebhook(request, grant, params.webhookId);
+    handler: async ({ call, grant, params }) => {
+      const webhook = await requireWebhook(call, grant, params.webhookId);
       await deleteWebhook(db, webhook.id);
     },
   });
@@ -70,13 +70,13 @@ export function webhookRoutes(app: FastifyInstance) {
   mount(app, contract.testWebhook, {
     policy: mayAimWebhooks,
     rate_limit: BY_HAND,
-    handler: async ({ request, grant, params }) => presentDelivery(await sendTest(request, grant, params.webhookId)),
+    handler: async ({ call, grant, params }) => presentDelivery(await sendTest(call, grant, params.webhookId)),
   });
 
   mount(app, contract.listDeliveries, {
     policy: mayManageWebhooks,
-    handler: async ({ request, grant, params, query }) => {
-      const webhook = await requireWebhook(request, grant, params.webhookId);
+    handler: async ({ call, request, grant, params, query }) => {
+      const webhook = await requireWebhook(call, grant, params.webhookId);
       const { data, total } = await listDeliveries(db, webhook.id, query);
       return pageOf(request, query, { data: data.map(presentDelivery), total });
     },
@@ -85,8 +85,8 @@ export function webhookRoutes(app: FastifyInstance) {
   mount(app, contract.redeliver, {
     policy: mayAimWebhooks,
     rate_limit: BY_HAND,
-    handler: async ({ request, grant, params }) =>
-      presentDelivery(await redeliver(request, grant, { id: params.webhookId, delivery_id: params.deliveryId })),
+    handler: async ({ call, grant, params }) =>
+      presentDelivery(await redeliver(call, grant, { id: params.webhookId, delivery_id: params.deliveryId })),
   });
 }
 

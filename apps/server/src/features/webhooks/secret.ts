@@ -1,5 +1,5 @@
 // What deliveries are signed with: one secret, and for a day after it was replaced the one before, so that receivers can change over.
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import { type Resealed, resealEach } from '#platform/secrets/reseal.ts';
@@ -14,12 +14,12 @@ const MOST_RETIRED = 4;
 
 type Secrets = Pick<WebhookRow, 'sealed_secret' | 'retired_secrets'>;
 
-export function sealSecret({ app_keys }: Pick<Parts, 'app_keys'>, webhookId: string, secret: string): string {
+export function sealSecret({ app_keys }: Pick<Context, 'app_keys'>, webhookId: string, secret: string): string {
   return createSealer(app_keys, PURPOSE).seal(placeOf(webhookId), secret);
 }
 
 /** The present one first. */
-export function openSecrets({ app_keys }: Pick<Parts, 'app_keys'>, webhook: Secrets & { id: string }, now: Date): string[] {
+export function openSecrets({ app_keys }: Pick<Context, 'app_keys'>, webhook: Secrets & { id: string }, now: Date): string[] {
   const sealer = createSealer(app_keys, PURPOSE);
   const sealed = [webhook.sealed_secret, ...stillSigning(webhook, now).map((retired) => retired.sealed)];
   return sealed.map((text) => sealer.open(placeOf(webhook.id), text));

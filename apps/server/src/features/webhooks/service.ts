@@ -1,9 +1,9 @@
 import { MAX_WEBHOOKS, type webhookInput } from '@countersign/contract/webhooks';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type SpaceGrant, ownerOf } from '#features/organizations/index.ts';
+import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
-import { AppError, invalidField } from '#platform/http/app-error.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import { leadsInside } from '#platform/net/outside.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 import { enqueue, enqueueBody } from './enqueue.ts';
@@ -14,21 +14,21 @@ import { newWebhookSecret } from './sign.ts';
 type WebhookInput = z.output<typeof webhookInput>;
 
 /** @returns the webhook and its secret, which is not told again */
-export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, input: WebhookInput) {
-  const { parts } = request.server;
-  const now = parts.clock.now();
-  await requireReachable(request, input.url);
-  if ((await countWebhooks(parts.db, grant.space)) >= MAX_WEBHOOKS)
+export async function createWebhook(call: Call, grant: SpaceGrant, input: WebhookInput) {
+  const { context } = call;
+  const now = context.clock.now();
+  await requireReachable(call, input.url);
+  if ((await countWebhooks(context.db, grant.space)) >= MAX_WEBHOOKS)
     throw new AppError('invalid', { message: `A workspace can have up to ${MAX_WEBHOOKS} webhooks.` });
 
   const secret = newWebhookSecret();
   const id = newId(now);
-  const webhook = await insertWebhook(parts.db, {
+  const webhook = await insertWebhook(context.db, {
     id,
     ...ownerOf(grant.space),
     ...input,
     events: [...new Set(input.events)],
-    sealed_secret: sealSecret(parts, id, secret),
+    sealed_secret: sealSecret(context, id, secret),
     created_by: grant.user.id,
     created_at: now,
     updated_at: now,
@@ -38,14 +38,14 @@ export async function createWebhook(request: FastifyRequest, grant: SpaceGrant, 
 
 /** Switching it on again forgets why it was switched off; what waits for one that is switched off is not told any more. */
 export async function changeWebhook(
-  request: FastifyRequest,
+  call: Call,
   grant: SpaceGrant,
   change: { id: string; changes: { [Field in keyof WebhookInput]?: WebhookInput[Field] | undefined } },
 ): Promise<WebhookRow> {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = call.context;
   const { url, events, is_active } = change.changes;
-  const webhook = await requireWebhook(request, grant, change.id);
-  if (url !== undefined && url !== webhook.url) await requireReachable(request, url);
+  const webhook = await requireWebhook(call, grant, change.id);
+  if (url !== undefined && url !== webhook.url) await requireReachable(call, url);
   const isNew = is_active === true && !webhook.is_active;
   return db.transaction(async (tx) => {
     if (is_active === false) await giveUpPending(tx, webhook.id);
@@ -61,43 +61,43 @@ export async function changeWebhook(
 }
 
 /** @returns the webhook and its new secret, which is not told again; what it had signs beside it for a day */
-export async function replaceSecret(request: FastifyRequest, grant: SpaceGrant, id: string) {
-  const { parts } = request.server;
-  const now = parts.clock.now();
+export async function replaceSecret(call: Call, grant: SpaceGrant, id: string) {
+  const { context } = call;
+  const now = context.clock.now();
   const secret = newWebhookSecret();
-  return parts.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const before = await lockWebhook(tx, grant.space, id);
     const webhook =
       before &&
-      (await updateWebhook(tx, id, { sealed_secret: sealSecret(parts, id, secret), retired_secrets: retired(before, now) }));
+      (await updateWebhook(tx, id, { sealed_secret: sealSecret(context, id, secret), retired_secrets: retired(before, now) }));
     if (!webhook) throw new AppError('not_found');
     return { webhook, secret };
   });
 }
 
-export async function sendTest(request: FastifyRequest, grant: SpaceGrant, id: string) {
-  const webhook = await requireWebhook(request, grant, id);
+export async function sendTest(call: Call, grant: SpaceGrant, id: string) {
+  const webhook = await requireWebhook(call, grant, id);
   requireActive(webhook);
-  const { parts } = request.server;
+  const { context } = call;
   const data = { message: 'This is a test.' };
-  return parts.db.transaction((tx) => enqueue(tx, parts, { webhook, event: 'webhooks.test', data }));
+  return context.db.transaction((tx) => enqueue(tx, context, { webhook, event: 'webhooks.test', data }));
 }
 
 /** Sends the same words again, under the id that is in them, as a delivery of its own that waits for nothing. */
-export async function redeliver(request: FastifyRequest, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
-  const { parts } = request.server;
-  const webhook = await requireWebhook(request, grant, place.id);
+export async function redeliver(call: Call, grant: SpaceGrant, place: { id: string; delivery_id: string }) {
+  const { context } = call;
+  const webhook = await requireWebhook(call, grant, place.id);
   requireActive(webhook);
-  const old = await findDelivery(parts.db, webhook.id, place.delivery_id);
+  const old = await findDelivery(context.db, webhook.id, place.delivery_id);
   if (!old) throw new AppError('not_found');
-  const id = newId(parts.clock.now());
+  const id = newId(context.clock.now());
   const again = { id, webhook, event: old.event, subject_id: id, body: old.body };
-  return parts.db.transaction((tx) => enqueueBody(tx, parts, again));
+  return context.db.transaction((tx) => enqueueBody(tx, context, again));
 }
 
 /** @throws AppError 404 */
-export async function requireWebhook(request: FastifyRequest, grant: SpaceGrant, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhook(request.server.parts.db, grant.space, id);
+export async function requireWebhook(call: Call, grant: SpaceGrant, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(call.context.db, grant.space, id);
   if (!webhook) throw new AppError('not_found');
   return webhook;
 }
@@ -107,7 +107,7 @@ function requireActive(webhook: WebhookRow) {
 }
 
 /** Not into the network of this server. It is looked at again when something is sent, as names may lead elsewhere by then. */
-async function requireReachable(request: FastifyRequest, url: string) {
-  if (request.server.parts.config.webhooks.allows_private) return;
+async function requireReachable(call: Call, url: string) {
+  if (call.context.config.webhooks.allows_private) return;
   if (await leadsInside(url)) throw invalidField('url', 'This address doesn’t exist or is on a private network.');
 }

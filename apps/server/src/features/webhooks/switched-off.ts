@@ -1,16 +1,16 @@
 // Whoever made a webhook is told when it was switched off by itself.
 import { tell } from '#features/notifications/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 
 export async function tellSwitchedOff(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   off: { webhook: WebhookRow; notice: 'webhook_gone' | 'webhook_failing' },
 ) {
   const { webhook, notice } = off;
-  await tell(tx, parts, [webhook.created_by], {
+  await tell(tx, context, [webhook.created_by], {
     type: 'System',
     data: {
       type: 'warning',

@@ -98,7 +98,7 @@ it('a secret that is told twice for one Idempotency-Key is kept nowhere as it is
     at.person.browser.call<Hook>('POST', SPACE, { url: at.receiver.url, events: ['pdfs.sent'] }, { 'idempotency-key': 'once' });
   const [first, second] = [await again(), await again()];
   expect(second).toMatchObject({ status: 201, body: { id: first.body.id, secret: first.body.secret } });
-  const { rows } = await at.test.app.parts.db.execute('select answer from idempotency_keys');
+  const { rows } = await at.test.app.context.db.execute('select answer from idempotency_keys');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(first.body.secret);
 });
@@ -123,7 +123,7 @@ it('a test and a second delivery are sent by hand', async () => {
 it('its secret is told once, and is not in the database as it is', async () => {
   const hook = await create(['pdfs.created']);
   expect(JSON.stringify((await call('GET', SPACE)).body)).not.toContain(hook.secret.slice(6));
-  const { rows } = await at.test.app.parts.db.execute<{ sealed_secret: string }>('select sealed_secret from webhooks');
+  const { rows } = await at.test.app.context.db.execute<{ sealed_secret: string }>('select sealed_secret from webhooks');
   expect(rows.some(({ sealed_secret }) => sealed_secret.includes(hook.secret.slice(6, 20)))).toBe(false);
 });
 
@@ -209,7 +209,7 @@ describe('without the operator’s leave', () => {
     const { body: hook, status } = await enter('http://8.8.8.8/hook');
     expect(status).toBe(201);
     const url = at.receiver.url.replace('127.0.0.1', host);
-    await strict.app.parts.db.update(webhooks).set({ url }).where(eq(webhooks.id, hook.id));
+    await strict.app.context.db.update(webhooks).set({ url }).where(eq(webhooks.id, hook.id));
 
     await own.browser.call('POST', `${SPACE}/${hook.id}/test`);
     const told = async () => {
@@ -223,5 +223,5 @@ describe('without the operator’s leave', () => {
 
 it('what happens to a pdf that is in no space is told to nobody, and keeps nothing else from being told', async () => {
   const nobody = { user_id: null, organization_id: null };
-  expect(await findListening(at.test.app.parts.db, nobody, 'pdfs.completed')).toEqual([]);
+  expect(await findListening(at.test.app.context.db, nobody, 'pdfs.completed')).toEqual([]);
 });

@@ -3,7 +3,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '@countersign/document-model';
-import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 
 interface Seed {
@@ -21,13 +20,10 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 
 const seeds = new AsyncLocalStorage<Seed>();
 
-/** From the handler on, a request with a seed has that seed's time and ids. Who calls is found out by the true time. */
-export function addRequestSeed(app: FastifyInstance) {
-  app.addHook('preHandler', (request, _reply, done) => {
-    const text = request.headers['x-test-seed'];
-    if (typeof text !== 'string' || text === '' || text.length > MAX_LENGTH) return done();
-    seeds.run({ text, now: timeOf(text), count: 0 }, done);
-  });
+/** Runs what answers a request with that seed's time and ids, without one where the text is no seed. */
+export function runSeeded(text: unknown, run: () => void): void {
+  if (typeof text !== 'string' || text === '' || text.length > MAX_LENGTH) return run();
+  seeds.run({ text, now: timeOf(text), count: 0 }, run);
 }
 
 /** The clock, but for requests with a seed. */

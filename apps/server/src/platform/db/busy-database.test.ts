@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUSY_TEXT } from '#platform/http/app-error.ts';
+import { BUSY_TEXT } from '#platform/errors/app-error.ts';
 import { handleError } from '#platform/http/error-handler.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import type { Executor } from './database.ts';
@@ -17,7 +17,7 @@ afterAll(() => test.close());
 async function answerTo(work: (tx: Executor) => Promise<unknown>) {
   const server = Fastify();
   server.setErrorHandler(handleError);
-  server.get('/', () => test.app.parts.db.transaction(work));
+  server.get('/', () => test.app.context.db.transaction(work));
   const { statusCode, headers, body } = await server.inject('/');
   return [statusCode, headers['retry-after'], (JSON.parse(body) as { message: string }).message];
 }
@@ -33,7 +33,7 @@ it('a statement that takes longer than it may is answered with 503', async () =>
 });
 
 it('so is one that gets no lock in time, and one that waits for what waits for it', async () => {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const lock = (tx: Executor, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   const answer = await db.transaction(async (tx) => {
     await lock(tx, 1);

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.ts';
-import { createLog } from '#platform/log/log.ts';
 import { startFanout } from '#platform/live/live-fanout.ts';
+import { createLog } from '#platform/log/log.ts';
 import { type SignedInPerson, signUp } from '#testing/people.ts';
 import { uploadReady } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -56,7 +56,7 @@ async function lineThatBreaksAt(word: string) {
 
 describe('a connection that the database ends', () => {
   it('during a transaction fails only that transaction', async () => {
-    const { db } = test.app.parts;
+    const { db } = test.app.context;
     const broken = db.transaction(async (tx) => {
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 1`);
       await waitFor('the database to end it', async () => {
@@ -109,7 +109,7 @@ describe('a connection that the database ends', () => {
 });
 
 it('shows in what is published to live channels, too', async () => {
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const fanout = startFanout({ db, connection: test.connection, log, deliver: () => undefined, onGap: () => undefined });
   await fanout.ready;
   const failures: unknown[] = [];
@@ -125,7 +125,7 @@ it('shows in what is published to live channels, too', async () => {
 
 describe('the loss of a connection', () => {
   it('is neither a wrong statement nor another service that cannot be reached', async () => {
-    await expect(test.app.parts.db.execute(sql`select nothing`)).rejects.not.toSatisfy(isConnectionLost);
+    await expect(test.app.context.db.execute(sql`select nothing`)).rejects.not.toSatisfy(isConnectionLost);
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;

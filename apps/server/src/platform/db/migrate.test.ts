@@ -148,7 +148,7 @@ describe('migrations', () => {
     expect(tables.length).toBeGreaterThan(15);
 
     for (const table of tables) {
-      const { rows } = await test.app.parts.db.execute<{ column_name: string; is_nullable: string }>(
+      const { rows } = await test.app.context.db.execute<{ column_name: string; is_nullable: string }>(
         sql`select column_name, is_nullable from information_schema.columns where table_name = ${getTableName(table)} and table_schema = 'public'`,
       );
       const inDatabase = Object.fromEntries(rows.map((row) => [row.column_name, row.is_nullable === 'NO']));

@@ -15,7 +15,7 @@ let databases: Database[];
 beforeAll(async () => {
   // An own database with all tables; the app itself only brings it.
   test = await startTestApp();
-  const name = (await test.app.parts.db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? '';
+  const name = (await test.app.context.db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? '';
   const superuser = inject('database');
   databases = [0, 1].map(() =>
     openDatabase(

@@ -20,22 +20,6 @@ export function proxiesToTrust(proxies: false | number | string): Trust {
   return (address) => isIP(address) > 0 && own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** What stands for one caller in a count: of IPv6 the network of 64 bits, which is the least that one household has. */
-export function callerNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
-
 /** The first address from our end that is not a proxy of ours; what stands before it anybody may have written. */
 export function clientAddress(request: IncomingMessage, isOurs: Trust): string {
   const header = request.headers['x-forwarded-for'];

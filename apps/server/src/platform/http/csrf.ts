@@ -2,11 +2,10 @@
 // planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
 // sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { type AppKeys, isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { randomSecret } from '#platform/secrets/secrets.ts';
-import { AppError } from './app-error.ts';
-import { isHttps } from './cookies.ts';
 
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 const PURPOSE = 'csrf';
@@ -19,13 +18,13 @@ export function createCsrf(keys: AppKeys) {
 
   return {
     /** Gives the browser a token for its present session. */
-    issue(request: FastifyRequest, reply: FastifyReply, session: string | null) {
+    issue(reply: FastifyReply, { session, is_https }: { session: string | null; is_https: boolean }) {
       const nonce = randomSecret(18);
       reply.setCookie(CSRF_COOKIE, `${nonce}.${signText(keys, PURPOSE, signed(nonce, session))}`, {
         path: '/',
         sameSite: 'lax',
         httpOnly: false,
-        secure: isHttps(request),
+        secure: is_https,
         maxAge: COOKIE_AGE_SECONDS,
       });
     },

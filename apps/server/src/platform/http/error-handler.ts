@@ -2,8 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseBusy } from '#platform/db/busy-database.ts';
 import { isConnectionLost } from '#platform/db/lost-connection.ts';
+import { AppError, BUSY_TEXT, tooLarge } from '#platform/errors/app-error.ts';
 import { isPassing } from '#platform/sandbox/index.ts';
-import { AppError, BUSY_TEXT, tooLarge } from './app-error.ts';
 
 const CLIENT_TEXT: Record<number, string> = {
   400: 'The request could not be read.',

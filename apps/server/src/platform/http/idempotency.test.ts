@@ -38,7 +38,7 @@ async function withoutDatabase<T>(meanwhile: () => Promise<T>): Promise<T> {
 
 it('is carried out when it is repeated, where the database was lost in the middle of it and for a while', async () => {
   const pdf = await uploadReady(person.browser);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   const asking: ReturnType<typeof addSignee>[] = [];
   const holding = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from pdfs where id = ${pdf} for update`);
@@ -60,7 +60,7 @@ it('is carried out when it is repeated, where the database was lost in the middl
 
 it('waits for the first to end before it is refused, and for no longer than a killed process can have worked', async () => {
   const pdf = await uploadReady(person.browser);
-  const { db } = test.app.parts;
+  const { db } = test.app.context;
   await addSignee(person.browser, pdf, 'killed');
   const set = (changes: Partial<typeof idempotencyKeys.$inferInsert>) =>
     db.update(idempotencyKeys).set(changes).where(eq(idempotencyKeys.key, 'killed')).returning();

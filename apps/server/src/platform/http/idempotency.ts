@@ -6,8 +6,8 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeys } from '#src/schema/accounts.ts';
 import { onceReachable } from '#platform/db/once-reachable.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type SealedPlace, createSealer } from '#platform/secrets/sealed-text.ts';
-import { AppError } from './app-error.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 /** Its process was killed: no request is worked on for so long. */
@@ -32,12 +32,12 @@ export async function withIdempotency(
 
   const answer = await run().catch(async (error: unknown) => {
     // Nothing happened, so the same key may be tried again, also where the database was lost.
-    await onceReachable(call.request.server.parts.log, () => release(call.request, entry));
+    await onceReachable(call.request.server.context.log, () => release(call.request, entry));
     throw error;
   });
   const result = { status: call.reply.statusCode, answer };
   // What was done is acknowledged, whether its answer can be kept at this moment or not.
-  await onceReachable(call.request.server.parts.log, () => settle(call.request, entry, result));
+  await onceReachable(call.request.server.context.log, () => settle(call.request, entry, result));
   return answer;
 }
 
@@ -57,7 +57,7 @@ async function claimOrWait(request: FastifyRequest, entry: Entry) {
 }
 
 async function claim(request: FastifyRequest, entry: Entry) {
-  const { db, clock } = request.server.parts;
+  const { db, clock } = request.server.context;
   const now = clock.now();
   const mine = and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key));
 
@@ -92,14 +92,14 @@ function replay(
 
 /** Sealed: the secret of a webhook and the link of a signee are told in an answer, and kept nowhere else to be read. */
 async function settle(request: FastifyRequest, entry: Entry, result: { status: number; answer: unknown }) {
-  await request.server.parts.db
+  await request.server.context.db
     .update(idempotencyKeys)
     .set({ status: result.status, answer: sealerOf(request).seal(placeOf(entry), JSON.stringify(result.answer ?? null)) })
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
 
 async function release(request: FastifyRequest, entry: Entry) {
-  await request.server.parts.db
+  await request.server.context.db
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, entry.caller), eq(idempotencyKeys.key, entry.key)));
 }
@@ -115,7 +115,7 @@ function isRepeatable(endpoint: Endpoint): boolean {
 }
 
 function sealerOf({ server }: FastifyRequest) {
-  return createSealer(server.parts.app_keys, 'answers to repeated requests');
+  return createSealer(server.context.app_keys, 'answers to repeated requests');
 }
 
 function placeOf({ caller, key }: Pick<Entry, 'caller' | 'key'>): SealedPlace {

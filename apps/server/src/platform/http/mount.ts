@@ -3,17 +3,20 @@ import { SUBSCRIPTION_NEEDED } from '@countersign/contract/billing';
 import type { Endpoint, Params, QueryOf, BodyOf } from '@countersign/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Call } from '#platform/context/call.ts';
 import { type Owner, spaceOf } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { AppError, invalidField } from './app-error.ts';
+import { callOf } from './call-of.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Policy } from './policy.ts';
-import { type Quota, useQuota } from './quotas.ts';
-import { type RateLimit, enforceRateLimit } from './rate-limit.ts';
+import { type Quota, useQuota } from '#platform/limits/quotas.ts';
+import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import { recordedAct } from './staff-acts.ts';
-import { checked } from './validation.ts';
+import { parse } from '#platform/errors/validation.ts';
 
-export interface Call<E extends Endpoint, Grant> {
+export interface Handling<E extends Endpoint, Grant> {
+  call: Call;
   params: Params<E['path']>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -36,7 +39,7 @@ export interface Mounting<E extends Endpoint, Grant> {
   cookieless_with?: keyof BodyOf<E> & string;
   /** `open`: goes on during maintenance. For probes and for the sign-in, which lets support staff in alone. */
   in_maintenance?: 'open';
-  handler: (call: Call<E, Grant>) => Promise<z.input<E['answer']> | void>;
+  handler: (handling: Handling<E, Grant>) => Promise<z.input<E['answer']> | void>;
 }
 
 export interface MountedRoute {
@@ -71,7 +74,6 @@ declare module 'fastify' {
 
 /** Ids in paths; anything else in their place is simply not there. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const NULL = '\u0000';
 const FREE_PARAMETERS = new Set([
   'space_type',
   'slug',
@@ -89,7 +91,7 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
     const { policy, is_cookieless = false, cookieless_with = null, in_maintenance = 'refused' } = mounting;
     const countCall = async (request: FastifyRequest) => {
       if (!mounting.rate_limit || request.isCounted) return;
-      await enforceRateLimit(request, mounting.rate_limit);
+      await enforceRateLimit(callOf(request), mounting.rate_limit);
       request.isCounted = true;
     };
     const authorize = async (request: FastifyRequest) => {
@@ -116,13 +118,13 @@ export function mount<E extends Endpoint, Grant>(app: FastifyInstance, endpoint:
         const query = parse(endpoint.query, request.query);
         const body = endpoint.body_kind === 'json' ? parse(endpoint.body, request.body ?? {}) : undefined;
 
-        const call = { params, query, body, grant, request, reply } as Call<E, Grant>;
+        const handling = { call: callOf(request), params, query, body, grant, request, reply } as Handling<E, Grant>;
         const handle = () =>
           isStaffAct(endpoint, policy)
-            ? recordedAct(request, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
-                mounting.handler(call),
+            ? recordedAct(handling.call, { operation: `${endpoint.method} ${endpoint.path}`, params, body }, () =>
+                mounting.handler(handling),
               )
-            : mounting.handler(call);
+            : mounting.handler(handling);
         return withIdempotency({ request, reply, endpoint }, async () => finish(endpoint, reply, await handle()));
       },
     });
@@ -136,7 +138,7 @@ function isStaffAct({ method }: Endpoint, { allows }: Pick<Policy<unknown>, 'all
 
 /** @throws AppError 402 for an organization that is not subscribed */
 async function requirePlan({ server }: FastifyRequest, { organization_id }: Owner) {
-  const { db, entitlements } = server.parts;
+  const { db, entitlements } = server.context;
   if (organization_id === null || (await entitlements.mayUse(db, organization_id))) return;
   throw new AppError('payment_required', { message: SUBSCRIPTION_NEEDED });
 }
@@ -146,7 +148,7 @@ async function countUse<Grant>(
   { request, grant }: { request: FastifyRequest; grant: Grant },
 ) {
   if (!quota || request.isUseCounted) return;
-  await useQuota(request, quota.counts, { space: spaceOf(quota.owner_of(grant)) });
+  await useQuota(callOf(request), quota.counts, { space: spaceOf(quota.owner_of(grant)) });
   request.isUseCounted = true;
 }
 
@@ -198,37 +200,4 @@ function requireAbility(request: FastifyRequest, endpoint: Endpoint) {
   if (caller.via !== 'bearer' || caller.abilities.includes('*') || caller.abilities.includes(endpoint.ability)) return;
   if (endpoint.ability === 'session') throw new AppError('forbidden', { message: 'This is not open to tokens.' });
   throw new AppError('forbidden', { message: `This token may not do that; it lacks the ability "${endpoint.ability}".` });
-}
-
-/** What a schema makes of a value from outside. @throws AppError 422 at the field that does not fit */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseUnkept(value);
-  return checked(schema, value);
-}
-
-/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */
-function refuseUnkept(value: unknown): void {
-  for (const [field, inside] of Object.entries(value ?? {})) {
-    const text = findUnkept(inside);
-    if (text === null) continue;
-    throw invalidField(
-      field,
-      text.includes(NULL) ? 'Null characters aren’t allowed.' : 'This contains characters that aren’t allowed.',
-    );
-  }
-}
-
-function isUnkept(text: string): boolean {
-  return text.includes(NULL) || !text.isWellFormed();
-}
-
-/** Looks at every text in it once, at whatever depth. */
-function findUnkept(value: unknown): string | null {
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string' && isUnkept(next)) return next;
-    if (typeof next === 'object' && next !== null) for (const inside of Object.values(next)) waiting.push(inside);
-  }
-  return null;
 }

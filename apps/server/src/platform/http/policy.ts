@@ -1,6 +1,7 @@
 // A policy says who may make a call, as data (for the tests that walk all routes with all kinds of people) and as a check.
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { requireUser, requireVerifiedUser } from '#platform/context/require-user.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 /** The kinds of people that a policy tells apart. */
 export const PEOPLE = [
@@ -46,19 +47,6 @@ export const supportStaff: Policy<null> = {
     return null;
   },
 };
-
-/** @throws AppError `unauthenticated` */
-export function requireUser(request: FastifyRequest) {
-  if (!request.caller.user) throw new AppError('unauthenticated');
-  return request.caller.user;
-}
-
-/** Guarded actions need a verified email address (core specification, section 6). */
-export function requireVerifiedUser(request: FastifyRequest) {
-  const user = requireUser(request);
-  if (!user.email_verified_at) throw new AppError('forbidden', { message: 'Please verify your email address first.' });
-  return user;
-}
 
 /** The same people, once their email address is verified. */
 export function onceVerified<Grant>(policy: Policy<Grant>): Policy<Grant> {

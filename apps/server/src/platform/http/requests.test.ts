@@ -16,7 +16,7 @@ const MEGABYTE = 1_024 * 1_024;
 
 const { test, person } = signedInApp();
 
-const leftovers = (): Promise<string[]> => readdir(test.app.parts.config.temporary_dir).catch(() => []);
+const leftovers = (): Promise<string[]> => readdir(test.app.context.config.temporary_dir).catch(() => []);
 
 describe('the address of a visitor', () => {
   it.each([
@@ -93,10 +93,10 @@ describe('a body of more than 64 KB', () => {
   });
 
   it('counts once against the quota of its route', async () => {
-    await test.app.parts.db.delete(rateLimits);
+    await test.app.context.db.delete(rateLimits);
     const pdf = await uploadReady(person.browser);
     await person.browser.call('POST', pdfPath(pdf, '/send'), { subject: 'x'.repeat(70_000) });
-    const rows = await test.app.parts.db.select().from(rateLimits);
+    const rows = await test.app.context.db.select().from(rateLimits);
     expect(rows.filter(({ key }) => key.startsWith('sends:')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 });
@@ -179,7 +179,7 @@ describe('an upload', () => {
     request.write('--here\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-');
     request.write(Buffer.alloc(MEGABYTE));
 
-    const { temporary_dir } = test.app.parts.config;
+    const { temporary_dir } = test.app.context.config;
     const name = await waitFor('the file', async () => (await leftovers()).find((file) => file.startsWith('upload-')));
     expect((await stat(path.join(temporary_dir, name))).mode & 0o777).toBe(0o600);
     request.destroy();
@@ -189,7 +189,7 @@ describe('an upload', () => {
 
 describe('files of the server', () => {
   it('with keys in them are for the server alone', async () => {
-    const { keys_dir } = test.app.parts.config;
+    const { keys_dir } = test.app.context.config;
     expect((await stat(keys_dir)).mode & 0o777).toBe(0o700);
     const names = await readdir(keys_dir);
     expect(names.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 // A stored file as an answer: Range (RFC 9110, section 14), ETag, and a file name that survives every script (RFC 6266, 5987).
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors/app-error.ts';
 import type { ByteRange, Storage } from '#platform/storage/storage.ts';
-import { AppError } from './app-error.ts';
 
 export interface FileAnswer {
   key: string;

@@ -5,16 +5,19 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomSecret } from '#platform/secrets/secrets.ts';
 import { withoutSecrets } from '#platform/log/log.ts';
-import { addMetrics } from '#platform/metrics/metrics.ts';
-import { AppError } from './app-error.ts';
-import { type Caller, GUEST } from './caller.ts';
+import { addMetrics } from './metrics.ts';
+import type { Call } from '#platform/context/call.ts';
+import { type Caller, type Credentials, GUEST, type Identity } from '#platform/context/caller.ts';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callerOf } from './call-of.ts';
 import { proxiesToTrust } from './client-address.ts';
+import { createCsrf } from './csrf.ts';
 import { handleError, handleNotFound } from './error-handler.ts';
 import { endSlowBodies } from './request-bodies.ts';
-import { refuseInMaintenance } from './maintenance.ts';
+import { refuseInMaintenance } from './refuse-in-maintenance.ts';
 import { findExcess } from './json-bounds.ts';
 import { createOpenApi } from './openapi.ts';
-import type { Parts } from './parts.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** 50 MB over a slow line take ten minutes. */
@@ -38,26 +41,27 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  parts: Parts;
-  resolveCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+  context: Context;
+  identify: (call: Call, shown: Credentials) => Promise<Identity>;
   /** Hosts that the browser connects to for live events. */
   connect: string[];
   /** Hosts of the payment provider that the browser loads its card form from. */
   payments: readonly string[];
 }
 
-export async function createServer({ parts, resolveCaller, connect, payments }: ServerOptions): Promise<FastifyInstance> {
-  const logger: FastifyBaseLogger = parts.log.child({}, { serializers: { req: describeRequest } });
+export async function createServer({ context, identify, connect, payments }: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    trustProxy: proxiesToTrust(parts.config.http.trust_proxy),
+    trustProxy: proxiesToTrust(context.config.http.trust_proxy),
     bodyLimit: BODY_BYTES.usual,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomSecret(9),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 200 },
   });
-  app.decorate('parts', parts);
+  app.decorate('context', context);
+  app.decorate('csrf', createCsrf(context.app_keys));
   app.decorate('mounted', []);
   app.decorate('open_routes', []);
   app.decorateRequest('caller', null as unknown as Caller);
@@ -66,24 +70,29 @@ export async function createServer({ parts, resolveCaller, connect, payments }: 
   app.decorateRequest('isCookieless', false);
 
   refuseExcess(app);
-  endSlowBodies(app, { window_ms: parts.config.http.stalled_body_ms });
+  endSlowBodies(app, { window_ms: context.config.http.stalled_body_ms });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   addSecurityHeaders(app, { connect, payments });
   refuseRoutesWithoutPolicy(app);
-  addMetrics(app, parts.config.metrics_token);
+  addMetrics(app, context.config.metrics_token);
 
   await app.register(cookie);
   await app.register(multipart);
+  const resolveCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    const guest = callerOf(request, reply, GUEST);
+    const shown = { authorization: request.headers.authorization, may_rebind: request.method === 'GET' };
+    request.caller = { ...guest, ...(await identify({ context, caller: guest }, shown)) };
+  };
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    request.caller = GUEST;
+    request.caller = callerOf(request, reply, GUEST);
   });
   // A long body is read only from a caller who may make the call. Other routes refuse it by its length alone.
   app.addHook('preParsing', async (request, reply, payload) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted || mounted.endpoint.most_body_bytes === BODY_BYTES.usual || !mayBeLong(request)) return payload;
-    request.caller = await resolveCaller(request, reply);
+    await resolveCaller(request, reply);
     await refuseInMaintenance(request);
     await mounted.admit(request);
     return payload;
@@ -92,17 +101,17 @@ export async function createServer({ parts, resolveCaller, connect, payments }: 
   app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;
-    request.caller = await resolveCaller(request, reply);
+    await resolveCaller(request, reply);
     await refuseInMaintenance(request);
     const { is_cookieless, cookieless_with } = mounted;
     request.isCookieless = is_cookieless || (cookieless_with !== null && isSet(request.body, cookieless_with));
-    if (!request.isCookieless) parts.csrf.check(request);
+    if (!request.isCookieless) app.csrf.check(request);
   });
 
   keepFromAddressBar(app);
 
   app.get('/api/openapi.json', { config: { open: 'the description of the interface' } }, async () =>
-    createOpenApi(app.mounted, { version: parts.config.version, url: parts.public_url }),
+    createOpenApi(app.mounted, { version: context.config.version, url: context.public_url }),
   );
   return app;
 }

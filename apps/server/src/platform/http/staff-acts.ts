@@ -1,11 +1,11 @@
 // Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
 import { PROOF_FIELDS } from '@countersign/contract/proof';
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import { requireUser } from '#platform/context/require-user.ts';
 import { staffActs } from '#src/schema/staff.ts';
-import { AppError } from './app-error.ts';
-import { requireUser } from './policy.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 interface Act {
   /** Method and path of the endpoint: `POST /api/system/alerts`. */
@@ -15,13 +15,9 @@ interface Act {
 }
 
 /** Runs the act of a caller who is support staff. */
-export async function recordedAct<T>(
-  request: FastifyRequest,
-  { operation, params, body }: Act,
-  act: () => Promise<T>,
-): Promise<T> {
-  const { db, clock } = request.server.parts;
-  const user = requireUser(request);
+export async function recordedAct<T>(call: Call, { operation, params, body }: Act, act: () => Promise<T>): Promise<T> {
+  const { db, clock } = call.context;
+  const user = requireUser(call);
   const now = clock.now();
   const detail = detailOf(body);
   const id = newId(now);
@@ -41,7 +37,9 @@ export async function recordedAct<T>(
       .update(staffActs)
       .set({ outcome })
       .where(eq(staffActs.id, id))
-      .catch((error: unknown) => request.log.error({ err: error, act_id: id }, 'how an act of support staff ended was not kept'));
+      .catch((error: unknown) =>
+        call.caller.log.error({ err: error, act_id: id }, 'how an act of support staff ended was not kept'),
+      );
   const result = await act().catch(async (error: unknown) => {
     await end(error instanceof AppError ? error.code : 'failed');
     throw error;

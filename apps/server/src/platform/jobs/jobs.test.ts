@@ -16,7 +16,7 @@ it('a queue that an earlier version made gets the tries and times of the present
   };
   await start({ retries: 3, timeout_seconds: 60 });
   await start({ retries: 100, timeout_seconds: 90 });
-  const { rows } = await test.app.parts.db.execute(
+  const { rows } = await test.app.context.db.execute(
     sql`select retry_limit, expire_seconds, policy from pgboss.queue where name = 'test.limits'`,
   );
   expect(rows).toEqual([{ retry_limit: 100, expire_seconds: 90, policy: 'standard' }]);
@@ -31,7 +31,7 @@ describe('jobs that no notification announces', () => {
       if (tries === 1) throw new Error('not this time');
     });
     await withWorker(handler, async (jobs) => {
-      await jobs.send(test.app.parts.db, retried, {});
+      await jobs.send(test.app.context.db, retried, {});
       await waitFor('the second try', () => tries === 2);
     });
   });
@@ -41,7 +41,7 @@ describe('jobs that no notification announces', () => {
     let isDone = false;
     const handler = handleJob(later, async () => void (isDone = true));
     await withWorker(handler, async (jobs) => {
-      await jobs.send(test.app.parts.db, later, {}, { after: new Date(Date.now() + 1_500) });
+      await jobs.send(test.app.context.db, later, {}, { after: new Date(Date.now() + 1_500) });
       await waitFor('the job that was set for later', () => isDone);
     });
   });
@@ -52,7 +52,7 @@ describe('jobs that no notification announces', () => {
     const handler = handleJob(orphaned, async () => void (isDone = true));
     await withWorker(handler, async (jobs) => {
       // What a process leaves behind that died a minute ago: an active job whose heartbeat has expired.
-      await test.app.parts.db.transaction(async (tx) => {
+      await test.app.context.db.transaction(async (tx) => {
         await jobs.send(tx, orphaned, {});
         await tx.execute(sql`
           update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'

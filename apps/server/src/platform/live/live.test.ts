@@ -77,7 +77,7 @@ describe('the live channel', () => {
     foreign.bind('pusher:subscription_error', (error: unknown) => refusals.push(error));
     await waitFor('the refusal', () => refusals.length > 0);
 
-    await test.app.parts.live.trigger(channels.notifications(ann.user.id), 'news', { text: 'hello' });
+    await test.app.context.live.trigger(channels.notifications(ann.user.id), 'news', { text: 'hello' });
     await waitFor('the event', () => heard.length > 0);
     expect(heard).toEqual([{ text: 'hello' }]);
   });
@@ -142,7 +142,7 @@ describe('the live channel', () => {
     channel.bind('news', (data: unknown) => heard.push(data));
     client.connect();
     await waitFor('the subscription again', () => channel.subscribed);
-    await test.app.parts.live.trigger(own, 'news', { text: 'hello' });
+    await test.app.context.live.trigger(own, 'news', { text: 'hello' });
     await waitFor('the event', () => heard.length > 0);
   });
 
@@ -207,8 +207,8 @@ describe('the live channel', () => {
     const own = client.subscribe(channels.notifications(bob.user.id));
     own.bind('after', (data: unknown) => heard.push(data));
     await waitFor('the subscription', () => own.subscribed);
-    await test.app.parts.live.disconnect(ann.user.id);
-    await test.app.parts.live.trigger(channels.notifications(bob.user.id), 'after', {});
+    await test.app.context.live.disconnect(ann.user.id);
+    await test.app.context.live.trigger(channels.notifications(bob.user.id), 'after', {});
     await waitFor('the event', () => heard.length > 0);
     expect(client.connection.state).toBe('connected');
   });

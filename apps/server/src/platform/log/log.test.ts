@@ -24,7 +24,7 @@ function listen() {
 it('a query that failed is told without the values that it was given', async () => {
   const { log, text } = listen();
   const value = 'what somebody wrote into a form';
-  const error: unknown = await test.app.parts.db
+  const error: unknown = await test.app.context.db
     .execute(sql`select ${value}::text from nowhere`)
     .catch((failure: unknown) => failure);
   expect(String(error)).toContain(value);

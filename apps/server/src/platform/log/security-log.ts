@@ -1,6 +1,6 @@
 // What somebody who watches over an installation wants to be told: one line of the log each, by a name that does not change
 // (docs/operating.md). At `warn`, so that it is there under `npm start` too. Never what was typed: it may be a password.
-import type { FastifyRequest } from 'fastify';
+import type { Log } from './log.ts';
 
 const TEXTS = {
   sign_in_refused: 'a sign-in was refused',
@@ -37,8 +37,12 @@ interface About {
   [detail: string]: string | number | null | undefined;
 }
 
+interface Call {
+  caller: { user: { id: string } | null; ip: string; log: Pick<Log, 'warn'> };
+}
+
 /** Written with the id of the request and the address that it came from. */
-export function logSecurity(request: FastifyRequest, event: SecurityEvent, about: About = {}) {
-  const { user_id = request.caller.user?.id ?? null, ...details } = about;
-  request.log.warn({ security: event, user_id, ip: request.ip, ...details }, TEXTS[event]);
+export function logSecurity({ caller }: Call, event: SecurityEvent, about: About = {}) {
+  const { user_id = caller.user?.id ?? null, ...details } = about;
+  caller.log.warn({ security: event, user_id, ip: caller.ip, ...details }, TEXTS[event]);
 }

@@ -3,7 +3,7 @@ import type { MailContent } from '#platform/mail/template.ts';
 import { listed, worded } from '#platform/wording/wording.ts';
 import type { Language } from '@countersign/contract/languages';
 import { billingWords } from './billing-words.ts';
-import type { BillingFact } from '../notices/facts.ts';
+import type { BillingFact } from '../facts.ts';
 
 interface About {
   recipient: string;

@@ -1,7 +1,7 @@
 // The texts of billing emails in the five languages.
 import type { Language } from '@countersign/contract/languages';
 import type { Metric } from '@countersign/contract/plans';
-import type { FactKind } from '../notices/facts.ts';
+import type { FactKind } from '../facts.ts';
 
 /** {plan}, {amount}, {day}, {card}, {metric}, {seats}, {added} */
 interface FactWords {

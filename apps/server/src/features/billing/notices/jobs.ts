@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
-import { billingFact } from './facts.ts';
+import { billingFact } from '../facts.ts';
 
 /** Sends the email for a fact to a user, or to the organization's billing email if `user_id` is null. */
 export const mailBillingNotice = defineJob(

@@ -1,11 +1,11 @@
 // Notifies the billing contacts of a space: by email, and in the app where they can act on it.
 import type { Notice, NotificationData } from '@countersign/contract/notifications';
 import { tell } from '#features/notifications/index.ts';
+import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
-import type { Parts } from '#platform/http/parts.ts';
 import type { BillingAccountRow } from '#src/schema/billing.ts';
 import { findPayers, insertNotice } from './queries.ts';
-import type { BillingFact, FactKind } from './facts.ts';
+import type { BillingFact, FactKind } from '../facts.ts';
 import { mailBillingNotice } from './jobs.ts';
 
 /** Receipts are sent by email only. */
@@ -20,9 +20,9 @@ const NOTICE_OF: Partial<Record<FactKind, { notice: Notice; type: NotificationDa
 };
 
 /** Sends each fact once, even if several processes find it. */
-export async function noteFacts(parts: Parts, account: BillingAccountRow, facts: readonly BillingFact[]): Promise<void> {
+export async function noteFacts(context: Context, account: BillingAccountRow, facts: readonly BillingFact[]): Promise<void> {
   for (const fact of facts) {
-    const show = await parts.db.transaction(async (tx) => noteFact(tx, parts, { account, fact }));
+    const show = await context.db.transaction(async (tx) => noteFact(tx, context, { account, fact }));
     await show?.();
   }
 }
@@ -30,13 +30,13 @@ export async function noteFacts(parts: Parts, account: BillingAccountRow, facts:
 /** @returns a function that pushes the notification live, to be called after the commit; null if the fact was sent before */
 export async function noteFact(
   tx: Executor,
-  parts: Parts,
+  context: Context,
   { account, fact }: { account: BillingAccountRow; fact: BillingFact },
 ): Promise<(() => Promise<void>) | null> {
   const isNew = await insertNotice(tx, {
     billing_account_id: account.id,
     fact: `${fact.kind}:${fact.key}`,
-    created_at: parts.clock.now(),
+    created_at: context.clock.now(),
   });
   if (!isNew) return null;
 
@@ -44,14 +44,14 @@ export async function noteFact(
   // A billing email replaces the admins as recipient.
   const readers = billing_email ? [null] : user_ids;
   const mails = readers.map((user_id) => ({ account_id: account.id, user_id, fact }));
-  await parts.jobs.sendEach(tx, mailBillingNotice, mails);
+  await context.jobs.sendEach(tx, mailBillingNotice, mails);
 
   const told = NOTICE_OF[fact.kind];
   if (!told) return null;
   const action = { organization_id: account.organization_id, resource_id: account.id };
   // Admins of several organizations need to know which one it is.
   const data = { ...told, action, subject: subjectOf(fact), actor: '', message: organization ?? '' };
-  return tell(tx, parts, user_ids, { type: 'System', data, is_alert: true });
+  return tell(tx, context, user_ids, { type: 'System', data, is_alert: true });
 }
 
 /** What the sentence of the notification names. */

@@ -4,7 +4,7 @@ import type { Notification } from '@countersign/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { plain } from '../../../../../../packages/pdf/fixtures/pages.ts';
-import { handleWarnOfUse } from '#features/usage/index.ts';
+import { handleWarnOfUse } from '#features/usage/jobs.ts';
 import { rateLimits, users } from '#src/schema/accounts.ts';
 import { subscriptionPlans } from '#src/schema/billing.ts';
 import { type BillingApp, DAY_MS, payingFor, startBillingApp } from '#testing/billing.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.test.close());
 
-const db = () => app.test.app.parts.db;
+const db = () => app.test.app.context.db;
 const run = { attempt: 1, signal: new AbortController().signal };
 const pro = () => ({ subscription_plan_id: app.plans.Pro.id, interval: 'monthly' });
 // A card gives only one trial, so each test uses another one.
@@ -52,9 +52,9 @@ describe('payments', () => {
     await app.pass(expires - card.getTime() - 40 * DAY_MS);
     expect(mailsOf(person.user.email, /expires/)).toEqual([]);
     await passDays(12);
-    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    await handleSweepBilling(app.test.app.context).handle({}, run);
     await arrives(person.user.email, /^Your card .*0005.* expires on December 31/);
-    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    await handleSweepBilling(app.test.app.context).handle({}, run);
     expect(await noticesOf(person)).toContain('card_expiring');
     expect(mailsOf(person.user.email, /expires/)).toHaveLength(1);
   });
@@ -70,7 +70,7 @@ describe('payments', () => {
     await arrives(email, /^Your trial ends on /);
     await passDays(3);
     await arrives(email, /^Your subscription was renewed/);
-    await handleSweepBilling(app.test.app.parts).handle({}, run);
+    await handleSweepBilling(app.test.app.context).handle({}, run);
     await passDays(28);
     expect(await noticesOf(person)).toEqual(['trial_ending']);
     expect(mailsOf(email, /trial/i)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('payments', () => {
 
 describe('a limit', () => {
   it('is warned of at 80 %, and told of when it is reached, once each in a period', async () => {
-    const { parts } = app.test.app;
+    const { context } = app.test.app;
     const before = app.plans.Free.limits;
     await db()
       .update(subscriptionPlans)
@@ -137,7 +137,7 @@ describe('a limit', () => {
       .where(eq(subscriptionPlans.id, app.plans.Free.id));
     const upload = () =>
       person.browser.upload('/api/users/me/documents/pdfs', { name: 'a.pdf', bytes: plain(1) }, { mode: 'template' });
-    const warn = () => handleWarnOfUse(parts).handle({}, run);
+    const warn = () => handleWarnOfUse(context).handle({}, run);
     const { email } = person.user;
 
     for (let count = 0; count < 3; count++) expect((await upload()).status).toBe(201);

@@ -1,5 +1,5 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
-import type { Parts } from '#platform/http/parts.ts';
+import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
 import { renderMail } from '#platform/mail/template.ts';
 import { languageOf } from '#platform/wording/language-of.ts';
@@ -8,13 +8,13 @@ import { findPayer, findPayers } from './queries.ts';
 import { billingMail } from '../emails/billing-email.ts';
 import { mailBillingNotice } from './jobs.ts';
 
-export function handleBillingNotice(parts: Parts) {
+export function handleBillingNotice(context: Context) {
   return handleJob(mailBillingNotice, async ({ account_id, user_id, fact }) => {
-    const account = await findAccountById(parts.db, account_id);
+    const account = await findAccountById(context.db, account_id);
     if (!account) return;
-    const { user_ids, billing_email, organization } = await findPayers(parts.db, account);
+    const { user_ids, billing_email, organization } = await findPayers(context.db, account);
     // A billing email address has no language setting: the longest-standing admin's language is used.
-    const reader = await findPayer(parts.db, user_id ?? user_ids[0] ?? null);
+    const reader = await findPayer(context.db, user_id ?? user_ids[0] ?? null);
     const email = user_id === null ? billing_email : (reader?.email ?? null);
     if (email === null) return;
 
@@ -23,9 +23,9 @@ export function handleBillingNotice(parts: Parts) {
       recipient: name,
       organization,
       language: languageOf(reader),
-      url: `${parts.public_url}/settings/billing${account.organization_id ? `?organization_id=${account.organization_id}` : ''}`,
+      url: `${context.public_url}/settings/billing${account.organization_id ? `?organization_id=${account.organization_id}` : ''}`,
     });
-    const brand = await mailBrandOf(parts, account.organization_id);
-    await parts.mailer.send({ to: { name, email }, ...(await renderMail(content, brand)) });
+    const brand = await mailBrandOf(context, account.organization_id);
+    await context.mailer.send({ to: { name, email }, ...(await renderMail(content, brand)) });
   });
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archivalFaults } from '../../../../../../packages/pdf/fixtures/archival-faults.ts';
 import { isCleanForQpdf, oracle, pdftotext } from '../../../../../../packages/pdf/fixtures/engine.ts';
-import { FREE_FAILURES } from '#features/signing/index.ts';
+import { FREE_FAILURES } from '#features/signing/signees/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import type { Browser } from '#testing/browser.ts';
 import { openBrowser } from '#testing/browser.ts';

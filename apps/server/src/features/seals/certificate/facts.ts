@@ -5,7 +5,7 @@ import { type PlaceChange, placeChange } from '@countersign/contract/place-chang
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
-import { languageOfConsent } from '#features/signing/index.ts';
+import { languageOfConsent } from '#features/signing/signees/index.ts';
 import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
 import { deviceOf } from '#platform/wording/device-words.ts';
 import { languageOf } from '#platform/wording/language-of.ts';

@@ -215,7 +215,7 @@ it('waits with the seal for a key service that is down, and loses nothing', asyn
     service.setDown(true);
     await sign(test, { email: 'late@example.com', pdf, field: fields[0] ?? '' });
     await waitFor('the seal to fail', async () => {
-      const [row] = await test.app.parts.db.select().from(pdfs).where(eq(pdfs.id, pdf));
+      const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
       return (row?.seal_failures ?? 0) > 0;
     });
     expect((await browser.call('GET', pdfPath(pdf))).body).toMatchObject({ signing_mode: 'pending', is_finalizing: true });

@@ -1,0 +1,10 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { handleCleanUpAuth } from './clean-up.ts';
+import { cleanUpAuth } from './jobs.ts';
+
+export const authJobs: FeatureJobs = {
+  types: [cleanUpAuth],
+  periodic: [{ job: cleanUpAuth, ...HOURLY }],
+  handlers: (context) => [handleCleanUpAuth(context)],
+};

@@ -1,0 +1,26 @@
+// Passwords that are long enough and among those that people choose most. The list is some 370 KB, so that browsers do not get it.
+import { invalidField } from '#platform/errors/app-error.ts';
+
+/** From this length on a word of the list, with digits and marks around it, is still that word. */
+const FEWEST_LETTERS = 6;
+
+let listed: Promise<ReadonlySet<string>> | undefined;
+
+/** @throws AppError 422 at `password` for one that is on the list, letter case and digits or marks around it aside */
+export async function refuseCommonPassword(password: string) {
+  if (await isCommon(password)) throw invalidField('password', 'This password is too easy to guess.');
+}
+
+async function isCommon(password: string): Promise<boolean> {
+  listed ??= readList();
+  const common = await listed;
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  const word = plain.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
+  return common.has(plain) || (word.length >= FEWEST_LETTERS && common.has(word));
+}
+
+/** Read when the first password is chosen, and kept. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}

@@ -1,0 +1,59 @@
+// Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
+// or not. A browser in which its owner has signed in before has a series of its own: nobody else locks them out there.
+import type { Call } from '#platform/context/call.ts';
+import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { knownBrowserOf } from '../sessions/known-browsers.ts';
+import { findUsersByEmail } from '../queries.ts';
+
+/** From the fifth wrong one on each locks twice as long: 1, 2, 4, … at most 15 minutes. */
+const LIMIT: GuessLimit = { locks_at: 5, memory_ms: 15 * 60_000, first_lock_ms: 60_000, longest_lock_ms: 15 * 60_000 };
+const REFUSAL = { message: 'Too many attempts. Please wait a moment and try again, or choose a new password.' };
+
+/**
+ * Counts a guess at a password or code of this address, which `user` has where it is known.
+ * @returns its series @throws AppError 429 while it is locked
+ */
+export async function countSignInGuess(call: Call, email: string, user: Pick<UserRow, 'id'> | null): Promise<GuessSeries> {
+  const series = await signInSeries(call, email, user?.id ?? null);
+  await countGuess(call, series);
+  return series;
+}
+
+/** Counts a guess at the password of a signed-in user where a wrong one is to lock nothing else. @throws AppError 429 */
+export async function countConfirmationGuess(call: Call, userId: string): Promise<GuessSeries> {
+  const series = seriesOf(`confirmation ${userId}`, { guessed: 'confirmation', user_id: userId });
+  await countGuess(call, series);
+  return series;
+}
+
+/** A right guess costs nothing. */
+export async function refund(call: Call, series: GuessSeries) {
+  await refundGuess(call.context.db, series);
+}
+
+/** Forgets the guesses of an address, unless it is somebody else's than who has just shown who they are. */
+export async function noteSuccessAt(call: Call, user: UserRow) {
+  const { db } = call.context;
+  const { owner } = await findUsersByEmail(db, user.email);
+  if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(call, user.email, user.id));
+}
+
+/** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
+export async function forgetGuessesAt(call: Call, email: string) {
+  await forgetGuesses(call.context.db, addressSeries(email, null));
+}
+
+async function signInSeries(call: Call, email: string, user_id: string | null): Promise<GuessSeries> {
+  const browser = await knownBrowserOf(call, email);
+  if (browser === null) return addressSeries(email, user_id);
+  return seriesOf(`known browser ${browser.user_id} ${browser.secret_hash}`, { guessed: 'sign-in', user_id });
+}
+
+function addressSeries(email: string, user_id: string | null): GuessSeries {
+  return seriesOf(`address ${email.trim().toLowerCase()}`, { guessed: 'sign-in', user_id });
+}
+
+function seriesOf(of: string, about: GuessSeries['about']): GuessSeries {
+  return { ...LIMIT, of, about, refusal: REFUSAL };
+}

@@ -1,0 +1,20 @@
+import { type SecondFactor, checkSecondFactor } from '#features/two-factor/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { countSignInGuess, refund } from './lock-out.ts';
+
+/** @throws AppError 422 at `code` or `recovery_code`, 429 while locked: wrong ones count like wrong passwords */
+export async function requireSecondFactor(call: Call, user: UserRow, given: SecondFactor) {
+  const series = await countSignInGuess(call, user.email, user);
+  const by = await checkSecondFactor(call.context, user, given);
+  if (by) {
+    await refund(call, series);
+    return by;
+  }
+  const by_what = given.code ? 'code' : 'recovery_code';
+  logSecurity(call, call.caller.user ? 'proof_refused' : 'sign_in_refused', { user_id: user.id, by: by_what });
+  if (by_what === 'recovery_code') throw invalidField('recovery_code', 'This code is incorrect or was already used.');
+  throw invalidField('code', 'This code is incorrect. Wait for the next one and try again.');
+}

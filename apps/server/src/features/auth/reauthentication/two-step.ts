@@ -1,0 +1,73 @@
+// Between the password and the code: who has given the one owes the other. The secret of that is the browser's alone, in a
+// cookie, or in the hands of a program that signs in without cookies.
+import type { SecondFactor } from '#features/two-factor/index.ts';
+import type { Browser } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import { type AppError, invalidField } from '#platform/errors/app-error.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { noteSuccessAt } from './lock-out.ts';
+import { findActiveUser, findChallenge, insertChallenge, takeChallenge } from '../queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
+
+const COOKIE = 'countersign_challenge';
+const COOKIE_PATH = '/two-factor-challenge';
+const LIFETIME_MS = 10 * 60_000;
+
+export interface TwoStep {
+  user: UserRow;
+  kind: 'session' | 'token';
+  remember: boolean;
+}
+
+/** @returns the secret to be sent back with the code */
+export async function beginTwoStep(call: Call, { user, kind, remember }: TwoStep): Promise<string> {
+  const { db, clock } = call.context;
+  const now = clock.now();
+  const secret = randomSecret();
+  await insertChallenge(db, {
+    secret_hash: hashSecret(secret),
+    user_id: user.id,
+    kind,
+    remember,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    created_at: now,
+  });
+  return secret;
+}
+
+export function setChallengeCookie(browser: Browser, secret: string) {
+  browser.setCookie(COOKIE, secret, { path: COOKIE_PATH, max_age_seconds: LIFETIME_MS / 1_000 });
+}
+
+export function clearChallengeCookie(browser: Browser) {
+  browser.clearCookie(COOKIE, { path: COOKIE_PATH });
+}
+
+/**
+ * A challenge that is sent along is one for a token, and that of the cookie one for a session: nobody signs another's browser in
+ * with a challenge of their own.
+ * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` where the first step is missing or
+ * ten minutes old; 429 while locked: wrong codes count like wrong passwords
+ */
+export async function finishTwoStep(
+  call: Call,
+  given: SecondFactor & { challenge?: string | undefined },
+): Promise<TwoStep & { by: 'code' | 'recovery_code' }> {
+  const { context } = call;
+  const kind = given.challenge ? 'token' : 'session';
+  const secretHash = hashSecret(given.challenge || call.caller.browser.readCookie(COOKIE) || '');
+  const challenge = await findChallenge(context.db, secretHash, context.clock.now());
+  const user = challenge?.kind === kind ? await findActiveUser(context.db, challenge.user_id) : null;
+  if (!challenge || !user) throw startOver();
+  if (!given.code && !given.recovery_code) throw invalidField('code', 'Enter the code from your authenticator app.');
+
+  const by = await requireSecondFactor(call, user, given);
+  if (!(await takeChallenge(context.db, secretHash))) throw startOver();
+  await noteSuccessAt(call, user);
+  return { user, kind, remember: challenge.remember, by };
+}
+
+function startOver(): AppError {
+  return invalidField('challenge', 'That took too long. Please sign in again.');
+}

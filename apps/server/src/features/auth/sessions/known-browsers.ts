@@ -1,0 +1,54 @@
+// Browsers in which somebody has signed in. Being known opens nothing: it only keeps guesses from elsewhere from locking the
+// owner of an account out.
+import { type Browser, hostCookie } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { forgetKnownBrowsers, hasKnownBrowser, insertKnownBrowser, moveKnownBrowser } from './known-browser-queries.ts';
+import { findUserByEmail } from '../queries.ts';
+
+const COOKIE = 'countersign_browser';
+const DAY_MS = 24 * 3_600_000;
+/** Since the last sign-in. */
+export const KNOWN_FOR_MS = 180 * DAY_MS;
+
+/** The row of this browser for the account that an address belongs to; null where nobody has signed in to it here. */
+export async function knownBrowserOf(call: Call, email: string) {
+  const secret_hash = hashInCookie(call);
+  if (secret_hash === null) return null;
+  const { db, clock } = call.context;
+  const user = await findUserByEmail(db, email);
+  if (!user) return null;
+  const row = { secret_hash, user_id: user.id };
+  return (await hasKnownBrowser(db, row, new Date(clock.now().getTime() - KNOWN_FOR_MS))) ? row : null;
+}
+
+/**
+ * Somebody has signed in here. The browser gets another secret each time, also for other accounts that it is known to: one that
+ * somebody else has put into it is worth nothing.
+ * @returns the secret for its cookie
+ */
+export async function rememberBrowser(tx: Executor, call: Call, user_id: string): Promise<string> {
+  const secret = randomSecret();
+  const secret_hash = hashSecret(secret);
+  const former = hashInCookie(call);
+  if (former !== null) await moveKnownBrowser(tx, { from: former, to: secret_hash });
+  await insertKnownBrowser(tx, { secret_hash, user_id, last_used_at: call.context.clock.now() });
+  return secret;
+}
+
+/** All browsers of an account but, where it is to be kept, the one that makes the request. */
+export async function forgetBrowsers(tx: Executor, call: Call, of: { user_id: string; keeps_this: boolean }) {
+  await forgetKnownBrowsers(tx, of.user_id, of.keeps_this ? hashInCookie(call) : null);
+}
+
+export function setBrowserCookie(browser: Browser, secret: string) {
+  browser.setCookie(hostCookie(browser, COOKIE), secret, { path: '/', max_age_seconds: KNOWN_FOR_MS / 1_000 });
+}
+
+/** Of calls that heed no cookie there is none: another site could make them, and use the guesses of a browser up. */
+function hashInCookie({ caller: { browser } }: Call): string | null {
+  if (browser.is_cookieless) return null;
+  const secret = browser.readCookie(hostCookie(browser, COOKIE));
+  return secret ? hashSecret(secret) : null;
+}

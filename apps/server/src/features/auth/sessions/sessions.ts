@@ -1,0 +1,241 @@
+// Cookie sessions in the database. The cookie holds a random secret, the table its hash.
+import { newId } from '#platform/clock/request-seed.ts';
+import { type Browser, hostCookie } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { accessEnded } from '../events.ts';
+import { rememberBrowser, setBrowserCookie } from './known-browsers.ts';
+import {
+  deleteSession,
+  findRotatedSession,
+  findSession,
+  insertSession,
+  lockSignees,
+  rotateSession,
+  updateSession,
+} from '../queries.ts';
+import { lockSignedIn } from '../service.ts';
+
+const COOKIE = 'countersign_session';
+
+const HOUR_MS = 3_600_000;
+/** Without a request. */
+const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
+/** Since the sign-in, however much it is used: a stolen one does not go on for good. */
+export const LONGEST_MS = 180 * 24 * HOUR_MS;
+/** A used session's end is moved at most this often, so that reading does not mean writing. */
+const TOUCH_AFTER_MS = 10 * 60_000;
+/** How long a former secret counts beside the present one. */
+const UNDER_WAY_MS = 60_000;
+
+export interface SessionData {
+  remember: boolean;
+  signee_ids: string[];
+  /** Of those, the ones who came by a link that the sender had copied. */
+  by_copied_link: string[];
+  /** It was begun under a name that no other host can plant, and counts under no other. */
+  is_host_bound: boolean;
+}
+
+export interface Session {
+  id_hash: string;
+  user_id: string | null;
+  data: SessionData;
+}
+
+/**
+ * The session of the browser's cookie, its end moved; null when there is none that is still good.
+ * @param options.may_rebind whether the session may get another secret: only where the call changes nothing itself
+ */
+export async function loadSession(call: Call, options: { may_rebind: boolean }): Promise<Session | null> {
+  const { db, clock } = call.context;
+  const now = clock.now();
+  const row = await rowOf(call, { ...options, now });
+  if (!row || row.created_at.getTime() + LONGEST_MS <= now.getTime()) return null;
+
+  const data = readData(row.data);
+  if (now.getTime() - row.updated_at.getTime() > TOUCH_AFTER_MS) {
+    await updateSession(db, row.id_hash, { updated_at: now, expires_at: endOf(data, { began: row.created_at, now }) });
+  }
+  return { id_hash: row.id_hash, user_id: row.user_id, data };
+}
+
+/** The secret in the browser's cookie of the session with this hash; null while it is being exchanged. */
+export function sessionSecret(browser: Browser, sessionHash: string): string | null {
+  const secrets = [browser.readCookie(hostCookie(browser, COOKIE)), browser.readCookie(COOKIE)];
+  return secrets.find((secret) => secret !== undefined && hashSecret(secret) === sessionHash) ?? null;
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** By https a session counts under the name with the prefix alone. One that was begun without it is bound to it. */
+async function rowOf(call: Call, { may_rebind, now }: { may_rebind: boolean; now: Date }): Promise<SessionRow | null> {
+  const { db } = call.context;
+  const { browser } = call.caller;
+  const hostSecret = browser.is_https ? browser.readCookie(hostCookie(browser, COOKIE)) : undefined;
+  const secret = hostSecret ?? browser.readCookie(COOKIE);
+  if (!secret) return null;
+
+  const hash = hashSecret(secret);
+  const row = await findSession(db, hash, now);
+  const isBound = row !== null && readData(row.data).is_host_bound;
+  if (!browser.is_https) return isBound ? null : row;
+  if (isBound) return hostSecret === undefined ? null : row;
+  if (row) return may_rebind ? bind(call, row, now) : row;
+  return afterRotation(call, hash, now);
+}
+
+/**
+ * The session under another secret and the name that no other host can plant: the old one has gone over plain connections. Only
+ * where nothing is changed by the request itself, whose CSRF token is that of the old secret.
+ */
+async function bind(call: Call, before: SessionRow, now: Date): Promise<SessionRow | null> {
+  const { db } = call.context;
+  const { browser } = call.caller;
+  const secret = randomSecret();
+  const data: SessionData = { ...readData(before.data), is_host_bound: true };
+  const row = await rotateSession(db, before.id_hash, { id_hash: hashSecret(secret), data: { ...data }, now });
+  if (!row) return afterRotation(call, before.id_hash, now);
+  setCookie(browser, secret, data);
+  browser.clearCookie(COOKIE, { path: '/' });
+  browser.issueCsrfToken(row.id_hash);
+  return row;
+}
+
+/** For requests of one page that come at once: the answer to another of them brings the new secret. */
+function afterRotation(call: Call, formerHash: string, now: Date): Promise<SessionRow | null> {
+  const since = new Date(now.getTime() - UNDER_WAY_MS);
+  return findRotatedSession(call.context.db, formerHash, { since, now });
+}
+
+interface Entered {
+  id: string;
+  email: string;
+  asked?: AskedBeside;
+}
+
+/** What a sender asks for beside a link. */
+type AskedBeside = Pick<SigneeRow, 'access' | 'access_code_hash'>;
+
+interface NewSession {
+  user_id: string | null;
+  remember?: boolean;
+  signee_ids?: readonly string[];
+  by_copied_link?: readonly string[];
+  /** Of the signees, the one who has just proven who they are: for which address, and by what, where the sender may ask for more. */
+  entered?: Entered;
+}
+
+/**
+ * Begins a session under a new secret and ends the request's old one (against session fixation).
+ * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
+ * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now,
+ * or has to prove it by something else
+ */
+export async function startSession(call: Call, session: NewSession): Promise<Session> {
+  const { db, clock } = call.context;
+  const { browser } = call.caller;
+  const now = clock.now();
+  const secret = randomSecret();
+  const isSamePerson = session.user_id !== null && session.user_id === call.caller.user?.id;
+  const isGoingOn = isSamePerson && session.remember === undefined && call.caller.session_hash !== null;
+
+  const { row, known_browser } = await db.transaction(async (tx) => {
+    // Places before accounts, as where a place is given to an account.
+    const places = await lockPlaces(tx, session);
+    // Signed out at this very moment, or their password was changed.
+    if (isGoingOn && !(await lockSignedIn(tx, call))) throw new AppError('unauthenticated');
+    const { before, began, signee_ids } = await whatIsLeft(tx, call, { ...session, places });
+    const data: SessionData = {
+      remember: session.remember ?? (isGoingOn && before.remember),
+      signee_ids,
+      is_host_bound: browser.is_https,
+      by_copied_link: (session.by_copied_link ?? []).filter((id) => signee_ids.includes(id)),
+    };
+    if (call.caller.session_hash) await deleteSession(tx, call.caller.session_hash);
+    const created_at = (isGoingOn && began) || now;
+    const begun = { id_hash: hashSecret(secret), user_id: session.user_id, data: { ...data } };
+    await insertSession(tx, {
+      ...begun,
+      id: newId(now),
+      ip: call.caller.ip,
+      user_agent: call.caller.user_agent ?? '',
+      expires_at: endOf(data, { began: created_at, now }),
+      created_at,
+      updated_at: now,
+    });
+    const entering = isGoingOn ? null : session.user_id;
+    return { row: begun, known_browser: entering === null ? null : await rememberBrowser(tx, call, entering) };
+  });
+
+  setCookie(browser, secret, row.data);
+  if (known_browser !== null) setBrowserCookie(browser, known_browser);
+  browser.issueCsrfToken(row.id_hash);
+  return row;
+}
+
+/**
+ * The request's old session, and of the new one's signees those that are still theirs: what was asked when the request came in
+ * may have been given to somebody else since.
+ */
+async function whatIsLeft(
+  tx: Executor,
+  { caller, context }: Call,
+  { signee_ids = [], entered, places }: NewSession & { places: readonly Place[] },
+) {
+  if (entered && !places.some((place) => isStill(place, entered))) throw new AppError('not_found');
+  const row = caller.session_hash ? await findSession(tx, caller.session_hash, context.clock.now()) : null;
+  const before = readData(row?.data ?? {});
+  const began = row?.created_at ?? null;
+  return { before, began, signee_ids: signee_ids.filter((id) => id === entered?.id || before.signee_ids.includes(id)) };
+}
+
+type Place = AskedBeside & Pick<SigneeRow, 'id' | 'email'>;
+
+async function lockPlaces(tx: Executor, { signee_ids = [] }: NewSession): Promise<Place[]> {
+  return signee_ids.length > 0 ? lockSignees(tx, signee_ids) : [];
+}
+
+function isStill(place: Place, { id, email, asked = place }: Entered): boolean {
+  const isAskedStill = place.access === asked.access && place.access_code_hash === asked.access_code_hash;
+  return place.id === id && place.email.toLowerCase() === email.toLowerCase() && isAskedStill;
+}
+
+export async function endSession({ caller, context }: Call) {
+  const { browser } = caller;
+  await context.db.transaction(async (tx) => {
+    if (caller.session_hash) await deleteSession(tx, caller.session_hash);
+    const person_ids = caller.user ? [caller.user.id] : caller.signee_ids;
+    if (person_ids.length > 0) await emit(tx, accessEnded, { person_ids: [...person_ids] });
+  });
+  for (const name of new Set([hostCookie(browser, COOKIE), COOKIE]))
+    browser.clearCookie(name, { path: '/', secure: browser.is_https });
+  browser.issueCsrfToken(null);
+}
+
+function setCookie(browser: Browser, secret: string, data: SessionData) {
+  browser.setCookie(hostCookie(browser, COOKIE), secret, {
+    path: '/',
+    // When it ends sooner for want of use, the server knows.
+    ...(data.remember ? { max_age_seconds: LONGEST_MS / 1_000 } : {}),
+  });
+}
+
+function endOf(data: SessionData, { began, now }: { began: Date; now: Date }): Date {
+  const idle = data.remember ? IDLE_MS.remembered : IDLE_MS.session;
+  return new Date(Math.min(now.getTime() + idle, began.getTime() + LONGEST_MS));
+}
+
+function readData(raw: Record<string, unknown>): SessionData {
+  const idsAt = (key: string) => (Array.isArray(raw[key]) ? raw[key].filter((id) => typeof id === 'string') : []);
+  return {
+    remember: raw['remember'] === true,
+    signee_ids: idsAt('signee_ids'),
+    by_copied_link: idsAt('by_copied_link'),
+    is_host_bound: raw['is_host_bound'] === true,
+  };
+}

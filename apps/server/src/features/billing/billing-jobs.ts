@@ -1,0 +1,24 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { DAILY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { handleUpdateCustomer } from './customer.ts';
+import { reconcileSeats, settleSimulation, sweepBilling, updateCustomer } from './jobs.ts';
+import { mailBillingNotice } from './notices/jobs.ts';
+import { handleBillingNotice } from './notices/send-mail.ts';
+import { handleReconcileSeats } from './reconcile-seats.ts';
+import { handleSettleSimulation, handleSweepBilling } from './sweep.ts';
+
+export const billingJobs: FeatureJobs = {
+  types: [sweepBilling, settleSimulation, updateCustomer, mailBillingNotice, reconcileSeats],
+  periodic: [
+    { job: settleSimulation, every_ms: MINUTE_MS },
+    { job: sweepBilling, every_ms: 5 * MINUTE_MS },
+    { job: reconcileSeats, ...DAILY },
+  ],
+  handlers: (context) => [
+    handleSweepBilling(context),
+    handleSettleSimulation(context),
+    handleUpdateCustomer(context),
+    handleBillingNotice(context),
+    handleReconcileSeats(context),
+  ],
+};

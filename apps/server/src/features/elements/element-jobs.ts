@@ -1,0 +1,10 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { pruneChanges } from './jobs.ts';
+import { handlePruneChanges } from './prune-changes.ts';
+
+export const elementJobs: FeatureJobs = {
+  types: [pruneChanges],
+  periodic: [{ job: pruneChanges, ...HOURLY }],
+  handlers: (context) => [handlePruneChanges(context)],
+};

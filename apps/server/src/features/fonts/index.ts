@@ -1,1 +1,0 @@
-export { fontRoutes } from './routes.ts';

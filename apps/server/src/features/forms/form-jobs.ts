@@ -1,0 +1,11 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { handleFormCode } from './codes.ts';
+import { handleEndAbandoned } from './end-abandoned.ts';
+import { endAbandoned, sendFormCode } from './jobs.ts';
+
+export const formJobs: FeatureJobs = {
+  types: [sendFormCode, endAbandoned],
+  periodic: [{ job: endAbandoned, ...HOURLY }],
+  handlers: (context) => [handleFormCode(context), handleEndAbandoned(context)],
+};

@@ -1,0 +1,2 @@
+export { type Space, type SpaceGrant, organizationInactive, ownerOf, roleIn } from './service.ts';
+export { inSpace, roleToUse } from './space-policy.ts';

@@ -1,0 +1,34 @@
+import type { OrganizationRole } from '@countersign/contract/roles';
+import type { Executor } from '#platform/db/database.ts';
+import type { Owner } from '#platform/db/owned-by.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { findMembership, findOrganization } from '../queries.ts';
+
+/** Who owns things: a user's private space, or an organization. */
+export type Space = { type: 'users'; user_id: string } | { type: 'organizations'; organization_id: string };
+
+export interface SpaceGrant {
+  space: Space;
+  user: UserRow;
+  role: OrganizationRole;
+}
+
+/** The role of a user in an organization; null where there is none to see. Without a membership: a signee. */
+export async function roleIn(db: Executor, ask: { organization_id: string; user: UserRow }): Promise<OrganizationRole | null> {
+  const organization = await findOrganization(db, ask.organization_id);
+  if (!organization) return null;
+  return (await findMembership(db, organization.id, ask.user.id))?.role ?? null;
+}
+
+/** `is_over`: what was to be saved can be when it is active again. */
+export function organizationInactive(): AppError {
+  return new AppError('conflict', { message: 'This organization is inactive.', body: { is_over: false } });
+}
+
+/** The columns that say whose a row is. */
+export function ownerOf(space: Space): Owner {
+  return space.type === 'users'
+    ? { user_id: space.user_id, organization_id: null }
+    : { user_id: null, organization_id: space.organization_id };
+}

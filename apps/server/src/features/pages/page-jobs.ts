@@ -1,0 +1,10 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { HOURLY, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { prunePages } from './jobs.ts';
+import { handlePrunePages } from './prune-pages.ts';
+
+export const pageJobs: FeatureJobs = {
+  types: [prunePages],
+  periodic: [{ job: prunePages, ...HOURLY }],
+  handlers: (context) => [handlePrunePages(context)],
+};

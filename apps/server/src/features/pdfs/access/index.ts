@@ -1,0 +1,11 @@
+export {
+  type KeeperGrant,
+  type ReaderGrant,
+  type SigneeGrant,
+  isSigneeOfPdf,
+  isToldAsSignee,
+  mayChangePdf,
+  mayKeepPdf,
+  mayReadPdf,
+} from './policy.ts';
+export { tellsSignees } from './open-to-signees.ts';

@@ -1,0 +1,142 @@
+// Who may see, change and sign a pdf. One that a caller may not see is not there (404), never forbidden.
+import type { FastifyRequest } from 'fastify';
+import { roleToUse } from '#features/organizations/spaces/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { callOf } from '#platform/http/call-of.ts';
+import type { Policy } from '#platform/http/policy.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { isOpenToSignees, tellsSignees } from './open-to-signees.ts';
+import { findPdf } from '../queries/queries.ts';
+import { findInPersonSignee, findReadingSignee, findSigneeOf, sharesItsAddress } from '../parties/signee-queries.ts';
+
+export interface KeeperGrant {
+  pdf: PdfRow;
+  user: UserRow;
+  /** False for a template that a colleague has made: it may be looked at and used, but not changed. */
+  may_change: boolean;
+}
+
+export interface ReaderGrant {
+  pdf: PdfRow;
+  user: UserRow | null;
+  /** Set when the caller reads as a signee only, and on a device that is in the hands of one who signs in person. */
+  signee: SigneeRow | null;
+  /** They read by an account whose address several signees have: while these fill in, what each puts in is not theirs to see. */
+  is_one_of_several: boolean;
+}
+
+/** The people of the pdf's space: its owner, an organization's admins, a standard member for what they made and for templates. */
+export const mayKeepPdf: Policy<KeeperGrant> = {
+  name: 'the people of the space that the pdf is in',
+  allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague'],
+  check: (request, params) => requireKeeper(request, params['id'] ?? ''),
+};
+
+/** Standard members use each other's templates, but change and remove only what they made. */
+export const mayChangePdf: Policy<KeeperGrant> = {
+  name: 'the owner, an admin of the space, or the member who made the pdf',
+  allows: ['owner', 'organization_admin', 'organization_standard'],
+  check: async (request, params) => {
+    const grant = await requireKeeper(request, params['id'] ?? '');
+    if (!grant.may_change) throw new AppError('forbidden');
+    return grant;
+  },
+};
+
+/** The people of the space, and signees from their turn on. */
+export const mayReadPdf: Policy<ReaderGrant> = {
+  name: 'the people of the space, and signees from their turn on',
+  allows: ['owner', 'organization_admin', 'organization_standard', 'organization_colleague', 'signee'],
+  check: async (request, params) => {
+    const pdf = await requirePdf(request, params['id'] ?? '');
+    const { user } = request.caller;
+    if (user && (await rightsOn(request, pdf, user)))
+      return { pdf, user, signee: await findHostedSignee(request, pdf), is_one_of_several: false };
+
+    const { signee, is_one_of_several } = await findReadingSignee(callOf(request), pdf);
+    if (!signee || !isOpenToSignees(pdf)) throw notThere(request);
+    return { pdf, user, signee, is_one_of_several };
+  },
+};
+
+export interface SigneeGrant {
+  pdf: PdfRow;
+  signee: SigneeRow;
+  /** With whose session, on whose device, a signee acts in person; null for those who act with their own. */
+  host: UserRow | null;
+  /** The session that entered by the signee's link; null for those who act with their account, or as a guest of the host. */
+  entered_session: string | null;
+}
+
+/**
+ * The signee alone, entered through their own link or signed in as the person that the link was sent to. For one who signs
+ * in person also the sender, or an admin of the space, whose screen says with X-Signee in whose hands it is.
+ */
+export const isSigneeOfPdf: Policy<SigneeGrant> = {
+  name: 'a signee of the pdf, from their turn on',
+  allows: ['signee'],
+  check: (request, params) => requireSignee(request, params['id'] ?? '', isOpenToSignees),
+};
+
+/** The same, also of a pdf that was declined, withdrawn or expired and is deleted: they are told so, which is all that they may ask then. */
+export const isToldAsSignee: Policy<SigneeGrant> = {
+  name: 'a signee of the pdf, from their turn on, also when it is declined and deleted',
+  allows: ['signee'],
+  check: (request, params) => requireSignee(request, params['id'] ?? '', tellsSignees),
+};
+
+async function requireSignee(request: FastifyRequest, id: string, isOpen: (pdf: PdfRow) => boolean): Promise<SigneeGrant> {
+  const pdf = await requirePdf(request, id);
+  const hosted = await findHostedSignee(request, pdf);
+  if (hosted) {
+    if (hosted.status === 'waiting') throw new AppError('conflict', { message: `It’s not ${hosted.name}’s turn yet.` });
+    return { pdf, signee: hosted, host: request.caller.user, entered_session: null };
+  }
+  const signee = await findSigneeOf(callOf(request), pdf);
+  if (!signee || !isOpen(pdf)) throw notThere(request);
+  const { signee_ids, session_hash } = request.caller;
+  return { pdf, signee, host: null, entered_session: signee_ids.includes(signee.id) ? session_hash : null };
+}
+
+async function requireKeeper(request: FastifyRequest, id: string): Promise<KeeperGrant> {
+  const pdf = await requirePdf(request, id);
+  const { user } = request.caller;
+  if (!user) throw notThere(request);
+  const rights = await rightsOn(request, pdf, user);
+  if (!rights) throw notThere(request);
+  return { pdf, user, ...rights };
+}
+
+async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> {
+  const pdf = await findPdf(request.server.context.db, id);
+  if (!pdf) throw notThere(request);
+  return pdf;
+}
+
+/** What the people of the pdf's space may do with it; null for everybody else. @throws AppError 409 for a write in an inactive one */
+async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<{ may_change: boolean } | null> {
+  if (pdf.user_id) return pdf.user_id === user.id ? { may_change: true } : null;
+  if (!pdf.organization_id) return null;
+
+  const role = await roleToUse(request, { organization_id: pdf.organization_id, user });
+  if (role === 'admin' || (role === 'standard' && pdf.created_by === user.id)) return { may_change: true };
+  return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
+}
+
+/** The in-person signee in whose hands the caller's device is; null where the caller may host nobody or does not say so. */
+async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { acting_signee_id: meant, user } = request.caller;
+  if (!user || meant === null || pdf.deleted_at) return null;
+  const rights = await rightsOn(request, pdf, user);
+  if (!rights?.may_change) return null;
+  const signee = await findInPersonSignee(request.server.context.db, pdf.id, meant);
+  // With their own account somebody signs as themselves, not as the guest of themselves. Who shares their address is another person.
+  const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.context.db, signee.id));
+  return isSelf ? null : signee;
+}
+
+function notThere(request: FastifyRequest): AppError {
+  const isKnown = request.caller.user !== null || request.caller.signee_ids.length > 0;
+  return new AppError(isKnown ? 'not_found' : 'unauthenticated');
+}

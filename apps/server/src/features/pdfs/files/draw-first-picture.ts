@@ -1,0 +1,20 @@
+import { FIRST_PAGE_WIDTHS } from '@countersign/contract/page-content';
+import type { Context } from '#platform/context/context.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import { drawFirstPicture } from '../jobs.ts';
+import { SourceGone, makePageImage } from './page-images.ts';
+import { findPdf } from '../queries/queries.ts';
+
+/** What a gallery and the editor show at once; what cannot be made now is made when somebody asks for it. */
+export function handleDrawFirstPicture(context: Context) {
+  return handleJob(drawFirstPicture, async ({ pdf_id }) => {
+    const pdf = await findPdf(context.db, pdf_id);
+    if (!pdf?.source_key) return;
+    try {
+      for (const width of Object.values(FIRST_PAGE_WIDTHS))
+        await makePageImage(context, { source_key: pdf.source_key, page_index: 0, width }, { priority: 'next' });
+    } catch (error) {
+      if (!(error instanceof SourceGone)) context.log.warn({ err: error, pdf_id }, 'the first picture was not made');
+    }
+  });
+}

@@ -1,0 +1,21 @@
+// Fields that each reader would draw by itself get looks that stay.
+import type { Context } from '#platform/context/context.ts';
+import { SandboxError, SandboxTaskError, isPassing } from '#platform/sandbox/index.ts';
+import type { LooksTask } from '../engine-tasks.ts';
+
+const LOOKS_DEADLINE_MS = 20_000;
+
+/**
+ * What cannot have them is taken without.
+ * @param group whose work it is, for the sandbox
+ * @returns whether there is a file at `given_path`
+ */
+export async function giveLooks(context: Context, task: LooksTask, group: string): Promise<boolean> {
+  try {
+    return await context.sandbox.run<boolean>('elements.give_looks', task, { deadline_ms: LOOKS_DEADLINE_MS, group });
+  } catch (error) {
+    if (!(error instanceof SandboxError || error instanceof SandboxTaskError) || isPassing(error)) throw error;
+    context.log.warn({ reason: error.message }, 'the fields of a file were not given looks');
+    return false;
+  }
+}

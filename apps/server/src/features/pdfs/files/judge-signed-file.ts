@@ -1,0 +1,70 @@
+// Whether the signatures that a file came with let others sign on it, and what in it may be shown otherwise. Upload asks the same;
+// what came in before a rule of it was known is asked again here.
+import { isDeepStrictEqual } from 'node:util';
+import type { Preflight } from '@countersign/contract/pdfs';
+import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { isOverLimit } from '#platform/sandbox/index.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { JudgeTask } from '../engine-tasks.ts';
+import { JUDGEMENT_VERSION, obstacleOf } from './obstacle.ts';
+import { findPdf, lockPdf, updatePdf } from '../queries/queries.ts';
+
+const DEADLINE_MS = 10_000;
+
+/** Notes the obstacle of a signed file, and its active content, where earlier rules judged it. Judging takes seconds: no lock is held. */
+export async function judgeSignedFile(context: Context, pdfId: string): Promise<void> {
+  const pdf = await findPdf(context.db, pdfId);
+  if (!pdf?.source_key || !isJudgedAnew(pdf)) return;
+  const { source_key } = pdf;
+  const judgement = await judgementOf(context, { ...pdf, source_key });
+  await context.db.transaction(async (tx) => {
+    const fresh = await lockPdf(tx, pdfId);
+    if (fresh?.source_key === source_key && isJudgedAnew(fresh)) await updatePdf(tx, pdfId, changesBy(judgement, fresh));
+  });
+}
+
+function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): boolean {
+  return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
+}
+
+/** null: nobody may sign on it, or it cannot even be judged. */
+type Judgement = Preflight | null;
+
+async function judgementOf(context: Context, pdf: PdfRow & { source_key: string }): Promise<Judgement> {
+  const { source_key } = pdf;
+  if (!(await judge<boolean>(context, pdf, { task: 'pdf.may_be_signed_on', source_key }))) return null;
+  return (await judge<Preflight | null>(context, pdf, { task: 'pdf.preflight', source_key })) || null;
+}
+
+function changesBy(judgement: Judgement, pdf: PdfRow): Partial<PdfRow> {
+  const judged_version = JUDGEMENT_VERSION;
+  if (!judgement) return { judged_version, obstacle: 'certified' };
+  // What the upload was found to be stays: the file may have been put in order since. What acts in it is judged as it is now.
+  const preflight = { ...judgement, ...pdf.preflight, active_content: judgement.active_content, xfa: judgement.xfa };
+  const obstacle = obstacleOf({ ...pdf, preflight });
+  return {
+    judged_version,
+    ...(isDeepStrictEqual(preflight, pdf.preflight) ? {} : { preflight }),
+    ...(obstacle === null ? {} : { obstacle }),
+  };
+}
+
+/** @returns false for what cannot even be judged within its limits: it cannot be sealed either */
+async function judge<Result>(
+  context: Context,
+  pdf: PdfRow,
+  { task: name, source_key }: { task: 'pdf.may_be_signed_on' | 'pdf.preflight'; source_key: string },
+): Promise<Result | false> {
+  const local = await context.storage.fetch(source_key);
+  try {
+    const task: JudgeTask = { path: local.path };
+    const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
+    return await context.sandbox.run<Result>(name, task, options).catch((error: unknown): false => {
+      if (isOverLimit(error)) return false;
+      throw error;
+    });
+  } finally {
+    await local.release();
+  }
+}

@@ -1,0 +1,55 @@
+// A pdf that is not uploaded: of empty pages, or of the file at an address.
+import { createHash } from 'node:crypto';
+import { open, writeFile } from 'node:fs/promises';
+import { MAX_FILE_BYTES } from '@countersign/contract/limits';
+import type { newPdf } from '@countersign/contract/pdfs';
+import { blankPdf } from '@countersign/pdf';
+import type { z } from 'zod';
+import type { SpaceGrant } from '#features/organizations/spaces/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { fetchFile } from '#platform/intake/fetch-file.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { keepReceived } from './upload.ts';
+
+type NewPdf = z.output<typeof newPdf>;
+
+/** Readers look for the mark in the first kilobyte. */
+const HEAD_BYTES = 1_024;
+
+/** @throws AppError 422 at `url` where no PDF can be fetched */
+export function makePdf(call: Call, grant: SpaceGrant, given: NewPdf): Promise<PdfRow> {
+  return given.origin === 'url' ? fetchPdf(call, grant, given) : makeBlank(call, grant, given);
+}
+
+async function fetchPdf(call: Call, grant: SpaceGrant, { url, ...fields }: Extract<NewPdf, { origin: 'url' }>) {
+  const received = await fetchFile(call, url, { max_bytes: MAX_FILE_BYTES });
+  try {
+    // Most addresses lead to a page about the file, or to one that asks to sign in.
+    if (!(await beginsAsPdf(received.path))) throw invalidField('url', 'There is no PDF at this address.');
+    return await keepReceived(call, { grant, received, fields, origin: 'url', from: new URL(url).host });
+  } finally {
+    await received.release();
+  }
+}
+
+async function beginsAsPdf(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead).includes('%PDF-');
+  } finally {
+    await file.close();
+  }
+}
+
+function makeBlank(call: Call, grant: SpaceGrant, { width, height, pages, ...fields }: Extract<NewPdf, { origin: 'blank' }>) {
+  return withTemporaryFiles(call.context.config, ['blank'], async ({ blank }) => {
+    const bytes = blankPdf({ width, height }, pages);
+    await writeFile(blank, bytes, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const received = { path: blank, name: 'Document', size_bytes: bytes.length, sha256, is_too_large: false };
+    return keepReceived(call, { grant, received, fields, origin: 'upload' });
+  });
+}

@@ -1,0 +1,128 @@
+// What the pictures of a pdf show, and whether they go with it.
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nestedPatterns, packedTwice } from '../../../../../../packages/pdf/fixtures/bombs.ts';
+import { shaped } from '../../../../../../packages/pdf/fixtures/pages.ts';
+import { pageImages } from '#src/schema/files.ts';
+import type { Browser } from '#testing/browser.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, firstPage, pdfPath, sendTo, sign, uploadReady } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import { drawFirstPicture } from '../jobs.ts';
+import { SourceGone, makePageImage } from './page-images.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** The darkest point of the place of the signature, 0 to 255. */
+async function inkIn(browser: Browser, pdf: string, file: 'page' | 'sealed'): Promise<number> {
+  const page = await firstPage(browser, pdf);
+  const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640&file=${file}`));
+  expect(status).toBe(200);
+  const scale = (await sharp(bytes).metadata()).width / 595;
+  const [left = 0, top = 0, width = 0, height = 0] = [60, 100, 150, 40].map((points) => Math.round(points * scale));
+  // Figures are of the whole picture that they are asked of.
+  const place = await sharp(bytes).extract({ left, top, width, height }).greyscale().png().toBuffer();
+  const { channels } = await sharp(place).stats();
+  return channels[0]?.min ?? 255;
+}
+
+it('of the first page are there before anybody asks, and go with the pdf', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { mode: 'edit' });
+  const widths = async () =>
+    (await test.app.context.db.select().from(pageImages)).map(({ width }) => width).toSorted((a, b) => a - b);
+  await waitFor('the pictures', async () => (await widths()).join() === '320,1280');
+  for (const path of [pdfPath(pdf), pdfPath(pdf, '?force=true')]) expect((await browser.call('DELETE', path)).status).toBe(204);
+  await waitFor('the pictures to go', async () => (await widths()).length === 0);
+});
+
+it('of a completed pdf show what was signed where they are asked to', async () => {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  expect(await inkIn(browser, pdf, 'sealed')).toBeGreaterThan(250);
+
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  expect(await inkIn(browser, pdf, 'sealed')).toBeLessThan(100);
+  expect(await inkIn(browser, pdf, 'page')).toBeGreaterThan(250);
+});
+
+it('of a very long page are there at every width, as long as pictures can be', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: shaped({ media: [0, 0, 72, 5_000] }), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  for (const width of [160, 320, 2_048]) {
+    const { bytes, status } = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`));
+    expect(status).toBe(200);
+    const picture = await sharp(bytes).metadata();
+    expect(picture.width / picture.height).toBeCloseTo(72 / 5_000, 3);
+  }
+});
+
+it('of a page that takes too much are refused in words, and not tried for again and again', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: packedTwice(1_536), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  const timed = async () => {
+    const start = performance.now();
+    const answer = await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=640`));
+    expect(answer).toMatchObject({ status: 413, body: { message: 'This page is too complex to show.' } });
+    return performance.now() - start;
+  };
+  const first = await timed();
+  expect(await timed()).toBeLessThan(first / 4);
+});
+
+it('of a page that takes too long are waited for no longer than a smaller one @deep', async () => {
+  const { browser } = await signUp(test);
+  const pdf = await uploadReady(browser, { bytes: nestedPatterns(), mode: 'edit' });
+  const page = await firstPage(browser, pdf);
+  const start = performance.now();
+  const ends = await Promise.all(
+    [320, 640, 1280].map(async (width) => {
+      expect((await browser.call('GET', pdfPath(pdf, `/pages/${page}/image?width=${width}`))).status).toBe(413);
+      return performance.now();
+    }),
+  );
+  // One after another each would take as long again as the first.
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(Math.min(...ends) - start);
+});
+
+it('are not missed where the file went while one was made', async () => {
+  const { context } = test.app;
+  const key = { source_key: 'f'.repeat(64), page_index: 0, width: 320 };
+  const fetch = async () => ({ path: '/nowhere', release: async () => {} });
+  const drawn = makePageImage({ ...context, storage: { ...context.storage, fetch } }, key);
+  await expect(drawn).rejects.toBeInstanceOf(SourceGone);
+});
+
+it('of pages that take long hold up nobody else’s upload @deep', async () => {
+  const [slow, other] = [await signUp(test), await signUp(test)];
+  const countOf = async (pdfs: readonly string[], ...states: string[]) => {
+    const { rows } = await test.app.context.db.execute<{ pdf_id: string; state: string }>(
+      sql`select data->>'pdf_id' as pdf_id, state::text from pgboss.job where name = ${drawFirstPicture.name}`,
+    );
+    return rows.filter(({ pdf_id, state }) => pdfs.includes(pdf_id) && states.includes(state)).length;
+  };
+  // Of one file it is known after the first time that it takes too long.
+  const another = (file: number) => Buffer.concat([nestedPatterns(), Buffer.from(`% ${file}\n`)]);
+  const first = await uploadReady(slow.browser, { bytes: another(0), mode: 'edit' });
+  await waitFor('the page to be drawn', async () => (await countOf([first], 'active')) > 0);
+  // These wait for it.
+  const waiting: string[] = [];
+  for (let file = 1; file <= 2; file += 1) {
+    const name = { name: 'Slow.pdf', bytes: another(file) };
+    const { body } = await slow.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', name, { mode: 'edit' });
+    waiting.push(body.id);
+  }
+  await uploadReady(other.browser, { mode: 'edit' });
+  // Had the other one waited for all of them, all would be done.
+  expect(await countOf([first, ...waiting], 'completed', 'failed')).toBeLessThan(3);
+});

@@ -1,0 +1,129 @@
+// Pictures of pages: made once per source file, page and width, then served from storage.
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
+import type { Context } from '#platform/context/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type Priority, type RunOptions, isOverLimit } from '#platform/sandbox/index.ts';
+import { dropFile, keepFiles } from '#platform/storage/file-references.ts';
+import { StorageError } from '#platform/storage/storage.ts';
+import type { RenderTask } from '../engine-tasks.ts';
+import { findPageImage, insertPageImage, isSourceInUse } from '../queries/derived-file-queries.ts';
+
+const RENDER_DEADLINE_MS = 10_000;
+/** A page that took too much is not tried again for so long, by this process. How long a page takes, others decide too. */
+const REMEMBERED_MS = { out_of_memory: 60 * 60_000, overtime: 60_000 } as const;
+const MOST_REMEMBERED = 1_000;
+
+export interface PageImageKey {
+  source_key: string;
+  page_index: number;
+  /** In pixels. */
+  width: number;
+}
+
+/** The width that is served for the one asked for. */
+export function servedWidth(asked: number): number {
+  return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
+}
+
+/** The file that a picture was to be made of is another by now. */
+export class SourceGone extends Error {
+  constructor() {
+    super('The file of these pages is another one by now');
+    this.name = 'SourceGone';
+  }
+}
+
+interface Work {
+  key: PageImageKey;
+  made: Promise<string>;
+  stop: AbortController;
+  /** Raised where somebody comes to wait for what was begun before anybody did. */
+  priority: Priority;
+}
+
+const inWork = new Map<string, Work>();
+/** By file and page: the smallest width that was too much, and until when that is believed. */
+const tooMuch = new Map<string, { width: number; until: number }>();
+
+/**
+ * The storage key of a page's picture. Those who ask for the same at once wait for one rendering.
+ * @param options.priority whether somebody waits for it
+ */
+export async function makePageImage(
+  context: Context,
+  key: PageImageKey,
+  { priority = 'now' }: { priority?: Priority } = {},
+): Promise<string> {
+  const existing = await findPageImage(context.db, key);
+  if (existing) return existing.storage_key;
+
+  const heavy = tooMuch.get(pageOf(key));
+  if (heavy && key.width >= heavy.width && heavy.until > context.clock.now().getTime()) throw explained();
+  const id = `${key.source_key}:${key.page_index}:${key.width}`;
+  const running = inWork.get(id);
+  if (running) {
+    if (priority === 'now') running.priority = priority;
+    return running.made;
+  }
+  const stop = new AbortController();
+  const work: Omit<Work, 'made'> = { key, stop, priority };
+  const made = render(context, key, { signal: stop.signal, priority: () => work.priority }).finally(() => inWork.delete(id));
+  inWork.set(id, Object.assign(work, { made }));
+  return made;
+}
+
+async function render(context: Context, key: PageImageKey, how: Pick<RunOptions, 'signal' | 'priority'>): Promise<string> {
+  await mkdir(context.config.temporary_dir, { recursive: true });
+  const picture_path = path.join(context.config.temporary_dir, `picture-${crypto.randomUUID()}`);
+  const local = await context.storage.fetch(key.source_key).catch((error: unknown) => {
+    throw error instanceof StorageError && error.code === 'missing' ? new SourceGone() : error;
+  });
+
+  try {
+    const task: RenderTask = { path: local.path, picture_path, page_index: key.page_index, width: key.width };
+    await context.sandbox
+      .run('pdf.render', task, { deadline_ms: RENDER_DEADLINE_MS, group: key.source_key, ...how })
+      .catch(async (error: unknown) => {
+        if (how.signal?.aborted) throw explained();
+        if (!isOverLimit(error)) throw (await context.storage.size(key.source_key)) === null ? new SourceGone() : error;
+        const length = error.code === 'overtime' ? REMEMBERED_MS.overtime : REMEMBERED_MS.out_of_memory;
+        remember(key, context.clock.now().getTime() + length);
+        stopLarger(key);
+        throw explained();
+      });
+    const { storage_key, is_kept } = await keepFiles(context, [{ path: picture_path }], async (tx, [stored]) => {
+      const isKept = await isSourceInUse(tx, key.source_key);
+      if (isKept) await insertPageImage(tx, { ...key, storage_key: stored.key, created_at: context.clock.now() });
+      return { storage_key: stored.key, is_kept: isKept };
+    });
+    if (is_kept) return storage_key;
+    // The file became another meanwhile, perhaps to be rid of what this picture shows.
+    await dropFile(context, storage_key);
+    throw new SourceGone();
+  } finally {
+    await rm(picture_path, { force: true });
+    await local.release();
+  }
+}
+
+function pageOf({ source_key, page_index }: PageImageKey): string {
+  return `${source_key}:${page_index}`;
+}
+
+function explained(): AppError {
+  return new AppError('too_large', { message: 'This page is too complex to show.' });
+}
+
+/** Those who wait for a larger picture of the page are told at once. */
+function stopLarger(key: PageImageKey): void {
+  for (const other of inWork.values()) if (pageOf(other.key) === pageOf(key) && other.key.width > key.width) other.stop.abort();
+}
+
+function remember(key: PageImageKey, until: number): void {
+  const [oldest] = tooMuch.keys();
+  const known = tooMuch.get(pageOf(key));
+  if (!known && tooMuch.size >= MOST_REMEMBERED && oldest !== undefined) tooMuch.delete(oldest);
+  tooMuch.set(pageOf(key), { width: Math.min(key.width, known?.width ?? key.width), until });
+}

@@ -1,0 +1,42 @@
+// Pictures for image elements: judged by content and written anew in the sandbox.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { cleanPicture } from '#features/pictures/index.ts';
+import { withinLimits } from '#features/usage/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import type { ReceivedFile } from '#platform/intake/intake.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import { insertPdfImage } from '../queries/pdf-image-queries.ts';
+
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** @throws AppError 422 at `file` when it is no picture that we take */
+export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
+  if (received.is_too_large) throw invalidField('file', 'An image can be up to 20 MB.');
+  return keepPdfImage(context, pdf, received.path);
+}
+
+/**
+ * Judges a local file and keeps it as a picture of the pdf.
+ * @throws AppError 422 at `file` when it is no picture that we take, 402 where the plan has no room for it
+ */
+export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) {
+  const { config, sandbox, clock } = context;
+  const clean_path = path.join(config.temporary_dir, `clean-${crypto.randomUUID()}`);
+
+  try {
+    const picture = await cleanPicture({ sandbox }, { path: from, clean_path, group: spaceOf(pdf), field: 'file' });
+
+    return await keepFiles(context, [{ path: clean_path }], async (tx, [stored]) => {
+      const row = { id: newId(clock.now()), pdf_id: pdf.id, storage_key: stored.key, ...picture, created_at: clock.now() };
+      await withinLimits(context, tx, { owner: pdf, metrics: ['storage_usage'], change: () => insertPdfImage(tx, row) });
+      return { id: row.id, width: row.width, height: row.height };
+    });
+  } finally {
+    await rm(clean_path, { force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Call } from '#platform/context/call.ts';
+import type { Caller } from '#platform/context/caller.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type PdfRow, type SigneeRow, signeeLinks, signees } from '#src/schema/pdfs.ts';
+
+const ANOTHER_SIGNEE =
+  'Another recipient’s link was opened in this browser. Open the link in your email again; your entries are saved.';
+
+const SHARED_ADDRESS =
+  'This document was sent to several people at your email address. Open the link in the email addressed to you.';
+
+/** Of a row of `signees`: whether another signee of the pdf has the same address: a couple, an office with one mailbox. */
+export const isShared = sql<boolean>`exists (select 1 from signees as other where other.pdf_id = signees.pdf_id and other.id <> signees.id
+  and other.status <> 'reassigned' and lower(other.email) = lower(signees.email))`;
+
+/**
+ * The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn.
+ * Who shares an address acts by their own link alone: an account says whose mailbox it is, and not who of them is at the screen.
+ * @throws AppError 409 for an account whose address several have, and for a screen that was opened for somebody else
+ */
+export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow | null> {
+  const { places, byAccount } = await findPlacesOf(call, pdf);
+  const meant = call.caller.acting_signee_id;
+  if (places.length === 0 && byAccount.length > 0)
+    throw new AppError('conflict', { message: SHARED_ADDRESS, body: { is_shared: true } });
+  if (meant === null || places.length === 0) return places[0] ?? null;
+
+  // A screen says for whom it was opened. Another link may have been opened in the same browser since.
+  const signee = places.find(({ id }) => id === meant);
+  if (!signee) throw new AppError('conflict', { message: ANOTHER_SIGNEE });
+  return signee;
+}
+
+/**
+ * As whom the caller may look at the pdf: also one of several who share the address of their account. Nothing says which of them is at
+ * the screen then.
+ */
+export async function findReadingSignee(
+  call: Call,
+  pdf: PdfRow,
+): Promise<{ signee: SigneeRow | null; is_one_of_several: boolean }> {
+  const { places, byAccount } = await findPlacesOf(call, pdf);
+  if (places.length > 0) return { signee: await findSigneeOf(call, pdf), is_one_of_several: false };
+  return { signee: byAccount[0] ?? null, is_one_of_several: true };
+}
+
+/** The places that the caller may act in, the one entered by a link first; and those that their account has together with others. */
+async function findPlacesOf(call: Call, pdf: PdfRow): Promise<{ places: SigneeRow[]; byAccount: SigneeRow[] }> {
+  const { user, signee_ids: entered } = call.caller;
+  // An access code is more than an account: it has to be entered once in this browser.
+  const asPerson = user ? and(eq(signees.user_id, user.id), ne(signees.access, 'access_code')) : undefined;
+  const byLink = entered.length > 0 ? inArray(signees.id, [...entered]) : undefined;
+  if (!asPerson && !byLink) return { places: [], byAccount: [] };
+
+  const found = await call.context.db
+    .select({ signee: signees, is_shared: isShared })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdf.id), ne(signees.status, 'waiting'), ne(signees.status, 'reassigned'), or(asPerson, byLink)))
+    // Whoever entered through a link acts as that signee, whatever account the browser is signed in with.
+    .orderBy(...(byLink ? [desc(byLink)] : []), signees.id);
+  const isOpen = (row: (typeof found)[number]) => !row.is_shared || entered.includes(row.signee.id);
+  return {
+    places: found.filter(isOpen).map(({ signee }) => signee),
+    byAccount: found.filter((row) => !isOpen(row)).map(({ signee }) => signee),
+  };
+}
+
+/** Whether others of the pdf have the address of this signee. */
+export async function sharesItsAddress(db: Executor, signeeId: string): Promise<boolean> {
+  const [row] = await db.select({ is_shared: isShared }).from(signees).where(eq(signees.id, signeeId));
+  return row?.is_shared ?? false;
+}
+
+/** The signee with this id (any text) where they sign in person; null for all others. */
+export async function findInPersonSignee(db: Executor, pdfId: string, id: string): Promise<SigneeRow | null> {
+  const found = await db
+    .select()
+    .from(signees)
+    .where(
+      and(eq(signees.pdf_id, pdfId), eq(signees.is_in_person, true), ne(signees.kind, 'copy'), ne(signees.status, 'reassigned')),
+    );
+  return found.find((signee) => signee.id === id) ?? null;
+}
+
+/** Those who have finished: what they filled in may be seen by the others. */
+export async function readFinishedSignees(db: Executor, pdfId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signees.id })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), eq(signees.status, 'signed')));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those who have agreed to sign and have not finished: what stands in their fields is theirs alone. `caller` is none of them. */
+export async function readSigneesAtWork(
+  db: Executor,
+  pdfId: string,
+  caller: Pick<Caller, 'user' | 'signee_ids'> | null = null,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: signees.id, user_id: signees.user_id, is_shared: isShared })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), isNotNull(signees.consented_at), ne(signees.status, 'signed')));
+  const isOwn = ({ id, user_id, is_shared }: (typeof rows)[number]) =>
+    caller !== null && (caller.signee_ids.includes(id) || (user_id !== null && !is_shared && user_id === caller.user?.id));
+  return new Set(rows.filter((row) => !isOwn(row)).map(({ id }) => id));
+}
+
+export function countSignees(db: Executor, pdfId: string): Promise<number> {
+  return db.$count(signees, eq(signees.pdf_id, pdfId));
+}
+
+/** The places of a pdf that are somebody's; not those that were handed on. */
+export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; user_id: string | null }[]> {
+  return db
+    .select({ id: signees.id, user_id: signees.user_id })
+    .from(signees)
+    .where(and(eq(signees.pdf_id, pdfId), ne(signees.status, 'reassigned')));
+}
+
+/** Neither an account nor a link leads to this place any more. */
+export async function endPlace(tx: Executor, id: string) {
+  await tx.update(signees).set({ user_id: null }).where(eq(signees.id, id));
+  await tx.delete(signeeLinks).where(eq(signeeLinks.signee_id, id));
+}

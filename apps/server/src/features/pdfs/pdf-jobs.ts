@@ -1,0 +1,56 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { DAILY, HOURLY, MINUTE_MS, type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { handleDrawFirstPicture } from './files/draw-first-picture.ts';
+import { handleDropFiles, handleSweepFiles } from './files/drop-files.ts';
+import { handleEmptyTrash } from './empty-trash.ts';
+import { handleRetryFailed } from './files/failed-files.ts';
+import { handleIndexWords } from './files/index-words.ts';
+import {
+  addUpPdfCounts,
+  drawFirstPicture,
+  dropFiles,
+  emptyTrash,
+  indexWords,
+  makeViewingCopy,
+  processAgain,
+  processPdf,
+  retryFailed,
+  sweepFiles,
+} from './jobs.ts';
+import { handleAddUpPdfCounts } from './pdf-count-queries.ts';
+import { handleProcessAgain, handleProcessPdf } from './files/process-pdf.ts';
+import { handleMakeViewingCopy } from './files/viewing-copy.ts';
+
+export const pdfJobs: FeatureJobs = {
+  types: [
+    processPdf,
+    processAgain,
+    retryFailed,
+    drawFirstPicture,
+    indexWords,
+    makeViewingCopy,
+    dropFiles,
+    addUpPdfCounts,
+    emptyTrash,
+    sweepFiles,
+  ],
+  periodic: [
+    { job: addUpPdfCounts, every_ms: 5 * MINUTE_MS },
+    { job: emptyTrash, ...HOURLY },
+    // After an upgrade it is another version that asks.
+    { job: retryFailed, ...HOURLY },
+    { job: sweepFiles, ...DAILY },
+  ],
+  handlers: (context) => [
+    handleProcessPdf(context),
+    handleProcessAgain(context),
+    handleRetryFailed(context),
+    handleDrawFirstPicture(context),
+    handleIndexWords(context),
+    handleMakeViewingCopy(context),
+    handleDropFiles(context),
+    handleAddUpPdfCounts(context),
+    handleEmptyTrash(context),
+    handleSweepFiles(context),
+  ],
+};

@@ -1,0 +1,51 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '#platform/db/database.ts';
+import { type Owner, ownedBy } from '#platform/db/owned-by.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { folders } from '#src/schema/pdfs.ts';
+
+export function isLiveFolderOf(owner: Owner) {
+  return and(ownedBy(folders, owner), isNull(folders.deleted_at));
+}
+
+/**
+ * Something is to be put into a folder, which stays until the transaction ends.
+ * @throws AppError 422 at the field where the space has no such folder
+ */
+export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<void> {
+  if (!(await placeIn(tx, owner, wanted))) throw noSuchFolder(wanted.field);
+}
+
+/**
+ * As `requireFolder`, for what took a while to come: a folder that was deleted meanwhile counts as none.
+ * @returns where it is put; null: at the top
+ */
+export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {
+  const [folder] = await tx
+    .select()
+    .from(folders)
+    .where(and(ownedBy(folders, owner), eq(folders.id, wanted.id)))
+    .for('share');
+  if (!folder) throw noSuchFolder(wanted.field);
+  return folder.deleted_at ? null : folder.id;
+}
+
+/** @returns the id of the folder as long as it is not deleted; it stays until the transaction ends */
+export async function liveFolder(tx: Executor, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [folder] = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.id, id), isNull(folders.deleted_at)))
+    .for('share');
+  return folder?.id ?? null;
+}
+
+function noSuchFolder(field: string) {
+  return invalidField(field, 'There is no such folder.');
+}
+
+/** Folders that were deleted before `before`. What is still filed in them lies at the top from then on, as it was shown. */
+export async function forgetDeletedFolders(db: Executor, before: Date) {
+  await db.delete(folders).where(lt(folders.deleted_at, before));
+}

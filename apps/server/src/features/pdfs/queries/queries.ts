@@ -1,0 +1,70 @@
+import { type SQL, and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { ownedBy } from '#platform/db/owned-by.ts';
+import { type PdfRow, pageSources, pdfImages, pdfs, snapshots } from '#src/schema/pdfs.ts';
+
+export async function findPdf(db: Executor, id: string): Promise<PdfRow | null> {
+  const [row] = await db.select().from(pdfs).where(eq(pdfs.id, id));
+  return row ?? null;
+}
+
+/** Locks the row until the transaction ends: one change of a pdf at a time. */
+export async function lockPdf(tx: Executor, id: string): Promise<PdfRow | null> {
+  const [row] = await tx.select().from(pdfs).where(eq(pdfs.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertPdf(db: Executor, row: typeof pdfs.$inferInsert): Promise<PdfRow> {
+  const [pdf] = await db.insert(pdfs).values(row).returning();
+  if (!pdf) throw new Error('The pdf was not stored.');
+  return pdf;
+}
+
+export async function updatePdf(db: Executor, id: string, changes: Partial<typeof pdfs.$inferInsert>): Promise<PdfRow | null> {
+  const [pdf] = await db.update(pdfs).set(changes).where(eq(pdfs.id, id)).returning();
+  return pdf ?? null;
+}
+
+/** Pdfs that were deleted before `before`; never one that waits for its seal, nor one that is there for its signees alone. */
+export async function findTrash(db: Executor, before: Date): Promise<string[]> {
+  const isDone = or(isNull(pdfs.signing_mode), ne(pdfs.signing_mode, 'pending'));
+  const isInSpace = or(isNotNull(pdfs.user_id), isNotNull(pdfs.organization_id));
+  const rows = await db
+    .select({ id: pdfs.id })
+    .from(pdfs)
+    .where(and(lt(pdfs.deleted_at, before), isDone, isInSpace))
+    .limit(1_000);
+  return rows.map((row) => row.id);
+}
+
+/** @returns the storage keys that the pdf named */
+export async function removePdf(db: Executor, id: string): Promise<string[]> {
+  const images = await db.select({ key: pdfImages.storage_key }).from(pdfImages).where(eq(pdfImages.pdf_id, id));
+  const kept = await db.select().from(snapshots).where(eq(snapshots.pdf_id, id));
+  const sources = await db.select({ key: pageSources.storage_key }).from(pageSources).where(eq(pageSources.pdf_id, id));
+  const [pdf] = await db.delete(pdfs).where(eq(pdfs.id, id)).returning();
+  const named = [
+    pdf?.upload_key,
+    pdf?.source_key,
+    pdf?.base_key,
+    pdf?.signing_key,
+    pdf?.sealed_key,
+    pdf?.first_sealed_key,
+    pdf?.certificate_key,
+    ...[...images, ...sources].map(({ key }) => key),
+    ...kept.flatMap(({ source_key, state_key }) => [source_key, state_key]),
+  ];
+  return [...new Set(named.filter((key) => key !== undefined && key !== null && key !== ''))] as string[];
+}
+
+/** The pdfs that belong to a space. */
+export function ofSpace(space: Space): SQL {
+  return ownedBy(pdfs, ownerOf(space));
+}
+
+/** Snapshots hold what was redacted since. @returns the storage keys that they named */
+export async function removeSnapshots(tx: Executor, pdfId: string): Promise<string[]> {
+  const removed = await tx.delete(snapshots).where(eq(snapshots.pdf_id, pdfId)).returning();
+  return removed.flatMap(({ source_key, state_key }) => [source_key, state_key]);
+}

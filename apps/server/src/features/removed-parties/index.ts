@@ -1,1 +1,0 @@
-export { bringPartyBack, forgetRemovedParties, keepRemovedParty, pruneRemovedParties } from './queries.ts';

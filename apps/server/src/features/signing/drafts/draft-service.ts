@@ -1,0 +1,186 @@
+// What a draft lacks before it can be sent, and the step from draft to pending.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { SealMode } from '@countersign/contract/fields';
+import type { sendPdf } from '@countersign/contract/signing';
+import { type Element, type SendingGap, sendingGaps } from '@countersign/document-model';
+import { readLightElements, recalculate } from '#features/elements/index.ts';
+import { OBSTACLE_TEXTS, pdfChanged } from '#features/pdfs/index.ts';
+import { readPages, updatePdf } from '#features/pdfs/queries/index.ts';
+import { forgetRemovedParties } from '#features/pdfs/parties/index.ts';
+import { type Recorded, record } from '#features/timeline/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { PageRow, PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { acceptedContent, unconfirmedContent } from './active-content.ts';
+import { pdfSent } from '../events.ts';
+import { dateFaults, readDates } from './dates.ts';
+import { sealModeOf } from '../queries/draft-queries.ts';
+import { invite } from '../invite.ts';
+import { fillMailTexts } from './mail-texts.ts';
+import { findLanguage, linkAccounts, readSignees, updateSignee, updateSignees } from '../queries/queries.ts';
+import { firstReminder } from '../remind.ts';
+
+type Body = BodyOf<typeof sendPdf>;
+type OfDraft = 'subject' | 'message' | 'reminders' | 'allows_reassign';
+export type SendInput = Omit<Body, OfDraft> & { [Field in OfDraft]: Exclude<Body[Field], undefined> };
+
+/** A draft from which nothing is missing, and what it is sent with. */
+export interface SendableDraft {
+  signees: SigneeRow[];
+  seal_mode: SealMode;
+  is_ordered: boolean;
+  dates: ReturnType<typeof readDates>;
+  mail: ReturnType<typeof fillMailTexts>;
+}
+
+interface Sending {
+  context: Pick<Context, 'clock' | 'jobs'>;
+  by: Recorded;
+  pdf: PdfRow;
+  input: SendInput;
+  /** The signee who needs no mail because they are there already. */
+  uninvited?: string | undefined;
+}
+
+/** The step from draft to pending, for a draft that is locked. @throws AppError 422 with everything that is missing */
+export async function sendDraft(tx: Executor, sending: Sending) {
+  await sendSendable(tx, { ...sending, draft: await requireSendable(tx, sending) });
+}
+
+/** The same for a draft that was found complete as it is. */
+export async function sendSendable(tx: Executor, sending: Sending & { draft: SendableDraft }) {
+  const { context, by, pdf, input, uninvited, draft } = sending;
+  const { signees, seal_mode, is_ordered, dates, mail } = draft;
+  const now = context.clock.now();
+  await recalculate(tx, { pdf, now });
+  await updatePdf(tx, pdf.id, {
+    mode: 'signing',
+    signing_mode: 'pending',
+    subject: mail.subject,
+    message: mail.message,
+    time_zone: input.time_zone ?? null,
+    language: await findLanguage(tx, (by.actor.type === 'user' ? by.actor.id : null) ?? pdf.created_by),
+    reminders: input.reminders,
+    allows_reassign: input.allows_reassign,
+    is_ordered,
+    accepts_active_content: 'active_content' in acceptedContent(pdf),
+    // The rehearsal has looked.
+    print_judged_at: now,
+    send_draft: null,
+    seal_mode,
+    sent_at: now,
+    ...dates,
+    updated_at: now,
+  });
+  for (const { signee_id, message } of mail.messages) await updateSignee(tx, signee_id, { message });
+  await linkAccounts(tx, pdf.id);
+  await forgetRemovedParties(tx, pdf.id);
+  const due = firstDue(signees, is_ordered);
+  await updateSignees(
+    tx,
+    due.map((signee) => signee.id),
+    { status: 'sent', sent_at: now, next_reminder_at: firstReminder(input.reminders, now), updated_at: now },
+  );
+  for (const signee of due) if (signee.id !== uninvited) await invite(tx, context.jobs, signee);
+
+  await record(tx, {
+    subject: { pdf_id: pdf.id },
+    type: 'sent',
+    at: now,
+    ...by,
+    data: {
+      signees: signees.map(({ id, name, email, kind, order, access, is_in_person }) => ({
+        id,
+        name,
+        email,
+        kind,
+        order,
+        access,
+        is_in_person,
+      })),
+      ordered: is_ordered,
+      ...acceptedContent(pdf),
+    },
+  });
+  await emit(tx, pdfSent, { pdf_id: pdf.id });
+  await emit(tx, pdfChanged, { pdf_id: pdf.id });
+}
+
+/** @throws AppError 422 with everything that is missing */
+export async function requireSendable(
+  db: Executor,
+  { context, pdf, input }: { context: Pick<Context, 'clock'>; pdf: PdfRow; input: SendInput },
+): Promise<SendableDraft> {
+  const signees = await readSignees(db, pdf.id);
+  const elements = await readLightElements(db, pdf.id);
+  const dates = readDates(input);
+  const missing = findMissing(pdf, signees, { elements, pages: await readPages(db, pdf.id) });
+  const mail = fillMailTexts({ ...input, draft_stubs: pdf.send_draft?.stubs }, signees, elements);
+  for (const [place, left] of Object.entries(mail.missing)) missing[place] = [...(missing[place] ?? []), ...left];
+  Object.assign(missing, dateFaults(dates, context.clock.now()), unconfirmedContent(pdf, input.accepts_active_content));
+  const texts = Object.values(missing).flat();
+  if (texts.length > 0) throw new AppError('invalid', { message: texts[0] ?? '', errors: missing });
+  const is_ordered = input.ordered ?? pdf.send_draft?.is_ordered ?? false;
+  return { signees, seal_mode: await wantedSealMode(db, pdf, input), is_ordered, dates, mail };
+}
+
+async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Body, 'seal_mode'>): Promise<SealMode> {
+  return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
+}
+
+/** Who acts next: all at once, or in order the lowest step that still has somebody to act. Copies wait for the end. */
+export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): SigneeRow[] {
+  const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
+  if (!isOrdered) return open;
+
+  const busy = signees.some((signee) => signee.kind !== 'copy' && (signee.status === 'sent' || signee.status === 'viewed'));
+  const step = Math.min(...open.map((signee) => signee.order));
+  return busy ? [] : open.filter((signee) => signee.order === step);
+}
+
+interface Paper {
+  elements: readonly Element[];
+  pages: readonly PageRow[];
+}
+
+/** Everything that stands in the way of sending, by field: `signees`, a signee's id, or an element's id. */
+export function findMissing(pdf: PdfRow, signees: readonly SigneeRow[], paper: Paper): Record<string, string[]> {
+  const missing: Record<string, string[]> = {};
+  if (pdf.engine_mode !== 'ready') missing['pdf'] = ['The PDF isn’t ready yet.'];
+  if (pdf.obstacle) missing['pdf'] = [OBSTACLE_TEXTS[pdf.obstacle]];
+  for (const gap of sendingGaps(signees, paper.elements, paper.pages)) {
+    const place = 'signee_id' in gap ? gap.signee_id : 'element_id' in gap ? gap.element_id : 'signees';
+    missing[place] = [gapText(gap)];
+  }
+  return missing;
+}
+
+/** What a person reads of something that stands in the way of sending. */
+export function gapText(gap: SendingGap): string {
+  switch (gap.kind) {
+    case 'signees':
+      return 'Add at least one recipient.';
+    case 'fields':
+      return `${gap.name} has no fields yet.`;
+    case 'signature':
+      return `${gap.name} has no signature field yet.`;
+    case 'owner':
+      return 'A signature field isn’t assigned to anyone.';
+    case 'required':
+      return 'A required field isn’t assigned to anyone.';
+    case 'outside':
+      return 'A field is outside its page.';
+    case 'condition':
+      return 'A field’s condition depends on another person’s field.';
+    case 'answer':
+      return 'A field’s condition depends on an option that was deleted.';
+    case 'formula':
+      return 'A field can’t be calculated: fields in its formula are missing, belong to someone else, or depend on it.';
+    case 'choice':
+      return 'The radio buttons of one group belong to different people.';
+    case 'stub':
+      return `{{${gap.key}}} isn’t filled in yet.`;
+  }
+}

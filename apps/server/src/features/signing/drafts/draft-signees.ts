@@ -1,0 +1,119 @@
+// Whom a draft is for: signees are added, changed, taken away and brought back.
+import { freeColor } from '@countersign/contract/party-colors';
+import { MAX_SIGNEES } from '@countersign/contract/signees';
+import type { signeeInput } from '@countersign/contract/signee-fields';
+import type { z } from 'zod';
+import { hashPassword } from '#features/auth/reauthentication/index.ts';
+import { advanceRevision } from '#features/elements/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { bringPartyBack, keepRemovedParty } from '#features/pdfs/parties/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import { callerLanguage } from '#platform/context/caller-language.ts';
+import { AppError, invalidField } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { correctSignee } from '../correct-signee.ts';
+import { refuseKnown } from '../hand-over.ts';
+import { inOpenDraft, requireDraft } from './in-draft.ts';
+import { findSignee, insertSignee, readSignees, removeSignee, updateSignee } from '../queries/queries.ts';
+
+type SigneeInput = z.output<typeof signeeInput>;
+type SigneeChanges = { [K in keyof SigneeInput]?: Exclude<SigneeInput[K], undefined> };
+
+export async function addSignee(call: Call, pdfId: string, input: SigneeInput): Promise<SigneeRow> {
+  const now = call.context.clock.now();
+  return inOpenDraft(call, pdfId, async (tx) => {
+    const others = await readSignees(tx, pdfId);
+    refuseTooMany(others);
+    refuseKnown(others, input);
+    return insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdfId,
+      name: input.name,
+      email: input.email,
+      kind: input.kind,
+      order: input.order ?? Math.max(0, ...others.map(({ order }) => order)) + 1,
+      color: input.color ?? freeColor(others),
+      status: 'waiting',
+      message: input.message,
+      locale: input.locale ?? callerLanguage(call),
+      ...(await accessColumns(input, null)),
+      is_in_person: input.is_in_person,
+      created_at: now,
+      updated_at: now,
+    });
+  });
+}
+
+/** How a signee proves who they are, with the access code as a hash. @throws AppError 422 at `access_code` where one is missing */
+async function accessColumns(
+  input: { access?: SigneeRow['access']; access_code?: string | undefined },
+  before: SigneeRow | null,
+): Promise<Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>>> {
+  const access = input.access ?? before?.access ?? 'link';
+  if (access !== 'access_code') return { access, access_code_hash: null };
+  const access_code_hash = input.access_code ? await hashPassword(input.access_code) : (before?.access_code_hash ?? null);
+  if (!access_code_hash) throw invalidField('access_code', 'Enter an access code.');
+  return { access, access_code_hash };
+}
+
+/** In a draft everything; of what was sent only those who have not opened it yet. */
+export async function changeSignee(
+  call: Call,
+  place: { pdf_id: string; id: string },
+  changes: SigneeChanges,
+): Promise<SigneeRow> {
+  const now = call.context.clock.now();
+  return call.context.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    const signees = pdf ? await readSignees(tx, pdf.id) : [];
+    const signee = signees.find((candidate) => candidate.id === place.id);
+    if (!pdf || !signee) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') requireDraft(pdf);
+    const others = signees.filter((other) => other !== signee);
+    if (changes.email !== undefined || changes.name !== undefined)
+      refuseKnown(others, { name: changes.name ?? signee.name, email: changes.email ?? signee.email });
+
+    const { access_code: _secret, ...plain } = changes;
+    const columns = { ...plain, ...(await accessColumns(changes, signee)) };
+    if (pdf.signing_mode === 'pending') return correctSignee(call, tx, { pdf, signee, changes: columns, now });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return (await updateSignee(tx, place.id, { ...columns, updated_at: now })) ?? signee;
+  });
+}
+
+/** Takes a signee away. Their fields stay without one, and whoever has the pdf open reads them anew. */
+export async function deleteSignee(call: Call, place: { pdf_id: string; id: string }) {
+  const now = call.context.clock.now();
+  await inOpenDraft(call, place.pdf_id, async (tx, pdf) => {
+    await keepRemovedParty(tx, 'signee', place, now);
+    const freed = await removeSignee(tx, place.pdf_id, place.id);
+    if (!freed) throw new AppError('not_found');
+    const touched = freed.map((id) => ({ id, fields: ['signee_id'] }));
+    await advanceRevision(tx, { pdf, touched, user_id: call.caller.user?.id ?? null, now });
+  });
+}
+
+/**
+ * Brings somebody back who was taken away; whoever asks twice has asked once.
+ * @throws AppError 404 where nobody was; 422 where they are among the signees by now, or there are too many
+ */
+export async function restoreSignee(call: Call, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
+  return inOpenDraft(call, place.pdf_id, async (tx) => {
+    const others = await readSignees(tx, place.pdf_id);
+    const present = others.find(({ id }) => id === place.id);
+    if (present) return present;
+    if (!(await bringPartyBack(tx, 'signee', place))) throw new AppError('not_found');
+    const signee = await findSignee(tx, place.id);
+    if (!signee) throw new AppError('not_found');
+    refuseTooMany(others);
+    refuseKnown(others, signee);
+    return signee;
+  });
+}
+
+function refuseTooMany(others: readonly SigneeRow[]) {
+  if (others.length >= MAX_SIGNEES) throw new AppError('invalid', { message: `A PDF can have up to ${MAX_SIGNEES} recipients.` });
+}

@@ -1,0 +1,32 @@
+// What is done to a draft, one after another, and to nothing but a draft.
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+
+export async function inDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
+  return call.context.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, pdfId);
+    if (!pdf) throw new AppError('not_found');
+    requireDraft(pdf);
+    return work(tx, pdf);
+  });
+}
+
+/** The same for whom it is for: whoever else has it open is told that they are others. */
+export function inOpenDraft<T>(call: Call, pdfId: string, work: (tx: Executor, pdf: PdfRow) => Promise<T>): Promise<T> {
+  return inDraft(call, pdfId, async (tx, pdf) => {
+    const result = await work(tx, pdf);
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return result;
+  });
+}
+
+/** @throws AppError 409 for what was sent, deleted, or is a template */
+export function requireDraft(pdf: PdfRow) {
+  const isOpen = pdf.signing_mode === null || pdf.signing_mode === 'draft';
+  if (!isOpen || pdf.deleted_at || pdf.mode === 'template') throw stateForbids(pdf, 'be changed or sent');
+}

@@ -1,0 +1,77 @@
+// A person sends a draft.
+import type { BodyOf } from '@countersign/contract/endpoint';
+import type { sendPdf } from '@countersign/contract/signing';
+import { changedMeanwhile } from '#features/pdfs/index.ts';
+import { judgeSignedFile } from '#features/pdfs/files/index.ts';
+import { findPdf } from '#features/pdfs/queries/index.ts';
+import { byCall } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { type SendInput, requireSendable, sendSendable } from './draft-service.ts';
+import { inDraft, requireDraft } from './in-draft.ts';
+import { readSignees } from '../queries/queries.ts';
+import type { Rehearsals } from './rehearsals.ts';
+import { sendDraftOf } from './send-drafts.ts';
+
+type Body = BodyOf<typeof sendPdf>;
+
+/**
+ * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
+ * Before that the ceremony is rehearsed, so that nobody is asked to sign what cannot be finished. That takes as long as a seal, so it
+ * is outside of the transaction, and only for what is complete.
+ * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
+ * changed at the same moment
+ */
+export async function sendForSigning(call: Call, pdfId: string, { body, rehearsals }: { body: Body; rehearsals: Rehearsals }) {
+  const { context } = call;
+  await judgeSignedFile(context, pdfId);
+  const before = await findPdf(context.db, pdfId);
+  if (!before) throw new AppError('not_found');
+  requireDraft(before);
+  const input = withDraft(before, body);
+  const draft = await requireSendable(context.db, { context, pdf: before, input });
+  await rehearsals.rehearse(context, before, draft.seal_mode);
+
+  await inDraft(call, pdfId, async (tx, pdf) => {
+    const signees = await readSignees(tx, pdfId);
+    const isSame = factsOf(pdf, body, signees) === factsOf(before, body, draft.signees);
+    if (!isSame || !(await rehearsals.isRehearsed(tx, context, pdf, draft.seal_mode))) throw changedMeanwhile();
+    const uninvited = onlyOneHere(call, signees);
+    await sendSendable(tx, { context, by: byCall(call), pdf, input, draft, uninvited });
+  });
+}
+
+/**
+ * Everything that decides whether a draft is complete and how it is sent, except for what is on its pages, of which the rehearsal keeps a
+ * fingerprint. What the request states counts, so a save of the same words that arrives during the rehearsal changes nothing.
+ */
+function factsOf(pdf: PdfRow, body: Body, signees: readonly SigneeRow[]): string {
+  const { engine_mode, obstacle, signature_count, preflight } = pdf;
+  const saved = sendDraftOf(pdf);
+  const input = {
+    ...withDraft(pdf, body),
+    ordered: body.ordered ?? saved.is_ordered,
+    seal_mode: body.seal_mode ?? saved.seal_mode,
+    stubs: Object.entries({ ...saved.stubs, ...body.stubs }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+  return JSON.stringify([engine_mode, obstacle, signature_count, preflight, input, signees]);
+}
+
+function withDraft(pdf: PdfRow, body: Body): SendInput {
+  const draft = sendDraftOf(pdf);
+  return {
+    ...body,
+    subject: body.subject ?? draft.subject,
+    message: body.message ?? draft.message,
+    reminders: body.reminders === undefined ? draft.reminders : body.reminders,
+    allows_reassign: body.allows_reassign ?? draft.allows_reassign,
+  };
+}
+
+/** Whoever signs a pdf of their own, alone and at this screen, is led on to sign: they need no mail that asks them to. */
+function onlyOneHere(call: Call, [only, ...others]: readonly SigneeRow[]): string | undefined {
+  const { user, via } = call.caller;
+  const isHere = via === 'session' && others.length === 0 && only?.email.toLowerCase() === user?.email.toLowerCase();
+  return isHere ? only?.id : undefined;
+}

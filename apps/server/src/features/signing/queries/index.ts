@@ -1,0 +1,11 @@
+export { sealModeOf } from './draft-queries.ts';
+export {
+  findSender,
+  findSenderName,
+  insertSignee,
+  readSignees,
+  releaseCopies,
+  takesPart,
+  takesPlace,
+  updateSignee,
+} from './queries.ts';

@@ -1,0 +1,82 @@
+// What only somebody may do whose turn it is.
+import { hasEnteredAs } from '#features/auth/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import { bySignee } from './evidence.ts';
+import { findSignee, updateSignee } from '../queries/queries.ts';
+
+/** Does the work under the pdf's lock, with pdf and signee as they are then. Throws where it is not the signee's turn. */
+export async function asActingSignee<T>(
+  call: Call,
+  grant: SigneeGrant,
+  work: (tx: Executor, fresh: { pdf: PdfRow; signee: SigneeRow }, now: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = call.context;
+  return db.transaction(async (tx) => {
+    const { pdf, signee } = await lockForSignee(tx, grant);
+    const now = clock.now();
+    requireTurn(pdf, signee, now);
+    return work(tx, { pdf, signee }, now);
+  });
+}
+
+/**
+ * Pdf and signee as they are now, under the pdf's lock. The session is looked at again: a reassignment ends what it may do as this
+ * signee, and the request may have read its session before the reassignment and the signee after it.
+ * @throws AppError 404 where the signee has become another person since the request came in
+ */
+export async function lockForSignee(tx: Executor, grant: SigneeGrant): Promise<{ pdf: PdfRow; signee: SigneeRow }> {
+  const pdf = await lockPdf(tx, grant.pdf.id);
+  const signee = await findSignee(tx, grant.signee.id);
+  const isSame = signee?.name === grant.signee.name && signee.email === grant.signee.email;
+  if (!pdf || !signee || !isSame) throw new AppError('not_found');
+  const { entered_session } = grant;
+  if (entered_session !== null && !(await hasEnteredAs(tx, entered_session, signee.id))) throw new AppError('not_found');
+  return { pdf, signee };
+}
+
+/** The first look at what is still to be signed. Under the pdf's lock. */
+export async function keepViewed(
+  tx: Executor,
+  call: Call,
+  { signee, now, proven_by }: { signee: SigneeRow; now: Date; proven_by?: string },
+) {
+  await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+  await record(tx, {
+    subject: { pdf_id: signee.pdf_id },
+    type: 'viewed',
+    at: now,
+    ...bySignee(call, { signee, host: null }),
+    ...(proven_by === undefined ? {} : { proven_by }),
+  });
+  await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
+}
+
+/** Whether the time to sign has run out; it is ended, and everybody told, within a minute from then. */
+export function hasRunOut(pdf: PdfRow, now: Date): boolean {
+  return pdf.signing_mode === 'pending' && !pdf.all_signed_at && pdf.expires_at !== null && pdf.expires_at <= now;
+}
+
+/** @throws AppError 409 unless the pdf is pending and this signee has still to act */
+export function requireTurn(pdf: PdfRow, signee: SigneeRow, now: Date) {
+  if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be signed');
+  if (hasRunOut(pdf, now)) throw new AppError('conflict', { message: 'This PDF has expired.' });
+  if (signee.kind === 'copy') throw new AppError('forbidden');
+  if (signee.status !== 'sent' && signee.status !== 'viewed') {
+    throw new AppError('conflict', {
+      message: signee.status === 'signed' ? 'You already signed this PDF.' : 'It’s not your turn to sign this PDF.',
+    });
+  }
+}
+
+/** @throws AppError 409 */
+export function requireConsent(signee: SigneeRow) {
+  if (!signee.consented_at) throw new AppError('conflict', { message: 'Please agree to sign electronically first.' });
+}

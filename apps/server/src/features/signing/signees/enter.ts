@@ -1,0 +1,89 @@
+// A signee enters, sees where they stand, and says that they are who was asked.
+import { startSession } from '#features/auth/sessions/index.ts';
+import { pdfChanged } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { record, timelineHead } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { asActingSignee, keepViewed } from './acting-signee.ts';
+import { bySignee, provenByLink } from './evidence.ts';
+import { openLink } from './links.ts';
+import { countRequired, readOwnFields } from './own-fields.ts';
+import { type GivenProof, requireProof } from './proof.ts';
+import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
+
+/**
+ * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
+ * that signee and nobody else.
+ */
+export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenProof) {
+  const { pdf, signee, is_copied } = await openLink(call, token);
+  await requireProof(call, signee, proof);
+  return admitSignee(call, { pdf_id: pdf.id, signee_id: signee.id, email: signee.email, asked: signee, is_copied });
+}
+
+interface Admitted {
+  pdf_id: string;
+  signee_id: string;
+  email: string;
+  /** What the sender asked for beside the link, and was given. */
+  asked?: Pick<SigneeRow, 'access' | 'access_code_hash'>;
+  is_copied?: boolean;
+}
+
+/** The session of somebody who has proven who they are acts for them from now on. */
+export async function admitSignee(call: Call, { is_copied = false, email, asked, ...way }: Admitted) {
+  const { db } = call.context;
+  // Of one pdf a session acts for one signee only, the one who entered last.
+  const others = await findSigneesElsewhere(db, call.caller.signee_ids, way.pdf_id);
+  const signee_ids = [...others, way.signee_id];
+  const copied = call.caller.by_copied_link.filter((id) => others.includes(id));
+  const by_copied_link = is_copied ? [...copied, way.signee_id] : copied;
+  const { user, via } = call.caller;
+  // Whoever is signed in by a token alone is not given a session of theirs, which would outlast the token.
+  const user_id = via === 'session' ? (user?.id ?? null) : null;
+  const entered = { id: way.signee_id, email, ...(asked && { asked }) };
+  await startSession(call, { user_id, signee_ids, by_copied_link, entered });
+  await noteViewed(call, { ...way, is_copied });
+  return way;
+}
+
+/** The first look at a pdf that is still to be signed. Read again under the lock: a finish may have come first. */
+async function noteViewed(call: Call, way: { pdf_id: string; signee_id: string; is_copied: boolean }) {
+  const { db, clock } = call.context;
+  await db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, way.pdf_id);
+    const signee = await findSignee(tx, way.signee_id);
+    if (pdf?.signing_mode !== 'pending' || signee?.status !== 'sent') return;
+
+    await keepViewed(tx, call, { signee, now: clock.now(), proven_by: provenByLink(call, signee, way.is_copied) });
+  });
+}
+
+export async function describeSigning(call: Call, grant: SigneeGrant) {
+  const { db } = call.context;
+  const { pdf, signee, host } = grant;
+  const [fields, signees, sender_name, head] = await Promise.all([
+    readOwnFields(db, grant),
+    readSignees(db, pdf.id),
+    findSenderName(db, pdf.created_by),
+    pdf.sealed_key === null ? null : timelineHead(db, { pdf_id: pdf.id }),
+  ]);
+  // A stored file's key is the SHA-256 of what is in it.
+  const completion = pdf.sealed_key !== null && head !== null ? { sha256: pdf.sealed_key, head } : null;
+  return { pdf, signee, host, sender_name, signees, completion, ...countRequired(fields) };
+}
+
+/** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
+export async function confirmInPerson(call: Call, grant: SigneeGrant) {
+  if (!grant.host) throw new AppError('conflict', { message: 'This is for people who sign in person.' });
+  await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
+    if (signee.status === 'sent') await updateSignee(tx, signee.id, { status: 'viewed', viewed_at: now, updated_at: now });
+    const by = bySignee(call, { ...grant, signee });
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'confirmed in person', at: now, ...by });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+  });
+}

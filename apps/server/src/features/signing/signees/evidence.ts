@@ -1,0 +1,44 @@
+// What the timeline keeps of what a signee does: who it was, how they proved it, on whose device, and from where.
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import type { Recorded } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { TimelineActor } from '#src/schema/timeline.ts';
+import { isOwnAddress } from './proof.ts';
+
+/** The signee acts, also where the session is a host's: then the host, who saw them do it, is named beside them. */
+export function bySignee(
+  call: Call,
+  { signee, host }: Pick<SigneeGrant, 'signee' | 'host'>,
+  data: Record<string, unknown> = {},
+): Recorded & { data: Record<string, unknown> } {
+  const actor: TimelineActor = { type: 'signee', id: signee.id, name: signee.name, email: signee.email };
+  const { signee_ids, by_copied_link, user } = call.caller;
+  const own = signee_ids.includes(signee.id) ? provenByLink(call, signee, by_copied_link.includes(signee.id)) : 'login';
+  const isOther = host === null && user !== null && user.email.toLowerCase() !== signee.email.toLowerCase();
+  return {
+    actor,
+    key: call.context.timeline_key,
+    proven_by: host ? 'in_person' : own,
+    ip: call.caller.ip,
+    user_agent: call.caller.user_agent,
+    data: {
+      ...data,
+      ...(host ? { hosted_by: named(host) } : {}),
+      // They said that the link is theirs all the same.
+      ...(isOther ? { signed_in_as: named(user) } : {}),
+    },
+  };
+}
+
+function named({ first_name, last_name, email }: Pick<UserRow, 'first_name' | 'last_name' | 'email'>) {
+  return { name: `${first_name} ${last_name}`.trim(), email };
+}
+
+/** What somebody has proven who entered by a link. One that the sender had copied says nothing about the mailbox. */
+export function provenByLink(call: Call, signee: SigneeRow, isCopied: boolean): string {
+  // A code that the sender has given proves no mailbox either.
+  if (!isCopied || (signee.access !== 'link' && signee.access !== 'access_code')) return signee.access;
+  return isOwnAddress(call, signee.email) ? 'login' : 'copied_link';
+}

@@ -1,0 +1,28 @@
+// Codes that prove who reads the mails of an address.
+import { randomInt } from 'node:crypto';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
+import { digitsIn } from '@countersign/document-model/digits';
+import { hashPassword, isPasswordRight } from '#features/auth/reauthentication/index.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+
+export const CODE_LIFETIME_MS = 10 * 60_000;
+/** Before another code is mailed. */
+export const NEXT_CODE_AFTER_MS = 60_000;
+/** Wrong ones that cost nothing. */
+export const FREE_FAILURES = 5;
+
+/** A new code, of which only the hash is to be stored. */
+export async function newCode(now: Date) {
+  const code = String(randomInt(10 ** EMAIL_CODE_DIGITS)).padStart(EMAIL_CODE_DIGITS, '0');
+  return { code, code_hash: await hashPassword(code), expires_at: new Date(now.getTime() + CODE_LIFETIME_MS) };
+}
+
+/** What was sent too early is no guess. @throws AppError 422 at `code` */
+export function requireWhole(typed: string): void {
+  if (digitsIn(typed).length !== EMAIL_CODE_DIGITS) throw invalidField('code', `Enter all ${EMAIL_CODE_DIGITS} digits.`);
+}
+
+/** Whether what was typed is the code, spaces aside. Takes its time where there is none, so that this is not seen. */
+export function isCode(hash: string | null, typed: string): Promise<boolean> {
+  return isPasswordRight(hash, digitsIn(typed));
+}

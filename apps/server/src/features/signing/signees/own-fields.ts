@@ -1,0 +1,65 @@
+// The fields of a signee, and what may be put into them.
+import {
+  type Element,
+  type FieldElement,
+  fieldValueProblem,
+  isField,
+  isFillable,
+  openFields,
+  recalculated,
+  requiredCount,
+} from '@countersign/document-model';
+import { readLightElements } from '#features/elements/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+/** @throws AppError 422 by element id for what is asked for and empty */
+export function refuseMissing(fields: FieldElement[]) {
+  const missing = openFields(fields);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((field) => [field.id, ['This field is required.']]));
+  throw new AppError('invalid', {
+    message: missing.length === 1 ? 'One required field is empty.' : `${missing.length} required fields are empty.`,
+    errors,
+  });
+}
+
+export async function readOwnFields(db: Executor, grant: SigneeGrant): Promise<FieldElement[]> {
+  return ownFields(await readLightElements(db, grant.pdf.id), grant);
+}
+
+export function ownFields(elements: readonly Element[], { signee }: Pick<SigneeGrant, 'signee'>): FieldElement[] {
+  return elements.filter(isField).filter((field) => field.signee_id === signee.id);
+}
+
+/** What of the signee's fields is calculated from others, and becomes another number by these changes. */
+export function resultsOf(
+  elements: readonly Element[],
+  { signee }: Pick<SigneeGrant, 'signee'>,
+  changed: ReadonlyMap<string, FieldElement>,
+): FieldElement[] {
+  const after = elements.map((element) => changed.get(element.id) ?? element);
+  return recalculated(after).filter(({ signee_id }) => signee_id === signee.id);
+}
+
+export function countRequired(fields: FieldElement[]) {
+  const { total, done } = requiredCount(fields);
+  return { total_required: total, done_required: done };
+}
+
+/** Why the signee cannot put this into the field; null where they can. */
+export function valueProblem(field: FieldElement, value: unknown): string | null {
+  return isFillable(field) ? fieldValueProblem(field, value) : 'This field can’t be changed.';
+}
+
+/** The field with its value, and the other radios of its group cleared when it was chosen. */
+export function withValue(field: FieldElement, value: never, fields: FieldElement[]): FieldElement[] {
+  const changed = { ...field, value };
+  if (field.kind !== 'radio' || value !== true || !field.pdf_radio_group_id) return [changed];
+
+  const others = fields.filter(
+    (other) => other.kind === 'radio' && other.pdf_radio_group_id === field.pdf_radio_group_id && other.id !== field.id,
+  );
+  return [changed, ...others.map((other) => ({ ...other, value: false }) as FieldElement)];
+}

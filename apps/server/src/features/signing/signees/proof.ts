@@ -1,0 +1,198 @@
+// How a signee proves who they are beside holding the link: an access code of the sender, a one-time code by mail, or an account.
+import { type MissingProof } from '@countersign/contract/sign';
+import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
+import { isPasswordRight } from '#features/auth/reauthentication/index.ts';
+import { byCall, bySystem, record } from '#features/timeline/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type GuessSeries, countGuess, forgetGuesses, requireUnlocked } from '#platform/limits/guesses.ts';
+import { enforceRateLimit } from '#platform/limits/rate-limit.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { SigneeRow } from '#src/schema/pdfs.ts';
+import { sendCodeMail } from '../jobs.ts';
+import { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
+import { findCode, lockSignee, removeCode, setCode, takeCode } from '../queries/queries.ts';
+
+export const PAUSE_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+/** Right and wrong ones. */
+const CODES_A_WINDOW = 30;
+
+export interface GivenProof {
+  access_code?: string | undefined;
+  code?: string | undefined;
+  send_code?: boolean | undefined;
+  as_addressee?: boolean | undefined;
+}
+
+/** @throws AppError 422 that says what is missing, 403 for a wrong code, 429 after too many of them */
+export async function requireProof(call: Call, signee: SigneeRow, given: GivenProof) {
+  if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
+  switch (signee.access) {
+    case 'link':
+    // They entered through a form; the link was mailed to them afterwards.
+    case 'form':
+    case 'form_code':
+      return;
+    case 'login':
+      return requireAccount(call, signee);
+    case 'access_code':
+      if (!given.access_code) throw missing(signee, 'access_code', 'Enter the access code that the sender gave you.');
+      return requireRight(call, signee, async () => isPasswordRight(signee.access_code_hash, given.access_code ?? ''));
+    case 'email_code':
+      // Whoever is signed in with this address has proven that its mailbox is theirs.
+      if (isOwnAddress(call, signee.email)) return;
+      if (!given.code) return askForCode(call, signee, given.send_code ?? false);
+      requireWhole(given.code);
+      await requireUnexpired(call, signee);
+      return requireRight(call, signee, () => isCodeRight(call, signee.id, given.code ?? ''));
+  }
+}
+
+/** A new code for whoever reads the mails of this address. @returns the code, which is stored as a hash only */
+export async function createCode(
+  db: Executor,
+  signeeId: string,
+  { asked_at, now }: { asked_at: Date; now: Date },
+): Promise<string> {
+  const { code, ...hashed } = await newCode(now);
+  await setCode(db, { signee_id: signeeId, ...hashed, created_at: asked_at });
+  return code;
+}
+
+/** Whether somebody still waits for the code that was asked for then: another that was asked for since takes its place. */
+export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
+  return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
+}
+
+/** A link that somebody else opens, like the sender who copied it, would be read and signed in the name of its signee. */
+function requireAddressee({ caller }: Pick<Call, 'caller'>, signee: SigneeRow) {
+  const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
+  if (isSame || caller.signee_ids.includes(signee.id)) return;
+  throw missing(signee, 'addressee', 'You’re signed in with a different address than the one the link was sent to.');
+}
+
+function requireAccount(call: Call, signee: SigneeRow) {
+  if (isOwnAddress(call, signee.email)) return;
+  const message = call.caller.user
+    ? 'You’re signed in with another address. Sign in with the one the link was sent to.'
+    : 'Sign in to your account to open this document.';
+  throw missing(signee, 'login', message);
+}
+
+/** Whoever is signed in with this address has proven that its mailbox is theirs. */
+export function isOwnAddress({ caller }: Pick<Call, 'caller'>, email: string): boolean {
+  const { user } = caller;
+  return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
+}
+
+/** Mails a code unless one is on its way, and asks for it. */
+async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Promise<never> {
+  const { db, clock, jobs } = call.context;
+  await requireUnlocked(call, seriesOf(signee));
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await lockSignee(tx, signee.id);
+    const last = await findCode(tx, signee.id);
+    const age = last ? now.getTime() - last.created_at.getTime() : Infinity;
+    if (age < (isAnother ? NEXT_CODE_AFTER_MS : CODE_LIFETIME_MS)) return;
+    // Holds the place; the code itself is made when the mail is, so that it waits in no queue.
+    await createCode(tx, signee.id, { asked_at: now, now });
+    await jobs.send(tx, sendCodeMail, { signee_id: signee.id, asked_at: now.toISOString() });
+  });
+  throw missing(signee, 'email_code', `Enter the ${EMAIL_CODE_DIGITS}-digit code we sent to ${emailHint(signee.email)}.`);
+}
+
+/** Whatever is typed then is no guess: whether it was the code is not looked at. @throws AppError 403, or 429 in a pause */
+async function requireUnexpired(call: Call, signee: SigneeRow) {
+  const { db, clock } = call.context;
+  const found = await findCode(db, signee.id);
+  if (!found || found.expires_at > clock.now()) return;
+  await requireUnlocked(call, seriesOf(signee));
+  throw new AppError('forbidden', {
+    message: 'This code has expired. Request a new one.',
+    body: proofBody(signee),
+  });
+}
+
+/** Uses the code up. */
+async function isCodeRight(call: Call, signeeId: string, code: string): Promise<boolean> {
+  const { db, clock } = call.context;
+  const found = await findCode(db, signeeId);
+  const isRight = await isCode(found && found.expires_at > clock.now() ? found.code_hash : null, code);
+  return isRight && found !== null && takeCode(db, found);
+}
+
+/** @throws AppError 403 for a wrong one, 429 in a pause */
+async function requireRight(call: Call, signee: SigneeRow, isRight: () => Promise<boolean>) {
+  const { db } = call.context;
+  // Right ones too: comparing takes its time.
+  await enforceRateLimit(call, {
+    name: 'signee-code',
+    max: CODES_A_WINDOW,
+    window_seconds: PAUSE_MS / 1_000,
+    key: () => signee.id,
+  });
+  const left = await countGuess(call, seriesOf(signee));
+  if (await isRight()) return forgetGuesses(db, seriesOf(signee));
+  logSecurity(call, 'code_refused', { signee_id: signee.id });
+  if (left === 0) await beginPause(call, signee);
+  const hint = left > 0 ? `You can try ${left} more ${left === 1 ? 'time' : 'times'}.` : 'Please wait a quarter of an hour.';
+  throw new AppError('forbidden', { message: `This code is incorrect. ${hint}`, body: proofBody(signee) });
+}
+
+/** What a signee has to prove is asked anew: what was guessed before counts no more. */
+export async function forgetCodeGuesses(tx: Executor, signee: Pick<SigneeRow, 'id'>) {
+  await forgetGuesses(tx, { of: guessesOf(signee) });
+}
+
+/** Five wrong codes pause the access of a signee, wherever they come from. */
+function seriesOf(signee: SigneeRow): GuessSeries {
+  return {
+    of: guessesOf(signee),
+    about: { guessed: 'code of a signee', signee_id: signee.id },
+    locks_at: FREE_FAILURES,
+    memory_ms: DAY_MS,
+    first_lock_ms: PAUSE_MS,
+    longest_lock_ms: PAUSE_MS,
+    refusal: { message: 'Too many wrong codes. Please wait a quarter of an hour and try again.', body: proofBody(signee) },
+  };
+}
+
+function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
+  return `code of signee ${id}`;
+}
+
+/** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
+async function beginPause(call: Call, signee: SigneeRow) {
+  const { db, clock } = call.context;
+  const { ip = null, user_agent = null } = byCall(call);
+  const data = { signee_id: signee.id, name: signee.name, tries: FREE_FAILURES };
+  await db.transaction(async (tx) => {
+    await removeCode(tx, signee.id);
+    await record(tx, {
+      subject: { pdf_id: signee.pdf_id },
+      type: 'access paused',
+      at: clock.now(),
+      ...bySystem(call.context),
+      ip,
+      user_agent,
+      data,
+    });
+  });
+}
+
+function missing(signee: SigneeRow, proof: MissingProof['proof'], message: string): AppError {
+  return new AppError('invalid', { message, body: { proof, email_hint: emailHint(signee.email) } });
+}
+
+function proofBody(signee: SigneeRow): Record<string, unknown> {
+  return { proof: signee.access, email_hint: emailHint(signee.email) };
+}
+
+/** Enough to know one's own address by: a***@example.com. */
+export function emailHint(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}

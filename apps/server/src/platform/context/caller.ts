@@ -1,0 +1,53 @@
+// Who makes a call and from where, as plain values. Routes hand it to services, which know nothing of the request it came by.
+import type { Log } from '#platform/log/log.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import type { Browser } from './browser.ts';
+
+/** Who calls. How it was found out is the business of the feature `auth`. */
+export interface Identity {
+  user: UserRow | null;
+  /** The signees as whom this session entered through their mailed links. */
+  signee_ids: readonly string[];
+  /** Of those, the ones for whom the sender had copied the link: their mailbox proves nothing. */
+  by_copied_link: readonly string[];
+  via: 'none' | 'session' | 'bearer';
+  /** What a bearer token may do; a session may do everything its user may. */
+  abilities: readonly string[];
+  /** Hash of the session's id, or id of the token; null for a guest without either. */
+  session_hash: string | null;
+  token_id: string | null;
+  /** The secret of the session or token; null for a guest, and for a session whose secret is being exchanged. */
+  secret: string | null;
+}
+
+export interface Caller extends Identity {
+  ip: string;
+  /** At most 500 characters; null where none is sent. */
+  user_agent: string | null;
+  /** The header `Accept-Language` as sent. */
+  accept_language: string | undefined;
+  /** The signee that a caller who is several of one document acts as (header `X-Signee`). */
+  acting_signee_id: string | null;
+  browser: Browser;
+  /** Its lines have the id of the request. */
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+export const GUEST: Identity = {
+  user: null,
+  signee_ids: [],
+  by_copied_link: [],
+  via: 'none',
+  abilities: [],
+  session_hash: null,
+  token_id: null,
+  secret: null,
+};
+
+/** What a request shows of who makes it, beside its cookies. */
+export interface Credentials {
+  /** The header as sent. */
+  authorization: string | undefined;
+  /** Whether the session may get another secret: only where the request changes nothing itself. */
+  may_rebind: boolean;
+}

@@ -1,0 +1,44 @@
+// What the platform gives to every feature. Put together once, in app.ts.
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Live } from '#platform/live/live.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Sandbox } from '#platform/sandbox/index.ts';
+import type { AppKeys } from '#platform/secrets/app-keys.ts';
+import type { MacKey } from '#platform/secrets/mac-key.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
+import type { Entitlements } from './entitlements.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import type { Maintenance } from '#platform/maintenance/maintenance.ts';
+
+export interface Context {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  db: Db;
+  jobs: Jobs;
+  storage: Storage;
+  /** For files that are being received. */
+  temporary_room: TemporaryRoom;
+  mailer: Mailer;
+  live: Live;
+  /** Runs everything that parses a PDF or a picture, apart from this process. */
+  sandbox: Sandbox;
+  payments: Payments;
+  entitlements: Entitlements;
+  /** Under which it is kept who has had a trial: for good, whatever becomes of accounts. */
+  trial_key: string;
+  maintenance: Maintenance;
+  /** Shows that an event of a timeline was written by this program. */
+  timeline_key: MacKey;
+  /** With those of before, under which earlier events were written. */
+  timeline_keys: readonly MacKey[];
+  /** For links in mails, without a slash at the end. */
+  public_url: string;
+  /** From which others are derived for each purpose. */
+  app_keys: AppKeys;
+}

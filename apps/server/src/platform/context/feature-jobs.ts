@@ -1,0 +1,27 @@
+// What a feature says of its jobs, so that app-jobs.ts can put them together.
+import type { JobHandler, JobType } from '#platform/jobs/jobs.ts';
+import type { Context } from './context.ts';
+
+/** @typeParam More what the handlers need beside the context */
+export interface FeatureJobs<More extends unknown[] = []> {
+  /** Every kind of job, so that all have their queue before anybody sends one. */
+  types: readonly JobType<unknown>[];
+  /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
+  periodic: readonly Periodic[];
+  handlers: (context: Context, ...more: More) => JobHandler[];
+}
+
+export interface Periodic {
+  job: JobType<Record<string, never>>;
+  every_ms: number;
+  /** What is done once in this stretch of time, by whatever process, is also sent at its start: one may never run for an hour. */
+  once_in_seconds?: number;
+}
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_SECONDS = 3_600;
+
+export const HOURLY = { every_ms: HOUR_MS, once_in_seconds: HOUR_SECONDS };
+export const DAILY = { every_ms: HOUR_MS, once_in_seconds: 24 * HOUR_SECONDS };

@@ -1,0 +1,67 @@
+// Makes of a request what services work with. The one place where they meet.
+// Their declarations extend Fastify's request and reply.
+import '@fastify/cookie';
+import '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Browser } from '#platform/context/browser.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Caller, Identity } from '#platform/context/caller.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Csrf } from './csrf.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context;
+    csrf: Csrf;
+  }
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+const MOST_USER_AGENT = 500;
+
+export function callOf(request: FastifyRequest): Call {
+  return { context: request.server.context, caller: request.caller };
+}
+
+export function callerOf(request: FastifyRequest, reply: FastifyReply, identity: Identity): Caller {
+  const { 'user-agent': user_agent = '', 'accept-language': accept_language, 'x-signee': signee } = request.headers;
+  return {
+    ...identity,
+    ip: request.ip,
+    user_agent: user_agent.slice(0, MOST_USER_AGENT) || null,
+    accept_language,
+    acting_signee_id: typeof signee === 'string' ? signee : null,
+    browser: browserOf(request, reply),
+    log: request.log,
+  };
+}
+
+/** By what the request says, or by the public address: a proxy that is not trusted hides it. */
+function isHttps({ protocol, server }: FastifyRequest): boolean {
+  return protocol === 'https' || server.context.public_url.startsWith('https:');
+}
+
+/** Cookies of a browser that speaks to us by TLS are for TLS alone. */
+function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
+  return {
+    is_https: isHttps(request),
+    get is_cookieless() {
+      return request.isCookieless;
+    },
+    readCookie: (name) => request.cookies[name],
+    setCookie(name, secret, { path, max_age_seconds }) {
+      reply.setCookie(name, secret, {
+        path,
+        httpOnly: true,
+        // A service that people sign in with sends the browser back from elsewhere.
+        sameSite: 'lax',
+        secure: isHttps(request),
+        ...(max_age_seconds !== undefined && { maxAge: max_age_seconds }),
+      });
+    },
+    clearCookie: (name, options) => void reply.clearCookie(name, options),
+    issueCsrfToken: (sessionHash) => request.server.csrf.issue(reply, { session: sessionHash, is_https: isHttps(request) }),
+  };
+}

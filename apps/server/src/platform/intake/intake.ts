@@ -1,0 +1,92 @@
+// Room for files that come in: each is streamed to a temporary file, never wholly in memory.
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Call } from '#platform/context/call.ts';
+import { AppError, BUSY_TEXT, tooLarge } from '#platform/errors/app-error.ts';
+import { byCaller } from '#platform/limits/rate-limit.ts';
+import type { TemporaryRoom } from '#platform/storage/temporary-room.ts';
+
+export interface ReceivedFile {
+  path: string;
+  name: string;
+  size_bytes: number;
+  /** SHA-256 (hex) of what `path` holds. */
+  sha256: string;
+  /** The file was larger than allowed; `path` holds only its beginning. */
+  is_too_large: boolean;
+  fields: Record<string, string>;
+  release(): Promise<void>;
+}
+
+/** So many times the limit is read and thrown away for a sender who is told kindly; who sends more is cut off. */
+const SWALLOWED_FACTOR = 2;
+
+/** Several files of one call. `release` is to be called in any case. */
+export interface ReceivedFiles {
+  files: TakenFile[];
+  fields: Record<string, string>;
+  release(): Promise<void>;
+}
+
+export type TakenFile = Omit<ReceivedFile, 'fields' | 'release'>;
+
+/** Room for one file that is being received, whoever sends it. `release` is to be called in any case. */
+export async function openIntake({ context, caller }: Call, { max_bytes }: { max_bytes: number }) {
+  const { config, temporary_room } = context;
+  await mkdir(config.temporary_dir, { recursive: true, mode: 0o700 });
+  const target = path.join(config.temporary_dir, `upload-${crypto.randomUUID()}`);
+  const counter = watchBytes(max_bytes, { room: temporary_room, holder: byCaller(caller) });
+
+  return {
+    /** @throws AppError 413 far beyond the limit, 429 when too much is being received */
+    async take(stream: Readable, name: string): Promise<TakenFile> {
+      await pipeline(stream, counter.stream, createWriteStream(target, { mode: 0o600 }));
+      return {
+        path: target,
+        name: path.basename(name).replaceAll(/\p{Cc}/gu, ''),
+        size_bytes: counter.total(),
+        sha256: counter.sha256(),
+        is_too_large: counter.total() > max_bytes,
+      };
+    },
+    async release() {
+      try {
+        await rm(target, { force: true });
+      } finally {
+        counter.release();
+      }
+    },
+  };
+}
+
+/** Hashes and lets bytes through up to the limit, and swallows the rest, so that the sender gets an answer instead of a broken connection. */
+function watchBytes(limit: number, { room, holder }: { room: TemporaryRoom; holder: string }) {
+  const hash = createHash('sha256');
+  let total = 0;
+  let reserved = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const rest = Math.max(0, limit - total);
+      total += chunk.length;
+      if (total > limit * SWALLOWED_FACTOR) return done(tooLarge(limit));
+      const kept = rest >= chunk.length ? chunk : chunk.subarray(0, rest);
+      if (!room.reserve(kept.length, holder)) return done(noRoom());
+      reserved += kept.length;
+      hash.update(kept);
+      done(null, kept);
+    },
+  });
+  const release = () => {
+    room.release(reserved, holder);
+    reserved = 0;
+  };
+  return { stream, total: () => total, sha256: () => hash.digest('hex'), release };
+}
+
+function noRoom(): AppError {
+  return new AppError('too_many_requests', { message: BUSY_TEXT, retry_after_seconds: 60 });
+}

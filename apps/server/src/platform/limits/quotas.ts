@@ -1,0 +1,48 @@
+// Hourly limits on what uses storage, email or the PDF engine: for a person, a space and a network. Far above what people do; a
+// program that does more is told to wait.
+import { MAX_BULK_ROWS } from '@countersign/contract/bulk-sends';
+import type { Call } from '#platform/context/call.ts';
+import { callerNetwork } from './caller-network.ts';
+import { type Counting, type RateLimit, enforceRateLimit } from './rate-limit.ts';
+
+export interface Quota {
+  name: string;
+  /** For each person with an account. */
+  person: number;
+  /** For all members of an organization together; of a private space, its owner. */
+  space: number;
+  /** For all who come from one network: offices and schools share an address. */
+  network: number;
+}
+
+const WINDOW_SECONDS = 3_600;
+
+/** Files that come in: documents, pages and pictures. */
+export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
+/** Documents made of others: copies, extracted pages, and what is made from a template. */
+export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };
+/** Documents that are sent, each row of a bulk send included, and places handed over. A whole bulk send fits in an hour. */
+export const SENDS: Quota = { name: 'sends', person: MAX_BULK_ROWS + 200, space: 2_000, network: 10_000 };
+
+/**
+ * Counts one use, or as many as `counting` says. Call it once the caller has been let in: others must not use up the quota of a space.
+ * @param use.space id of the organization, or of the user in a private space
+ * @throws AppError `too_many_requests` with the seconds until the hour is over
+ */
+export async function useQuota(
+  call: Call,
+  { name, ...most }: Quota,
+  { space, counting }: { space: string; counting?: Counting },
+): Promise<void> {
+  const limit = (of: Exclude<keyof Quota, 'name'>, key: string): RateLimit => ({
+    name: `${name}:${of}`,
+    max: most[of],
+    window_seconds: WINDOW_SECONDS,
+    key: () => key,
+  });
+  const { user } = call.caller;
+  // The narrowest first: a call that exceeds the person's own limit does not count against the shared ones.
+  if (user) await enforceRateLimit(call, limit('person', user.id), counting);
+  await enforceRateLimit(call, limit('space', space), counting);
+  await enforceRateLimit(call, limit('network', callerNetwork(call.caller.ip)), counting);
+}
