@@ -7,7 +7,7 @@ import { parseSync } from '@swc/core';
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/document-model/src'];
 /** Mails, certificates and consents have their languages beside them; the others speak to operators and programs. */
 const ELSEWHERE =
-  /\.test\.ts$|\/(?:testing|emails|words|certificate|signers|doctor|embedded|live|mail|oauth|config|metrics|sandbox)\/|\/(?:words|consent|mail-texts|support-alerts|grant|reseal|doctor|webhook-payloads)\.ts$/;
+  /\.test\.ts$|\/(?:testing|emails|messages|certificate|signers|doctor|embedded|live|email|oauth|config|metrics|sandbox)\/|\/(?:messages|consent|mail-texts|support-alerts|grant|reseal|doctor|webhook-payloads)\.ts$/;
 const SENTENCE = /^[\p{Lu}{].* .*[.!?]$/u;
 /** What these are given, and what constants named so hold, is told to people also where it is no whole sentence. */
 const ERRORS = new Set(['AppError', 'invalidField']);

@@ -1,5 +1,5 @@
 // The product's jobs: their kinds, who does them, and which come round by themselves.
-import { accountMailJobs } from '#features/account-mails/index.ts';
+import { accountMailJobs } from '#features/account-emails/index.ts';
 import { authJobs } from '#features/auth/index.ts';
 import { billingJobs } from '#features/billing/index.ts';
 import { bulkSendJobs } from '#features/bulk-sends/index.ts';
@@ -7,10 +7,10 @@ import { elementJobs } from '#features/elements/index.ts';
 import { formJobs } from '#features/forms/index.ts';
 import { inviteJobs } from '#features/invites/index.ts';
 import { notificationJobs } from '#features/notifications/index.ts';
-import { organizationRemovalJobs } from '#features/organization-removal/index.ts';
+import { organizationRemovalJobs } from '#features/organization-deletion/index.ts';
 import { pageJobs } from '#features/pages/index.ts';
 import { pdfJobs } from '#features/pdfs/index.ts';
-import { questionJobs } from '#features/questions/index.ts';
+import { questionJobs } from '#features/signee-questions/index.ts';
 import { type Authority, readSealedHeads, sealJobs } from '#features/seals/index.ts';
 import { signingJobs } from '#features/signing/index.ts';
 import { timelineJobs } from '#features/timeline/index.ts';

@@ -1,32 +1,32 @@
 // Puts the application together and lists the features by hand.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { accountDataRoutes } from '#features/account-data/index.ts';
+import { accountDataRoutes } from '#features/data-export/index.ts';
 import { accountRoutes, ownUser } from '#features/account/index.ts';
 import { alertRoutes } from '#features/alerts/index.ts';
 import { authRoutes } from '#features/auth/index.ts';
 import { requireProof, requireSecondProof } from '#features/auth/reauthentication/index.ts';
 import { identify, sessionRoutes } from '#features/auth/sessions/index.ts';
-import { copyRoutes } from '#features/copies/index.ts';
+import { copyRoutes } from '#features/duplicates/index.ts';
 import { elementRoutes, placedWordsListener } from '#features/elements/index.ts';
 import { backOfficeRoutes, firstStaffListener } from '#features/back-office/index.ts';
 import { billingListener, billingRoutes, createEntitlements, paymentWebhookRoutes } from '#features/billing/index.ts';
 import { bulkSendRoutes } from '#features/bulk-sends/index.ts';
 import { enterForm, formRoutes } from '#features/forms/index.ts';
-import { homeRoutes } from '#features/home/index.ts';
+import { homeRoutes } from '#features/dashboard/index.ts';
 import { integrationRoutes } from '#features/integrations/index.ts';
 import { liveListener, liveRoutes } from '#features/live/index.ts';
 import { passkeyRoutes } from '#features/passkeys/index.ts';
 import { pageRoutes } from '#features/pages/index.ts';
 import { organizationRoutes } from '#features/organizations/index.ts';
-import { organizationRemovalRoutes } from '#features/organization-removal/index.ts';
+import { organizationRemovalRoutes } from '#features/organization-deletion/index.ts';
 import { memberRoutes } from '#features/members/index.ts';
 import { inviteRoutes } from '#features/invites/index.ts';
 import { pdfRoutes } from '#features/pdfs/index.ts';
 import { mayKeepPdf } from '#features/pdfs/access/index.ts';
 import { folderRoutes } from '#features/folders/index.ts';
 import { planRoutes, seedPlans } from '#features/plans/index.ts';
-import { placeRoutes } from '#features/places/index.ts';
+import { placeRoutes } from '#features/field-detection/index.ts';
 import {
   type Authority,
   authorityRoutes,
@@ -43,16 +43,16 @@ import {
   signingRoutes,
   withdrawDeleted,
 } from '#features/signing/index.ts';
-import { notificationChoiceRoutes } from '#features/notification-choices/index.ts';
+import { notificationChoiceRoutes } from '#features/notification-preferences/index.ts';
 import { notificationListener, notificationRoutes, supportAlertListener } from '#features/notifications/index.ts';
 import { webhookListener, webhookRoutes } from '#features/webhooks/index.ts';
 import { signatureRoutes } from '#features/signatures/index.ts';
 import { socialLoginRoutes } from '#features/social-login/index.ts';
-import { questionRoutes } from '#features/questions/index.ts';
+import { questionRoutes } from '#features/signee-questions/index.ts';
 import { toolListener, toolRoutes } from '#features/tools/index.ts';
-import { tokenRoutes } from '#features/tokens/index.ts';
+import { tokenRoutes } from '#features/api-tokens/index.ts';
 import { stubRoutes } from '#features/stubs/index.ts';
-import { systemRoutes } from '#features/system/index.ts';
+import { systemRoutes } from '#features/health/index.ts';
 import { templateRoleRoutes } from '#features/template-roles/index.ts';
 import { twoFactorRoutes } from '#features/two-factor/index.ts';
 import { timelineRoutes } from '#features/timeline/index.ts';
@@ -77,7 +77,7 @@ import { addLiveServer } from '#platform/live/live-routes.ts';
 import { createLiveServer } from '#platform/live/live-server.ts';
 import { type LiveCredentials, type LiveTarget, createLive } from '#platform/live/live.ts';
 import type { Log } from '#platform/log/log.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
+import { createMailer } from '#platform/email/mailer.ts';
 import { createMaintenance } from '#platform/maintenance/maintenance.ts';
 import { createPayments } from '#platform/payments/payments.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openConfiguredDatabase } from '#platform/db/configured-database.ts';
 import { type Log, createLog } from '#platform/log/log.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
+import { createMailer } from '#platform/email/mailer.ts';
 
 /** Passwords stand in addresses; an error may quote one. */
 const PASSWORD_IN_ADDRESS = /(:\/\/[^\s/:@]*):[^\s/@]*@/g;

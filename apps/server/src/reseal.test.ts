@@ -5,7 +5,7 @@ import path from 'node:path';
 import { uuidv7 } from '@countersign/document-model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openToken, sealedTokens } from '#features/integrations/sealed-tokens.ts';
-import { makeToken, readToken } from '#features/notification-choices/unsubscribe-token.ts';
+import { makeToken, readToken } from '#features/notification-preferences/unsubscribe-token.ts';
 import { openSecrets, sealSecret } from '#features/webhooks/secret.ts';
 import { integrations } from '#src/schema/integrations.ts';
 import { webhooks } from '#src/schema/webhooks.ts';

@@ -1,12 +1,12 @@
 // All that the sandboxed child does.
-import { copyTasks } from '#features/copies/engine-tasks.ts';
+import { copyTasks } from '#features/duplicates/engine-tasks.ts';
 import { doctorTasks } from '#features/doctor/engine-tasks.ts';
 import { elementTasks } from '#features/elements/engine-tasks.ts';
 import { photoTasks } from '#features/integrations/engine-tasks.ts';
 import { pageTasks } from '#features/pages/engine-tasks.ts';
-import { pictureTasks } from '#features/pictures/engine-tasks.ts';
+import { pictureTasks } from '#features/images/engine-tasks.ts';
 import { pdfTasks } from '#features/pdfs/engine-tasks.ts';
-import { placeTasks } from '#features/places/engine-tasks.ts';
+import { placeTasks } from '#features/field-detection/engine-tasks.ts';
 import { sealTasks } from '#features/seals/engine-tasks.ts';
 import { toolTasks } from '#features/tools/engine-tasks.ts';
 import { verifyTasks } from '#features/verify/engine-tasks.ts';

@@ -1,5 +1,5 @@
 // Which files each task of the sandbox reads and writes: it gets these and no others. What a task writes need not be there afterwards.
-import type { ExtractTask, FlatTask } from '#features/copies/engine-tasks.ts';
+import type { ExtractTask, FlatTask } from '#features/duplicates/engine-tasks.ts';
 import type { FormTask, StampTask } from '#features/elements/engine-tasks.ts';
 import type { LayOutTask } from '#features/integrations/engine-tasks.ts';
 import type { ArrangeTask, RedactTask, TakeInTask } from '#features/pages/engine-tasks.ts';
@@ -12,8 +12,8 @@ import type {
   RenderTask,
   WordsTask,
 } from '#features/pdfs/engine-tasks.ts';
-import type { PictureTask } from '#features/pictures/engine-tasks.ts';
-import type { PlacesTask } from '#features/places/engine-tasks.ts';
+import type { PictureTask } from '#features/images/engine-tasks.ts';
+import type { PlacesTask } from '#features/field-detection/engine-tasks.ts';
 import type {
   CertificateTask,
   CheckTask,

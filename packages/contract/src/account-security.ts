@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, password, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { proof } from './proof.ts';
+import { proof } from './reauthentication.ts';
 import { timelineEvent } from './timeline.ts';
 
 export const RECOVERY_CODES = 10;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, nullableTime, requiredText, time } from './fields.ts';
 import { listOf, listQuery } from './lists.ts';
-import { proof } from './proof.ts';
+import { proof } from './reauthentication.ts';
 import { ORGANIZATION_ROLES } from './roles.ts';
 import { usageMeter } from './usage.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { credentials, profile } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { language, nullableTime, time } from './fields.ts';
-import { proof } from './proof.ts';
+import { proof } from './reauthentication.ts';
 import { user } from './users.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;

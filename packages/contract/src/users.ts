@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profile } from './account-fields.ts';
 import { BODY_BYTES, endpoint } from './endpoint.ts';
 import { id, language, nullableTime, picture, sealMode, time, timeZone } from './fields.ts';
-import { proof } from './proof.ts';
+import { proof } from './reauthentication.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 const theme = z.enum(THEMES);

@@ -1,6 +1,6 @@
 // Walks all routes with all kinds of people.
 import type { Ability } from '@countersign/contract/endpoint';
-import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import { TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
 import { uuidv7 } from '@countersign/document-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MountedRoute } from '#platform/http/mount.ts';

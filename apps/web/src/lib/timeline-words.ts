@@ -1,4 +1,4 @@
-import { type ChangedWay, changedPerson, placeChange } from '@countersign/contract/place-change';
+import { type ChangedWay, changedPerson, placeChange } from '@countersign/contract/signee-change';
 import type { TimelineEvent } from '@countersign/contract/timeline';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';

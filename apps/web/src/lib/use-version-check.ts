@@ -1,5 +1,5 @@
 import { VERSION_REFRESH_MS } from '@countersign/contract/limits';
-import { getVersion } from '@countersign/contract/system';
+import { getVersion } from '@countersign/contract/health';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

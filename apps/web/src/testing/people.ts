@@ -1,7 +1,7 @@
 // The server's answers for a signed-in user and for a guest: what every screen requests before it renders.
 import { listAlerts } from '@countersign/contract/alerts';
 import { getBilling } from '@countersign/contract/billing';
-import { getHome } from '@countersign/contract/home';
+import { getHome } from '@countersign/contract/dashboard';
 import { getMaintenance } from '@countersign/contract/maintenance';
 import { getLiveConfig } from '@countersign/contract/live';
 import { listMyInvites } from '@countersign/contract/invites';
@@ -11,7 +11,7 @@ import { type Pdf, listPdfs } from '@countersign/contract/pdfs';
 import type { OrganizationRole } from '@countersign/contract/roles';
 import { listSocialProviders } from '@countersign/contract/social-login';
 import { getSignUpMode } from '@countersign/contract/sign-up';
-import { getVersion } from '@countersign/contract/system';
+import { getVersion } from '@countersign/contract/health';
 import { type User, getDefaultOrganization, getMe } from '@countersign/contract/users';
 import { Refusal, type StandIn } from './stand-in.ts';
 

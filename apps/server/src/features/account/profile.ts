@@ -1,8 +1,8 @@
 // What a user says about themselves. Names and picture count at once; another address has to be proven first.
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
 import { requireProof } from '#features/auth/reauthentication/index.ts';
-import { keepSmallPicture } from '#features/pictures/index.ts';
+import { keepSmallPicture } from '#features/images/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';

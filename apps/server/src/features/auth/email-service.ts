@@ -1,5 +1,5 @@
 // Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
-import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';

@@ -6,7 +6,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { type SignInBy, noteSignIn } from './service.ts';
 import { startSession } from './sessions/sessions.ts';
-import { beginTwoStep, setChallengeCookie } from './reauthentication/two-step.ts';
+import { beginTwoStep, setChallengeCookie } from './reauthentication/login-challenge.ts';
 
 /** Signs in with a cookie session; where a code is owed, it says so and the browser keeps the challenge. */
 export async function enterAccount(

@@ -12,5 +12,5 @@ export {
 } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { addUser, lockSignedIn, noteSignIn } from './service.ts';
-export { countWaysIn, offeredProviders } from './ways-in.ts';
+export { countWaysIn, offeredProviders } from './sign-in-methods.ts';
 export { authJobs } from './auth-jobs.ts';

@@ -1,5 +1,5 @@
 // Choosing another password, by a mailed link or signed in. Either way everybody else is out.
-import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-mails/index.ts';
+import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -14,7 +14,7 @@ import { accessEnded, emailVerified } from './events.ts';
 import { forgetBrowsers } from './sessions/known-browsers.ts';
 import { forgetGuessesAt } from './reauthentication/lock-out.ts';
 import { hashPassword } from './reauthentication/passwords.ts';
-import { requirePassword, requireProof } from './reauthentication/proof.ts';
+import { requirePassword, requireProof } from './reauthentication/reauthenticate.ts';
 import {
   countApiTokens,
   deleteApiTokensOf,

@@ -10,11 +10,11 @@ import { anyone, signedIn } from '#platform/http/policy.ts';
 import { requestVerification, verifyEmail } from './email-service.ts';
 import { enterAccount } from './enter.ts';
 import { changePassword, checkPasswordReset, requestPasswordReset, resetPassword } from './password-service.ts';
-import { requirePassword } from './reauthentication/proof.ts';
+import { requirePassword } from './reauthentication/reauthenticate.ts';
 import { deleteToken, forgetActivity } from './queries.ts';
 import { checkCredentials, createLoginToken, noteSignIn, recordForUser, registerUser } from './service.ts';
 import { endSession, startSession } from './sessions/sessions.ts';
-import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/two-step.ts';
+import { beginTwoStep, clearChallengeCookie, finishTwoStep } from './reauthentication/login-challenge.ts';
 
 const perAddress = (name: string, max: number, window_seconds: number) => ({ name, max, window_seconds });
 const perUser = (name: string, max: number, window_seconds: number) => ({

@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/contract/auth';
 import type { SocialProvider } from '@countersign/contract/social-login';
-import { sendAccountMail } from '#features/account-mails/index.ts';
+import { sendAccountMail } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -10,7 +10,7 @@ import { invalidField } from '#platform/errors/app-error.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
-import { askedLanguage } from '#platform/wording/asked-language.ts';
+import { askedLanguage } from '#platform/i18n/asked-language.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { refuseCommonPassword } from './reauthentication/common-passwords.ts';
 import { emailVerified } from './events.ts';

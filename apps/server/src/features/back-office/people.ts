@@ -1,7 +1,7 @@
 // What support staff do about an account.
 import { PROVEN_ACTS, type PersonAct } from '@countersign/contract/back-office';
-import type { Proof } from '@countersign/contract/proof';
-import { sendAccountMail } from '#features/account-mails/index.ts';
+import type { Proof } from '@countersign/contract/reauthentication';
+import { sendAccountMail } from '#features/account-emails/index.ts';
 import { updateUser } from '#features/auth/index.ts';
 import { requireSecondProof } from '#features/auth/reauthentication/index.ts';
 import { signOutEverywhere } from '#features/auth/sessions/index.ts';

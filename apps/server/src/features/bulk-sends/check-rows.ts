@@ -5,7 +5,7 @@ import { hasPersonTwice } from '@countersign/contract/same-person';
 import { type FieldElement, LONGEST_TEXT, fieldValueProblem, parseValue, stubValueProblem } from '@countersign/document-model';
 import { cleanLine } from '@countersign/document-model/clean-text';
 import { parseTruth } from '@countersign/document-model/truth-words';
-import type { RoleTaker } from '#features/copies/index.ts';
+import type { RoleTaker } from '#features/duplicates/index.ts';
 import { requireDrawable } from '#features/elements/index.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { ColumnReading } from '#src/schema/forms.ts';

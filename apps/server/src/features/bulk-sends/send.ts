@@ -1,6 +1,6 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
 // changes meanwhile, what is sent afterwards is rehearsed first.
-import { type Maker, useTemplate } from '#features/copies/index.ts';
+import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { findSender } from '#features/signing/queries/index.ts';
 import { bySystem, userActor } from '#features/timeline/index.ts';

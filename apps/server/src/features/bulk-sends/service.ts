@@ -41,7 +41,7 @@ import { suggestMapping, targetsOf } from './targets.ts';
 import { checkRows, isReady, problemsOf } from './check-rows.ts';
 import { type TableReading, readColumns, readingProblems } from './column-readings.ts';
 import { parseCsv } from '#platform/csv/csv.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import { shortened } from '#platform/shortened.ts';
 import { sendBulk } from './jobs.ts';
 import type { BulkGrant } from './policy.ts';

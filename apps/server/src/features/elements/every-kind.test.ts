@@ -15,7 +15,7 @@ import { fonts, loadShaper } from '#platform/fonts/fonts.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/pictures.ts';
+import { PICTURE_DPI, type Picture, countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/images.ts';
 import { drawOnPages } from './draw-on-pages.ts';
 
 const run = promisify(execFile);

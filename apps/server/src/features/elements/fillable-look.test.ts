@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
-import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerPictures } from '#testing/pictures.ts';
+import { type Picture, countDifferent, countElsewhere, inPixels, part, popplerPictures } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 const DPI = 144;

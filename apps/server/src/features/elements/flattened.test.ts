@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import { isDeep } from '#testing/deep.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
-import { type Picture, countDifferent, popplerPictures } from '#testing/pictures.ts';
+import { type Picture, countDifferent, popplerPictures } from '#testing/images.ts';
 import { elementTasks } from './engine-tasks.ts';
 
 /** Readers round the ends of marked words, and each has icons and arrows of its own. */

@@ -8,7 +8,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import { emit } from '#platform/events/outbox.ts';
 import { keepFiles } from '#platform/storage/file-references.ts';
 import type { StoredContent } from '#platform/storage/storage.ts';

@@ -13,7 +13,7 @@ import { staysInFile } from './elements-of-form.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
-import { countDifferent, inPixels, popplerPictures } from '#testing/pictures.ts';
+import { countDifferent, inPixels, popplerPictures } from '#testing/images.ts';
 import { pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();

@@ -10,7 +10,7 @@ import * as formFiles from '../../../../../packages/pdf/fixtures/forms.ts';
 import * as pageFiles from '../../../../../packages/pdf/fixtures/pages.ts';
 import { editingBy } from '#testing/editing.ts';
 import { signedInApp } from '#testing/people.ts';
-import { part, popplerPictures } from '#testing/pictures.ts';
+import { part, popplerPictures } from '#testing/images.ts';
 import { firstPage, pdfPath } from '#testing/signing.ts';
 
 const { person } = signedInApp();

@@ -10,7 +10,7 @@ import {
   signees,
   templateRoles,
 } from '#src/schema/pdfs.ts';
-import { type Picture, namedPicture, putPictureIn, takePictureOut } from './pictures.ts';
+import { type Picture, namedPicture, putPictureIn, takePictureOut } from './images.ts';
 
 /** The elements of a pdf as they travel. */
 export async function readElements(db: Executor, pdfId: string): Promise<Element[]> {

@@ -22,8 +22,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow, TouchedElement } from '#src/schema/pdfs.ts';
 import { advanceRevision, keepElements } from './keep-elements.ts';
 import { anyElementExists, readElements, readLightElements, readPlaces, readTouchedSince, withPictures } from './queries.ts';
-import { requireDrawable } from './drawable-values.ts';
-import { requireSoundPictures } from './sound-pictures.ts';
+import { requireDrawable } from './glyph-coverage.ts';
+import { requireSoundPictures } from './validate-images.ts';
 
 export interface Batch {
   revision: number;

@@ -5,7 +5,7 @@ import { type Element, writtenElement } from '@countersign/document-model';
 import { findDocumentLanguage, readPages, readPdfImages } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ImageFile } from './draw-on-pages.ts';
 import type { StampTask } from './engine-tasks.ts';

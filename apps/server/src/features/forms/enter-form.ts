@@ -1,7 +1,7 @@
 // A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
 // somebody's typing vouches for, but the result of what they signed.
 import type { FormState } from '@countersign/contract/forms';
-import { type Maker, useTemplate } from '#features/copies/index.ts';
+import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { readSignees, updateSignee } from '#features/signing/queries/index.ts';
 import { type Visitor, admitSignee } from '#features/signing/signees/index.ts';

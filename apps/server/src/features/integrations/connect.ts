@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IntegrationProvider } from '@countersign/contract/integrations';
 import { z } from 'zod';
 import { lockUser } from '#features/auth/index.ts';
-import { cleanPicture, dataUrlOf } from '#features/pictures/index.ts';
+import { cleanPicture, dataUrlOf } from '#features/images/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -23,7 +23,7 @@ import {
   requireCompanyCam,
   unreachable,
 } from './company-cam.ts';
-import { fetchPicture, withPictureFile } from './fetch-picture.ts';
+import { fetchPicture, withPictureFile } from './fetch-image.ts';
 import { insertDeparture, isStillGood, takeDeparture, upsertIntegration } from './queries.ts';
 import { revokeTokens } from './revoke.ts';
 import { openChecks, sealChecks, sealedTokens } from './sealed-tokens.ts';

@@ -1,12 +1,12 @@
 // Small pictures of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
 // so that nobody has the server fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
-import { pictureMime } from '#features/pictures/index.ts';
+import { pictureMime } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
 import { type Pictures, requireCompanyCam } from './company-cam.ts';
-import { readPicture } from './fetch-picture.ts';
+import { readPicture } from './fetch-image.ts';
 
 const PURPOSE = 'thumbnails of photos';
 

@@ -1,7 +1,7 @@
 // What people choose to be told, by which way, and the links that end mails of one kind.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@countersign/contract/notifications';
-import { makeToken } from '#features/notification-choices/unsubscribe-token.ts';
+import { makeToken } from '#features/notification-preferences/unsubscribe-token.ts';
 import { type SignedInPerson, createOrganization, signUp } from '#testing/people.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { becomes, enter, pdfPath, sendTo, sign } from '#testing/signing.ts';

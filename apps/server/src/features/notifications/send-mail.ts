@@ -1,10 +1,10 @@
-import { optionalMail } from '#features/notification-choices/index.ts';
+import { optionalMail } from '#features/notification-preferences/index.ts';
 import { mailBrandOf } from '#features/organizations/index.ts';
 import { findSender } from '#features/signing/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { renderMail } from '#platform/mail/template.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { renderMail } from '#platform/email/template.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import { ACTIVITY_TYPES, activityMail } from './emails/activity-email.ts';
 import { mailNotification } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 // Tells people something, in the ways that they have chosen: kept for them and shown at once, and by mail.
 import type { NotificationData, NotificationType } from '@countersign/contract/notifications';
 import { NOTIFIED_EVENT, channels } from '@countersign/contract/live';
-import { withoutThoseWhoSwitchedOff } from '#features/notification-choices/index.ts';
+import { withoutThoseWhoSwitchedOff } from '#features/notification-preferences/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 // How the mails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
-import { readSmallPicture } from '#features/pictures/index.ts';
+import { readSmallPicture } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
-import type { MailBrand } from '#platform/mail/brand.ts';
+import type { MailBrand } from '#platform/email/brand.ts';
 import { findOrganization } from './queries.ts';
 
 /** Of the logo: mail programs cut or hold back mails that are heavy. */

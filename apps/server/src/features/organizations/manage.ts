@@ -1,10 +1,10 @@
-// Makes and changes organizations. What becomes of one that is deleted is in features/organization-removal.
+// Makes and changes organizations. What becomes of one that is deleted is in features/organization-deletion.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type {
   createOrganization as createEndpoint,
   updateOrganization as updateEndpoint,
 } from '@countersign/contract/organizations';
-import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/pictures/index.ts';
+import { dataUrlOf, keepSmallPicture, readSmallPicture } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -5,7 +5,7 @@ import type { PlannedPage } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import type { PageRow, PageSourceRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { ArrangeTask, PageShape } from './engine-tasks.ts';
 

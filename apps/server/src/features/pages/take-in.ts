@@ -7,7 +7,7 @@ import type { PageSource } from '@countersign/contract/pages';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { giveLooks, nameOfFile } from '#features/pdfs/files/index.ts';
 import { lockPdf } from '#features/pdfs/queries/index.ts';
-import { cleanPicture } from '#features/pictures/index.ts';
+import { cleanPicture } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,6 +1,6 @@
 // The passkeys of an account. The last way into it is never removed.
 import { MAX_PASSKEYS } from '@countersign/contract/account-security';
-import { sendAccountMail } from '#features/account-mails/index.ts';
+import { sendAccountMail } from '#features/account-emails/index.ts';
 import { countPasskeys, countWaysIn, findActiveUser, lockUser, updateUser } from '#features/auth/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

@@ -17,7 +17,7 @@ import { isDeep } from '#testing/deep.ts';
 import { openBrowser } from '#testing/browser.ts';
 import { readCorpus, readCorpusFile } from '#testing/corpus.ts';
 import { type SignedInPerson, mailedToken, signUp } from '#testing/people.ts';
-import { countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/pictures.ts';
+import { countDifferent, inPixels, newComplaints, popplerPictures } from '#testing/images.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
 

@@ -2,7 +2,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { type Element, LAYER_RANGE, createElement, uuidv7 } from '@countersign/document-model';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
-import { NOT_IN_FORCE } from './words/not-in-force.ts';
+import { NOT_IN_FORCE } from './messages/not-in-force.ts';
 
 const COLOR = '#b91c1c';
 /** In points. */

@@ -8,7 +8,7 @@ import { isCleanForQpdf, pdfsig, testEngine } from '../../../../../packages/pdf/
 import { shaped } from '../../../../../packages/pdf/fixtures/pages.ts';
 import type { Browser } from '#testing/browser.ts';
 import { signUp } from '#testing/people.ts';
-import { type Picture, countElsewhere, part, popplerPictures } from '#testing/pictures.ts';
+import { type Picture, countElsewhere, part, popplerPictures } from '#testing/images.ts';
 import { becomes, draftFor, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

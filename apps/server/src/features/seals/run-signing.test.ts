@@ -19,7 +19,7 @@ interface Asked {
 }
 
 const sandbox = createSandbox({
-  entry: fileURLToPath(new URL('../../platform/sandbox/planted-tasks.ts', import.meta.url)),
+  entry: fileURLToPath(new URL('../../platform/sandbox/test-tasks.ts', import.meta.url)),
   size: 1,
 });
 const context = { config: readConfig({ APP_ENV: 'test' }), log: createLog('fatal'), sandbox };

@@ -1,8 +1,8 @@
 import { signedAttributes, tokenCertificates } from '@countersign/pdf';
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import type { Context } from '#platform/context/context.ts';
-import { leadsInside } from '#platform/net/outside.ts';
-import { type ChainToProve, gatherProof } from './gather-proof.ts';
+import { leadsInside } from '#platform/net/safe-fetch.ts';
+import { type ChainToProve, gatherProof } from './revocation-data.ts';
 import type { SigningKey } from './signers/signing-key.ts';
 import { type Timestamps, withTimestamps } from './timestamps.ts';
 

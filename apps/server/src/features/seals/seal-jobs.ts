@@ -5,7 +5,7 @@ import { handleJudgeSent } from './judge-sent.ts';
 import { handleSweepSeals } from './listeners.ts';
 import { handleAddRevision, handleSealPdf } from './seal-pdf.ts';
 import { handleStampTimelines } from './stamp-timelines.ts';
-import { handleWitnessSeals } from './witness-seals.ts';
+import { handleWitnessSeals } from './late-timestamps.ts';
 import type { Authority } from './authority.ts';
 
 export const sealJobs: FeatureJobs<[Authority]> = {

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { pageOf } from '#platform/http/lists.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { SavedSignatureRow } from '#src/schema/signatures.ts';
-import { pictureOf } from './picture-of.ts';
+import { pictureOf } from './image-of.ts';
 import { deleteSaved, listSaved } from './queries.ts';
 import { chooseDefault, saveSignature } from './service.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MAX_SAVED_SIGNATURES, type SavedSignatureInput } from '@countersign/contract/signatures';
 import { MAX_SIGNATURE_PICTURE, type SignatureValue } from '@countersign/document-model';
 import { requireDrawable, requireSoundPictures } from '#features/elements/index.ts';
-import { pictureMime, withCleanPicture } from '#features/pictures/index.ts';
+import { pictureMime, withCleanPicture } from '#features/images/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';

@@ -1,6 +1,6 @@
 // Mails to signees that come back. Each names its signee in the address that it comes back to.
 import type { Context } from '#platform/context/context.ts';
-import { readDeliveryReport } from '#platform/mail/delivery-report.ts';
+import { readDeliveryReport } from '#platform/email/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import { noteRefusal } from './mail-refusals.ts';

@@ -9,7 +9,7 @@ import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { endSessionsOf, shutOut } from './hand-over.ts';
 import { invite } from './invite.ts';
-import { forgetCodeGuesses } from './signees/proof.ts';
+import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { linkAccounts, updateSignee } from './queries/queries.ts';
 
 /** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */

@@ -15,7 +15,7 @@ import { emit } from '#platform/events/outbox.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import { invite } from './invite.ts';
 import { sendSigneeMail } from './jobs.ts';
-import { forgetCodeGuesses } from './signees/proof.ts';
+import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { insertSignee, linkAccounts, moveQuestions, readSignees, removeLinks, updateSignee } from './queries/queries.ts';
 import { firstReminder } from './remind.ts';
 

@@ -14,7 +14,7 @@ import { someUnlessDeep } from '#testing/deep.ts';
 import { createOrganization, mailedToken, signedInApp } from '#testing/people.ts';
 import { consent, draftFor, enter, finish, pdfPath, sign } from '#testing/signing.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { signingWords } from './emails/words.ts';
+import { signingWords } from './emails/messages.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

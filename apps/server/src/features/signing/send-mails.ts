@@ -1,13 +1,13 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
-import { optionalMail } from '#features/notification-choices/index.ts';
+import { optionalMail } from '#features/notification-preferences/index.ts';
 import { tellsSignees } from '#features/pdfs/access/index.ts';
 import { sharesItsAddress } from '#features/pdfs/parties/index.ts';
 import { findPdf } from '#features/pdfs/queries/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { MailRefused } from '#platform/mail/mailer.ts';
-import { type MailContent, renderMail } from '#platform/mail/template.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { MailRefused } from '#platform/email/mailer.ts';
+import { type MailContent, renderMail } from '#platform/email/template.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import {
   type SigningMailFacts,
@@ -23,7 +23,7 @@ import { returnPathOf } from './bounces.ts';
 import { type SigneeMail, sendCodeMail, sendReminderMail, sendSenderMail, sendSigneeMail } from './jobs.ts';
 import { createLinkFor } from './signees/links.ts';
 import { noteRefusal } from './mail-refusals.ts';
-import { createCode, isCodeAwaited } from './signees/proof.ts';
+import { createCode, isCodeAwaited } from './signees/signer-authentication.ts';
 import { findSender, findSenderName, findSignee, readSignees } from './queries/queries.ts';
 
 /** The handlers of all that signees are written. */

@@ -1,6 +1,6 @@
 // The services that an account is connected with. The last way into an account is never removed.
 import { PROVIDER_NAMES, type SocialProvider } from '@countersign/contract/social-login';
-import { sendAccountMail } from '#features/account-mails/index.ts';
+import { sendAccountMail } from '#features/account-emails/index.ts';
 import { countPasskeys, countWaysIn, lockSignedIn, lockUser } from '#features/auth/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#platform/errors/app-error.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
 import { deleteConnected, findConnected, insertConnected } from './queries.ts';
-import type { Profile } from './services.ts';
+import type { Profile } from './providers.ts';
 
 interface Connecting {
   provider: SocialProvider;

@@ -1,2 +1,2 @@
 export { socialLoginRoutes } from './routes.ts';
-export { createServices } from './services.ts';
+export { createServices } from './providers.ts';

@@ -12,7 +12,7 @@ import type { ConnectedSignInRow } from '#src/schema/accounts.ts';
 import { disconnect, requireNoOtherProof } from './connections.ts';
 import { findConnectedOf, listConnected } from './queries.ts';
 import { REGISTERING, finish, link, register } from './service.ts';
-import { type Services, createServices } from './services.ts';
+import { type Services, createServices } from './providers.ts';
 import { askService } from './steps.ts';
 
 const BEGINNING: RateLimit = { name: 'social-login', max: 120, window_seconds: 900 };

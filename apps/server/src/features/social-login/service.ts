@@ -31,7 +31,7 @@ import type { ConnectedSignInRow, UserRow } from '#src/schema/accounts.ts';
 import { connect, keepConnection, mail, requireNoOtherProof } from './connections.ts';
 import { failure } from './failures.ts';
 import { findConnected, noteUse } from './queries.ts';
-import type { Profile, Service } from './services.ts';
+import type { Profile, Service } from './providers.ts';
 import { giveTicket, readTicket, takeDeparture, takeTicket } from './steps.ts';
 
 /** Accounts are made no faster than by the form. */

@@ -11,7 +11,7 @@ import { hashSecret, randomSecret, sameText } from '#platform/secrets/secrets.ts
 import type { SocialStepRow } from '#src/schema/accounts.ts';
 import { failure } from './failures.ts';
 import { findStep, insertStep, takeStep } from './queries.ts';
-import { type Profile, type Service, profile } from './services.ts';
+import { type Profile, type Service, profile } from './providers.ts';
 
 const PURPOSE = 'social sign-in';
 const COOKIE = 'countersign_sign_in';

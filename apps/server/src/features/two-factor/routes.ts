@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract/account-security';
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import type { Call } from '#platform/context/call.ts';

@@ -1,5 +1,5 @@
 // The second step of a sign-in: what is kept for it, and whether a code is right. Who may change it is asked by the routes.
-import { sendAccountMail } from '#features/account-mails/index.ts';
+import { sendAccountMail } from '#features/account-emails/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -1,5 +1,5 @@
 import type { User, UserAppend } from '@countersign/contract/users';
-import { dataUrlOf, readSmallPicture } from '#features/pictures/index.ts';
+import { dataUrlOf, readSmallPicture } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 

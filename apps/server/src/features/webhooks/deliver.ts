@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { requestOutside } from '#platform/net/outside.ts';
+import { requestOutside } from '#platform/net/safe-fetch.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '#src/schema/webhooks.ts';
 import { deliverLine, deliverSlowLine, sweepDeliveries } from './jobs.ts';
 import { sendLine } from './enqueue.ts';

@@ -4,7 +4,7 @@ import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.t
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { leadsInside } from '#platform/net/outside.ts';
+import { leadsInside } from '#platform/net/safe-fetch.ts';
 import type { WebhookRow } from '#src/schema/webhooks.ts';
 import { enqueue, enqueueBody } from './enqueue.ts';
 import { countWebhooks, findDelivery, findWebhook, giveUpPending, insertWebhook, lockWebhook, updateWebhook } from './queries.ts';

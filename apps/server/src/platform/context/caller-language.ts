@@ -1,5 +1,5 @@
 import type { Language } from '@countersign/contract/languages';
-import { askedLanguage } from '#platform/wording/asked-language.ts';
+import { askedLanguage } from '#platform/i18n/asked-language.ts';
 import type { Call } from './call.ts';
 
 /** What the browser of a session asks for; null for programs, which ask for none or for that of the machine they run on. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Live } from '#platform/live/live.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Mailer } from '#platform/email/mailer.ts';
 import type { Sandbox } from '#platform/sandbox/index.ts';
 import type { AppKeys } from '#platform/secrets/app-keys.ts';
 import type { MacKey } from '#platform/secrets/mac-key.ts';

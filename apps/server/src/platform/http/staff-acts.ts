@@ -1,5 +1,5 @@
 // Records every act of support staff, on whatever route: who, what, on whom and why, written before the act, and the outcome after it.
-import { PROOF_FIELDS } from '@countersign/contract/proof';
+import { PROOF_FIELDS } from '@countersign/contract/reauthentication';
 import { eq } from 'drizzle-orm';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';

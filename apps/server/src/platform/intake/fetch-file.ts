@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Call } from '#platform/context/call.ts';
 import { AppError, invalidField } from '#platform/errors/app-error.ts';
-import { readOutside } from '#platform/net/outside.ts';
+import { readOutside } from '#platform/net/safe-fetch.ts';
 import { type ReceivedFile, openIntake } from './intake.ts';
 
 const WITHIN_MS = 60_000;

@@ -1,6 +1,6 @@
 // A `fetch` for what another service is asked: no redirects, a limit of time and size, and not into the network of the
 // server, except to the addresses that its operator has configured.
-import { requestOutside } from '#platform/net/outside.ts';
+import { requestOutside } from '#platform/net/safe-fetch.ts';
 
 const WITHIN_MS = 15_000;
 const MOST_BYTES = 2_000_000;

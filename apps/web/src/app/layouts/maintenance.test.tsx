@@ -2,7 +2,7 @@
 import { login } from '@countersign/contract/auth';
 import { getLiveConfig } from '@countersign/contract/live';
 import { getMaintenance, setMaintenance } from '@countersign/contract/maintenance';
-import { getVersion } from '@countersign/contract/system';
+import { getVersion } from '@countersign/contract/health';
 import { getMe } from '@countersign/contract/users';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // Members who may not open a screen are neither led to it nor told its name, wherever they are.
-import { getHome } from '@countersign/contract/home';
+import { getHome } from '@countersign/contract/dashboard';
 import { listForms } from '@countersign/contract/forms';
 import { listFolders } from '@countersign/contract/folders';
 import { listPdfs } from '@countersign/contract/pdfs';

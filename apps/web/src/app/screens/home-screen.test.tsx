@@ -1,4 +1,4 @@
-import { getHome } from '@countersign/contract/home';
+import { getHome } from '@countersign/contract/dashboard';
 import { listPdfs } from '@countersign/contract/pdfs';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

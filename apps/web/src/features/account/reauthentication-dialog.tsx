@@ -1,4 +1,4 @@
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
 // Some changes ask who one is once more. They are tried without it first, as it is not asked for twice within five minutes.
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import { type ReactNode, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';
 import { reportFailure } from '#lib/report-failure.ts';

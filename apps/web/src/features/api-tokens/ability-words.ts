@@ -1,4 +1,4 @@
-import type { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import type { TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-import { TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import { TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '#lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import { createApiToken, listTokens, revokeApiToken } from '@countersign/contract/tokens';
+import { createApiToken, listTokens, revokeApiToken } from '@countersign/contract/api-tokens';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiToken, TOKEN_ABILITIES } from '@countersign/contract/tokens';
+import { type ApiToken, TOKEN_ABILITIES } from '@countersign/contract/api-tokens';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';

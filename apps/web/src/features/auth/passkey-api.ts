@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract/account-security';
 import { passkeyLogin } from '@countersign/contract/auth';
 import type { BodyInputOf } from '@countersign/contract/endpoint';
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import type { User } from '@countersign/contract/users';
 import {
   type AuthenticationResponseJSON,

@@ -12,7 +12,7 @@ import {
   listPeople,
   listStaffActs,
 } from '@countersign/contract/back-office';
-import type { Proof } from '@countersign/contract/proof';
+import type { Proof } from '@countersign/contract/reauthentication';
 import { type SignUpRules, getSignUpRules, setSignUpRules } from '@countersign/contract/sign-up';
 import { useLingui } from '@lingui/react/macro';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { copyPdf } from '@countersign/contract/copies';
+import { copyPdf } from '@countersign/contract/duplicates';
 import { withoutIsolates } from '@countersign/contract/isolated';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';

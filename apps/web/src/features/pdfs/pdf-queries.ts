@@ -1,5 +1,5 @@
 // What the galleries and the home screen ask for. Every key starts with 'pdfs', so that one live event refreshes all.
-import { getHome } from '@countersign/contract/home';
+import { getHome } from '@countersign/contract/dashboard';
 import { STALE_TIME } from '@countersign/contract/limits';
 import type { Page } from '@countersign/contract/lists';
 import { type Pdf, type PdfMode, getPdf, listPdfs } from '@countersign/contract/pdfs';

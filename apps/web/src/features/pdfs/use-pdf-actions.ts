@@ -1,4 +1,4 @@
-import { copyPdf } from '@countersign/contract/copies';
+import { copyPdf } from '@countersign/contract/duplicates';
 import { withoutIsolates } from '@countersign/contract/isolated';
 import { type Pdf, type PdfMode, deletePdf, restorePdf, retryPdf, updatePdf } from '@countersign/contract/pdfs';
 import { useLingui } from '@lingui/react/macro';

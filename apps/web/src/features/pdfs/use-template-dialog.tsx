@@ -1,5 +1,5 @@
 // Makes a draft for signing of a template: who takes which role.
-import { copyPdf } from '@countersign/contract/copies';
+import { copyPdf } from '@countersign/contract/duplicates';
 import type { Pdf } from '@countersign/contract/pdfs';
 import type { TemplateRole } from '@countersign/contract/template-roles';
 import { useLingui } from '@lingui/react/macro';

@@ -1,5 +1,5 @@
 // What waits for the person's own signature or approval, whoever's space it is in.
-import type { NextToSign } from '@countersign/contract/home';
+import type { NextToSign } from '@countersign/contract/dashboard';
 import { useLingui } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { formatMoment } from '#lib/i18n.ts';

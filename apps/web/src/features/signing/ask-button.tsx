@@ -1,5 +1,5 @@
 // What the signee wants to know from the sender before signing, and what was answered.
-import { askQuestion, listOwnQuestions } from '@countersign/contract/questions';
+import { askQuestion, listOwnQuestions } from '@countersign/contract/signee-questions';
 import { PDF_CHANGED_EVENT, channels } from '@countersign/contract/live';
 import { uuidv7 } from '@countersign/document-model/uuid';
 import { useLingui } from '@lingui/react/macro';

@@ -1,6 +1,6 @@
 // The calls of a signee.
 import { deleteLoginToken, logout } from '@countersign/contract/auth';
-import { listNextToSign } from '@countersign/contract/home';
+import { listNextToSign } from '@countersign/contract/dashboard';
 import {
   declineSigning,
   finishSigning,

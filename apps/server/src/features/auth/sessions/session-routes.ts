@@ -10,7 +10,7 @@ import { emit } from '#platform/events/outbox.ts';
 import { mount } from '#platform/http/mount.ts';
 import { type Policy, signedIn } from '#platform/http/policy.ts';
 import { logSecurity } from '#platform/log/security-log.ts';
-import { deviceOf, deviceWords } from '#platform/wording/device-words.ts';
+import { deviceOf, deviceWords } from '#platform/i18n/device-messages.ts';
 import { accessEnded } from '../events.ts';
 import { deleteLoginToken, deleteSessionById, listLoginTokens, listSessions } from '../queries.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';

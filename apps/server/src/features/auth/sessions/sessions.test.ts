@@ -5,7 +5,7 @@ import { openBrowser } from '#testing/browser.ts';
 import { PASSWORD, type SignedInPerson, signUp } from '#testing/people.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { deviceWords } from '#platform/wording/device-words.ts';
+import { deviceWords } from '#platform/i18n/device-messages.ts';
 
 const PATH = '/api/users/me/sessions';
 

@@ -1,8 +1,8 @@
-import { frameWords } from '#platform/mail/frame-words.ts';
-import type { MailContent } from '#platform/mail/template.ts';
-import { listed, worded } from '#platform/wording/wording.ts';
+import { frameWords } from '#platform/email/frame-messages.ts';
+import type { MailContent } from '#platform/email/template.ts';
+import { listed, worded } from '#platform/i18n/messages.ts';
 import type { Language } from '@countersign/contract/languages';
-import { billingWords } from './billing-words.ts';
+import { billingWords } from './billing-messages.ts';
 import type { BillingFact } from '../facts.ts';
 
 interface About {

@@ -1,8 +1,8 @@
 import { mailBrandOf } from '#features/organizations/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import { handleJob } from '#platform/jobs/jobs.ts';
-import { renderMail } from '#platform/mail/template.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { renderMail } from '#platform/email/template.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import { findAccountById } from '../queries.ts';
 import { findPayer, findPayers } from './queries.ts';
 import { billingMail } from '../emails/billing-email.ts';

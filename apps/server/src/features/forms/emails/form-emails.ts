@@ -1,6 +1,6 @@
 import type { Language } from '@countersign/contract/languages';
-import { worded } from '#platform/wording/wording.ts';
-import type { MailContent } from '#platform/mail/template.ts';
+import { worded } from '#platform/i18n/messages.ts';
+import type { MailContent } from '#platform/email/template.ts';
 
 /** {code}, {form} */
 interface CodeWords {

@@ -1,9 +1,9 @@
 // What happens in an organization, told by mail.
 import type { Language } from '@countersign/contract/languages';
 import type { NotificationData } from '@countersign/contract/notifications';
-import { frameWords } from '#platform/mail/frame-words.ts';
-import { worded } from '#platform/wording/wording.ts';
-import type { MailContent } from '#platform/mail/template.ts';
+import { frameWords } from '#platform/email/frame-messages.ts';
+import { worded } from '#platform/i18n/messages.ts';
+import type { MailContent } from '#platform/email/template.ts';
 
 /** The types whose mail is made of the notification itself; all others have mails of their own. */
 export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;

@@ -1,7 +1,7 @@
 import type { PageText } from '@countersign/contract/page-content';
 import type { Context } from '#platform/context/context.ts';
 import { spaceOf } from '#platform/db/owned-by.ts';
-import { explainTooMuch } from '#platform/errors/explain-too-much.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';
 import type { PageTextTask } from '../engine-tasks.ts';
 

@@ -1,7 +1,7 @@
 // Pictures for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { cleanPicture } from '#features/pictures/index.ts';
+import { cleanPicture } from '#features/images/index.ts';
 import { withinLimits } from '#features/usage/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Context } from '#platform/context/context.ts';

@@ -12,7 +12,7 @@ import { openBrowser } from '#testing/browser.ts';
 import { mailedToken, signUp, tokenIn } from '#testing/people.ts';
 import { addSignee, becomes, consent, draftFor, enter, fill, finish, pdfPath, sign } from '#testing/signing.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { FINGERPRINT_WIDTH } from './page-pictures.ts';
+import { FINGERPRINT_WIDTH } from './page-images.ts';
 
 const PAUSED_MS = 16 * 60_000;
 

@@ -1,15 +1,15 @@
 // The certificate of completion: who did what, when, from where, and how to check it. Pure: facts in, drawings out.
 import { type Language, directionOf } from '@countersign/contract/languages';
-import { changedPerson } from '@countersign/contract/place-change';
+import { changedPerson } from '@countersign/contract/signee-change';
 import type { Element } from '@countersign/document-model';
 import type { Shaper } from '@countersign/document-model/text';
 import type { DrawItem, PageDrawing } from '@countersign/pdf';
-import { listed, worded } from '#platform/wording/wording.ts';
+import { listed, worded } from '#platform/i18n/messages.ts';
 import type { CertificateFacts, CertifiedEvent, CertifiedSignee } from './facts.ts';
-import { FINGERPRINT_WIDTH, type PagePrint } from './page-pictures.ts';
+import { FINGERPRINT_WIDTH, type PagePrint } from './page-images.ts';
 import { qrCode } from './qr-code.ts';
 import { type Block, CONTENT_WIDTH, QUIET, RULE, SHEET, type Sheet, createSheet, rule, stack } from './sheet.ts';
-import { type CertificateWords, certificateWords, wordedLanguage, wordedTime } from './words.ts';
+import { type CertificateWords, certificateWords, wordedLanguage, wordedTime } from './messages.ts';
 
 interface Part {
   sheet: Sheet;

@@ -1,14 +1,14 @@
 // What the certificate says, from what was recorded.
 import { timeZone } from '@countersign/contract/fields';
 import type { Language } from '@countersign/contract/languages';
-import { type PlaceChange, placeChange } from '@countersign/contract/place-change';
+import { type PlaceChange, placeChange } from '@countersign/contract/signee-change';
 import { SIGNEE_KINDS, SIGNEE_PROOFS } from '@countersign/contract/signees';
 import type { Element } from '@countersign/document-model';
 import { z } from 'zod';
 import { languageOfConsent } from '#features/signing/signees/index.ts';
 import { type PublishedForm, headOf, userActor } from '#features/timeline/index.ts';
-import { deviceOf } from '#platform/wording/device-words.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { deviceOf } from '#platform/i18n/device-messages.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { TimelineRow } from '#src/schema/timeline.ts';

@@ -1,9 +1,9 @@
 // The mails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
-import { frameWords } from '#platform/mail/frame-words.ts';
-import { worded, wordedMoment } from '#platform/wording/wording.ts';
-import type { MailContent } from '#platform/mail/template.ts';
-import { type SigningWords, signingWords } from './words.ts';
+import { frameWords } from '#platform/email/frame-messages.ts';
+import { worded, wordedMoment } from '#platform/i18n/messages.ts';
+import type { MailContent } from '#platform/email/template.ts';
+import { type SigningWords, signingWords } from './messages.ts';
 
 export interface SigningMailFacts {
   language: Language;

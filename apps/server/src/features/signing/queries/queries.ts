@@ -1,7 +1,7 @@
 import type { Language } from '@countersign/contract/languages';
 import { and, asc, count, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
-import { languageOf } from '#platform/wording/language-of.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
 import { users } from '#src/schema/accounts.ts';
 import { formSubmissions, forms } from '#src/schema/forms.ts';
 import { type SigneeRow, elements, pdfs, signeeCodes, signeeLinks, signeeQuestions, signees } from '#src/schema/pdfs.ts';

@@ -12,7 +12,7 @@ import { asActingSignee, keepViewed } from './acting-signee.ts';
 import { bySignee, provenByLink } from './evidence.ts';
 import { openLink } from './links.ts';
 import { countRequired, readOwnFields } from './own-fields.ts';
-import { type GivenProof, requireProof } from './proof.ts';
+import { type GivenProof, requireProof } from './signer-authentication.ts';
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Call } from '#platform/context/call.ts';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 import type { TimelineActor } from '#src/schema/timeline.ts';
-import { isOwnAddress } from './proof.ts';
+import { isOwnAddress } from './signer-authentication.ts';
 
 /** The signee acts, also where the session is a host's: then the host, who saw them do it, is named beside them. */
 export function bySignee(

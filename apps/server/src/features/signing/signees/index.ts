@@ -4,5 +4,5 @@ export { admitSignee } from './enter.ts';
 export { bySignee } from './evidence.ts';
 export { createLinkFor } from './links.ts';
 export { CODE_LIFETIME_MS, FREE_FAILURES, NEXT_CODE_AFTER_MS, isCode, newCode, requireWhole } from './one-time-code.ts';
-export { isOwnAddress } from './proof.ts';
+export { isOwnAddress } from './signer-authentication.ts';
 export type { Visitor } from './visitor.ts';

@@ -10,7 +10,7 @@ import type { Connection } from '../database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
-import { choosePlaces, socketPath } from './places.ts';
+import { choosePlaces, socketPath } from './paths.ts';
 
 let dir: string;
 beforeEach(async () => {

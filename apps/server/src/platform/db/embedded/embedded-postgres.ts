@@ -13,7 +13,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { SystemUser } from '#platform/system-user.ts';
 import { chooseOwner } from './owner.ts';
 import { type Passwords, loadPasswords, readPasswords } from './passwords.ts';
-import { type Places, choosePlaces } from './places.ts';
+import { type Places, choosePlaces } from './paths.ts';
 import { type Postmaster, type PostmasterAdapter, type PostmasterKind, choosePostmaster } from './postmaster.ts';
 
 /** Owns the database and its tables. */

@@ -13,7 +13,7 @@ import type { Connection } from '../database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseOwner } from './owner.ts';
-import { choosePlaces } from './places.ts';
+import { choosePlaces } from './paths.ts';
 
 let dir: string;
 const running: EmbeddedPostgres[] = [];

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './is-alive.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import { type Places, makePrivateDir } from './places.ts';
+import { type Places, makePrivateDir } from './paths.ts';
 import type { Postmaster, PostmasterAdapter } from './postmaster.ts';
 
 const START_ATTEMPTS = 50;

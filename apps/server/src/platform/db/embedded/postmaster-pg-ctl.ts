@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './is-alive.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import { type Places, makePrivateDir } from './places.ts';
+import { type Places, makePrivateDir } from './paths.ts';
 import type { Endpoint, Postmaster, PostmasterAdapter } from './postmaster.ts';
 
 const run = promisify(execFile);

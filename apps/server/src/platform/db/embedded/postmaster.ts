@@ -1,7 +1,7 @@
 // What the launcher needs of a platform, and which platform does it how. The launcher itself knows no platform.
 import type { Binaries } from './binaries.ts';
 import type { SystemUser } from '#platform/system-user.ts';
-import type { Places } from './places.ts';
+import type { Places } from './paths.ts';
 import { linuxPostmaster } from './postmaster-linux.ts';
 import { pgCtlPostmaster } from './postmaster-pg-ctl.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintedPlace } from '@countersign/contract/places';
+import type { PrintedPlace } from '@countersign/contract/field-detection';
 import { describe, expect, it } from 'vitest';
 import { element, pageId, shown, testEditor } from '../model/testing.ts';
 import { elementOfPlace, isWorthOffering, openSuggestions, toSuggestions } from './suggestion-elements.ts';

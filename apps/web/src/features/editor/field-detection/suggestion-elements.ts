@@ -1,5 +1,5 @@
 // Printed places as fields: which of them are still open, and what becomes of one that is taken.
-import type { PrintedPlace } from '@countersign/contract/places';
+import type { PrintedPlace } from '@countersign/contract/field-detection';
 import { type Box, type Element, type ElementKind, MINIMUM_SIZE, createElement, uuidv7 } from '@countersign/document-model';
 
 export interface Suggestion extends PrintedPlace {

@@ -1,5 +1,5 @@
 // What people call the places that were found.
-import type { PlaceKind } from '@countersign/contract/places';
+import type { PlaceKind } from '@countersign/contract/field-detection';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Suggestion } from './suggestion-elements.ts';

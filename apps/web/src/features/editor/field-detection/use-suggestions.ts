@@ -1,5 +1,5 @@
 // Looks for places to fill in when a pdf is opened that has nothing on it yet, and decides on them.
-import { listPlaces } from '@countersign/contract/places';
+import { listPlaces } from '@countersign/contract/field-detection';
 import { useLingui } from '@lingui/react/macro';
 import type { ElementOperation } from '@countersign/document-model';
 import { queryOptions, useQuery } from '@tanstack/react-query';

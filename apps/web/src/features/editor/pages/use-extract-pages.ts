@@ -1,5 +1,5 @@
 // Pages as a document of their own, which opens; the one that they are from stays as it is.
-import { extractPages } from '@countersign/contract/copies';
+import { extractPages } from '@countersign/contract/duplicates';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 // What signees have asked, and the place to answer.
-import { type Question, answerQuestion, listQuestions } from '@countersign/contract/questions';
+import { type Question, answerQuestion, listQuestions } from '@countersign/contract/signee-questions';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

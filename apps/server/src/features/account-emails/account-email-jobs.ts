@@ -1,0 +1,10 @@
+// The jobs of this feature: their kinds, which come round by themselves, and who does them.
+import { type FeatureJobs } from '#platform/context/feature-jobs.ts';
+import { sendAccountMail } from './jobs.ts';
+import { handleAccountMail } from './send-account-email.ts';
+
+export const accountMailJobs: FeatureJobs = {
+  types: [sendAccountMail],
+  periodic: [],
+  handlers: (context) => [handleAccountMail(context)],
+};

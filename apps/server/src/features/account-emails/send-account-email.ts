@@ -1,0 +1,86 @@
+import type { Context } from '#platform/context/context.ts';
+import { handleJob } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/email/template.ts';
+import { renderMail } from '#platform/email/template.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { accountMail } from './account-emails.ts';
+import { type AccountMail, sendAccountMail } from './jobs.ts';
+import { makeMailedLink } from './links.ts';
+import { findAddressee, findOwnerOfAddress } from './queries.ts';
+
+interface Asked {
+  kind: AccountMail;
+  user_id: string;
+  to?: string | undefined;
+  about?: string | undefined;
+}
+
+export function handleAccountMail(context: Context) {
+  return handleJob(sendAccountMail, async (asked) => {
+    const user = await findAddressee(context.db, asked.user_id);
+    if (!user || user.disabled_at || (user.deleted_at && asked.kind !== 'account_deleted')) return;
+    if (asked.kind === 'verify_email' && user.email_verified_at) return;
+    if (asked.kind === 'change_email') return sendToNewAddress(context, user);
+
+    const email = asked.to ?? user.email;
+    const owner = await findOwnerOfAddress(context.db, email);
+    // What becomes of an account is no business of whoever has proven the address that it names.
+    if (owner && owner.id !== user.id) return asked.kind === 'verify_email' ? tellOwner(context, owner) : undefined;
+    await send(
+      context,
+      { user, email },
+      accountMail(asked.kind, user, { url: await urlOf(context, asked, user), about: asked.about }),
+    );
+  });
+}
+
+/**
+ * An address that somebody has proven is told that another account has asked for it, and cannot be taken over. Who asked is
+ * told nothing of it: neither by an answer nor by the time that it takes.
+ */
+async function tellOwner(context: Context, owner: UserRow) {
+  const content = accountMail('address_taken', owner, { url: `${context.public_url}/login` });
+  await send(context, { user: owner, email: owner.email }, content);
+}
+
+async function sendToNewAddress(context: Context, user: UserRow) {
+  const email = user.pending_email;
+  if (!email) return;
+  const owner = await findOwnerOfAddress(context.db, email);
+  if (owner && owner.id !== user.id) return tellOwner(context, owner);
+  const token = await makeMailedLink(context, { user_id: user.id, purpose: 'change_email', email });
+  const url = `${context.public_url}/verify-email#token=${token}`;
+  await send(context, { user, email }, accountMail('change_email', user, { url }));
+}
+
+async function send(context: Context, to: { user: UserRow; email: string }, content: MailContent) {
+  const name = `${to.user.first_name} ${to.user.last_name}`.trim();
+  await context.mailer.send({ to: { name, email: to.email }, ...(await renderMail(content)) });
+}
+
+/** Where the mail's button leads. */
+async function urlOf(context: Context, { kind, to }: Asked, user: UserRow): Promise<string> {
+  const link = (purpose: 'verify_email' | 'reset_password') =>
+    makeMailedLink(context, { user_id: user.id, purpose, email: user.email });
+
+  switch (kind) {
+    case 'verify_email':
+      return `${context.public_url}/verify-email#token=${await link('verify_email')}`;
+    case 'reset_password': {
+      const token = await link('reset_password');
+      return `${context.public_url}/password-reset#token=${token}&email=${encodeURIComponent(user.email)}`;
+    }
+    case 'api_token_made':
+      return `${context.public_url}/settings/api-tokens`;
+    case 'recovery_code_used':
+    case 'recovery_codes_renewed':
+    case 'passkey_added':
+    case 'passkey_removed':
+    case 'sign_in_connected':
+    case 'sign_in_disconnected':
+      return `${context.public_url}/settings/account`;
+    default:
+      // Of a former address nothing can be done here but to ask for help.
+      return to === undefined || kind === 'email_change_asked' ? `${context.public_url}/forgot-password` : context.public_url;
+  }
+}

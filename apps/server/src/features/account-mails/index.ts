@@ -1,3 +1,0 @@
-export { sendAccountMail } from './jobs.ts';
-export { isLinkOf, ownerOfMailedLink, useMailedLink, voidMailedLinks } from './links.ts';
-export { accountMailJobs } from './account-mail-jobs.ts';

@@ -1,0 +1,62 @@
+import { MAX_TOKENS } from '@countersign/contract/api-tokens';
+import { sendAccountMail } from '#features/account-emails/index.ts';
+import { lockUser } from '#features/auth/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
+import { type ApiTokenRow, countTokens, deleteToken, insertToken } from './queries.ts';
+
+/** So that a token that has leaked is recognized by those who look for such. */
+const PREFIX = 'cs_';
+
+/** @returns the token as well, which is stored as a hash only and not told again */
+export async function createToken(
+  call: Call,
+  userId: string,
+  input: { name: string; abilities: string[] },
+): Promise<{ row: ApiTokenRow; token: string }> {
+  const { db, clock, jobs } = call.context;
+  const now = clock.now();
+  const token = `${PREFIX}${randomSecret()}`;
+  const row = await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await countTokens(tx, userId)) >= MAX_TOKENS)
+      throw new AppError('invalid', { message: `You can have up to ${MAX_TOKENS} tokens. Revoke one first.` });
+    const made = await insertToken(tx, {
+      id: newId(now),
+      user_id: userId,
+      kind: 'personal',
+      name: input.name,
+      token_hash: hashSecret(token),
+      abilities: [...new Set(input.abilities)],
+      created_at: now,
+      updated_at: now,
+    });
+    // It outlasts the session in which it was made: whoever left that open learns of it.
+    await jobs.send(tx, sendAccountMail, { kind: 'api_token_made', user_id: userId, about: input.name });
+    await note(tx, call, { user_id: userId, name: input.name, type: 'API token made' });
+    return made;
+  });
+  logSecurity(call, 'api_token_made', { token_id: row.id });
+  return { row, token };
+}
+
+/** @throws AppError 404 */
+export async function revokeToken(call: Call, key: { user_id: string; id: string }): Promise<void> {
+  await call.context.db.transaction(async (tx) => {
+    const gone = await deleteToken(tx, key);
+    if (!gone) throw new AppError('not_found');
+    await note(tx, call, { user_id: key.user_id, name: gone.name, type: 'API token revoked' });
+  });
+  logSecurity(call, 'api_token_revoked', { token_id: key.id });
+}
+
+async function note(tx: Executor, call: Call, what: { user_id: string; name: string; type: string }) {
+  const { user_id, name, type } = what;
+  const at = call.context.clock.now();
+  await record(tx, { subject: { user_id }, type, at, ...byCall(call), data: { name } });
+}

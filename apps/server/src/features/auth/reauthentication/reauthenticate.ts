@@ -1,0 +1,85 @@
+// Whoever does what matters too much for a session alone shows once more who they are.
+import { CONFIRMED_FOR_MS, type Proof } from '@countersign/contract/reauthentication';
+import { isTwoFactorOn } from '#features/two-factor/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { forgetGuesses } from '#platform/limits/guesses.ts';
+import { logSecurity } from '#platform/log/security-log.ts';
+import type { UserRow } from '#src/schema/accounts.ts';
+import { countConfirmationGuess, countSignInGuess, noteSuccessAt, refund } from './lock-out.ts';
+import { isPasswordRight } from './passwords.ts';
+import { findSession, updateSession } from '../queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
+
+const WRONG_PASSWORD = 'This password is incorrect.';
+
+/**
+ * The password, or within five minutes of it (or of a passkey or a connected service) nothing; a code of the second factor where `accepts_code`.
+ * @throws AppError 422 at `current_password` or `code`, 429 while locked: guesses here count like those at the sign-in
+ */
+export async function requireProof(
+  call: Call,
+  user: UserRow,
+  proof: Proof,
+  { accepts_code = false }: { accepts_code?: boolean } = {},
+) {
+  if (proof.current_password) {
+    await requirePassword(call, user, { field: 'current_password', password: proof.current_password });
+    return markConfirmed(call);
+  }
+  if (proof.code && accepts_code) return void (await requireSecondFactor(call, user, { code: proof.code }));
+  if (await isConfirmed(call, 'confirmed_at')) return;
+  throw invalidField(
+    'current_password',
+    user.password_hash ? 'Enter your password to continue.' : 'Confirm your identity to continue.',
+  );
+}
+
+/**
+ * For what weakens the second factor: while it is on, a code, a recovery code, or a passkey within five minutes. Whoever has only
+ * the password, and an unattended browser, does not get past it. While it is off, as `requireProof`.
+ * @throws AppError 422 at `code`, `recovery_code` or `current_password`, 429 while locked
+ */
+export async function requireSecondProof(call: Call, user: UserRow, proof: Proof) {
+  if (!(await isTwoFactorOn(call.context.db, user.id))) return requireProof(call, user, proof);
+  const { code, recovery_code } = proof;
+  if (code || recovery_code) return void (await requireSecondFactor(call, user, { code, recovery_code }));
+  if (await isConfirmed(call, 'passkey_confirmed_at')) return;
+  throw invalidField('code', 'Enter the code from your authenticator app.');
+}
+
+interface GivenPassword {
+  field: string;
+  password: string;
+  /** Whether wrong ones lock this question alone, and not the sign-in of the address. */
+  is_confirmation?: boolean;
+}
+
+/** @throws AppError 422 at `field` for a wrong password, 429 while locked */
+export async function requirePassword(call: Call, user: UserRow, { field, password, is_confirmation = false }: GivenPassword) {
+  const series = is_confirmation ? await countConfirmationGuess(call, user.id) : await countSignInGuess(call, user.email, user);
+  if (!(await isPasswordRight(user.password_hash, password))) {
+    logSecurity(call, 'proof_refused', { user_id: user.id, by: 'password' });
+    throw invalidField(field, WRONG_PASSWORD);
+  }
+  if (is_confirmation) return forgetGuesses(call.context.db, series);
+  await refund(call, series);
+  // Where there is a second factor, its wrong codes stay counted: they could be guessed between right passwords.
+  if (!(await isTwoFactorOn(call.context.db, user.id))) await noteSuccessAt(call, user);
+}
+
+/** From now on the session counts as confirmed. A bearer token never does: it has no session. */
+export async function markConfirmed({ caller, context }: Call, { by_passkey = false }: { by_passkey?: boolean } = {}) {
+  const { db, clock } = context;
+  const confirmed_at = clock.now();
+  const changes = { confirmed_at, ...(by_passkey ? { passkey_confirmed_at: confirmed_at } : {}) };
+  if (caller.session_hash) await updateSession(db, caller.session_hash, changes);
+}
+
+async function isConfirmed({ caller, context }: Call, by: 'confirmed_at' | 'passkey_confirmed_at'): Promise<boolean> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const session = caller.session_hash ? await findSession(db, caller.session_hash, now) : null;
+  const at = session?.[by];
+  return at ? now.getTime() - at.getTime() < CONFIRMED_FOR_MS : false;
+}

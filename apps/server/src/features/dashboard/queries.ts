@@ -1,0 +1,106 @@
+import { HOME_SECTION_SIZE } from '@countersign/contract/dashboard';
+import { type SQL, and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { type Space, ownerOf } from '#features/organizations/spaces/index.ts';
+import { countKept } from '#features/pdfs/index.ts';
+import { selectSeenPdfs } from '#features/pdfs/queries/index.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { users } from '#src/schema/accounts.ts';
+import { type SigneeRow, pdfCounts, pdfs, signees } from '#src/schema/pdfs.ts';
+
+export type Section = 'drafts' | 'declined' | 'recent';
+
+const SIGNING_MODE = { drafts: 'draft', declined: 'declined', recent: undefined } as const;
+
+/** What the user has made in the space, the latest change first. */
+export async function readOwn(db: Executor, ask: { space: Space; user_id: string; section: Section }) {
+  const [data, total] = await Promise.all([
+    selectSeenPdfs(db, {
+      user_id: ask.user_id,
+      where: isOwn(pdfs, ask),
+      order: [desc(pdfs.updated_at)],
+      limit: HOME_SECTION_SIZE,
+      offset: 0,
+    }),
+    countKept(db, isOwn(pdfCounts, ask)),
+  ]);
+  return { data, total };
+}
+
+function isOwn(table: typeof pdfs | typeof pdfCounts, ask: { space: Space; user_id: string; section: Section }): SQL | undefined {
+  const signingMode = SIGNING_MODE[ask.section];
+  return and(
+    eq(table.owner_id, spaceOf(ownerOf(ask.space))),
+    eq(table.created_by, ask.user_id),
+    eq(table.lifecycle, 'live'),
+    signingMode && eq(table.signing_mode, signingMode),
+  );
+}
+
+/** What waits for the user's own signature or approval now, in whatever space, the latest first. */
+export async function readToSign(db: Executor, userId: string, now: Date) {
+  const rows = await selectWaiting(db, and(eq(signees.user_id, userId), isWaiting(now)));
+  const ids = rows.map(({ pdf }) => pdf.id);
+  const seen = await selectSeenPdfs(db, {
+    user_id: userId,
+    where: inArray(pdfs.id, ids),
+    order: [],
+    limit: HOME_SECTION_SIZE,
+    offset: 0,
+  });
+  const byId = new Map(seen.map((entry) => [entry.pdf.id, entry]));
+  return rows.flatMap(({ pdf, ...row }) => {
+    const found = byId.get(pdf.id);
+    return found ? [{ ...row, seen: found }] : [];
+  });
+}
+
+/**
+ * What waits now of the places that a session has entered, for whoever has the address of `after`: a browser may have been
+ * opened for several people.
+ */
+export function readEntered(db: Executor, ask: { signee_ids: readonly string[]; after: SigneeRow }, now: Date) {
+  const { signee_ids, after } = ask;
+  const isTheirs = sql`lower(${signees.email}) = lower(${after.email})`;
+  return selectWaiting(db, and(inArray(signees.id, [...signee_ids]), ne(signees.pdf_id, after.pdf_id), isTheirs, isWaiting(now)));
+}
+
+async function selectWaiting(db: Executor, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      pdf: { id: pdfs.id, name: pdfs.name },
+      signee_id: signees.id,
+      signee_name: signees.name,
+      kind: signees.kind,
+      asked_at: signees.sent_at,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(signees)
+    .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
+    .innerJoin(users, eq(users.id, pdfs.created_by))
+    .where(where)
+    .orderBy(desc(signees.sent_at), signees.id)
+    .limit(HOME_SECTION_SIZE);
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, sender_name: `${first_name} ${last_name}`.trim() }));
+}
+
+export async function countToSign(db: Executor, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(signees)
+    .innerJoin(pdfs, eq(pdfs.id, signees.pdf_id))
+    .where(and(eq(signees.user_id, userId), isWaiting(now)));
+  return row?.count ?? 0;
+}
+
+/** For their signature or approval: it is their turn, and not too late. */
+function isWaiting(now: Date): SQL | undefined {
+  return and(
+    ne(signees.kind, 'copy'),
+    inArray(signees.status, ['sent', 'viewed']),
+    eq(pdfs.signing_mode, 'pending'),
+    isNull(pdfs.deleted_at),
+    or(isNull(pdfs.expires_at), gt(pdfs.expires_at, now)),
+  );
+}

@@ -1,0 +1,51 @@
+// The file of a pdf with everything that its pages show as part of the pages: without signatures, fields, notes and rules of theirs.
+// Who cannot sign a file because of what is in it signs a copy of this kind.
+import { MAX_PAGES } from '@countersign/contract/limits';
+import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
+import { requireSource } from '#features/pdfs/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
+import { keepFiles } from '#platform/storage/file-references.ts';
+import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { ExtractResult, FlatTask } from './engine-tasks.ts';
+
+export interface FlatFile {
+  source_key: string;
+  /** What it was made of. */
+  of_source_key: string;
+  file: Pick<PdfRow, 'size_bytes' | 'obstacle' | 'form' | 'form_field_count' | 'signature_count' | 'preflight'>;
+}
+
+/**
+ * Makes the file and keeps it, in the transaction that names it.
+ * @throws AppError 409 while the pdf is not ready, `too_large` where the file takes too much
+ */
+export async function withFlatFile<T>(
+  context: Context,
+  pdf: PdfRow,
+  use: (tx: Executor, flat: FlatFile) => Promise<T>,
+): Promise<T> {
+  const of_source_key = requireSource(pdf);
+  return withTemporaryFiles(context.config, ['flat'], async (files) => {
+    const { form_field_count, preflight } = await runFlatten(context, pdf, { key: of_source_key, flat_path: files.flat });
+    return keepFiles(context, [{ path: files.flat }], (tx, [{ key, size_bytes }]) => {
+      const file = { size_bytes, obstacle: null, form: 'none' as const, form_field_count, signature_count: 0, preflight };
+      return use(tx, { source_key: key, of_source_key, file });
+    });
+  });
+}
+
+async function runFlatten(context: Context, pdf: PdfRow, { key, flat_path }: { key: string; flat_path: string }) {
+  const source = await context.storage.fetch(key);
+  try {
+    const task: FlatTask = { path: source.path, flat_path, max_pages: MAX_PAGES };
+    return await context.sandbox
+      .run<ExtractResult>('copies.flatten', task, { deadline_ms: STAMP_DEADLINE_MS, group: spaceOf(pdf) })
+      .catch(explainTooMuch('This document is too large to assemble.'));
+  } finally {
+    await source.release();
+  }
+}

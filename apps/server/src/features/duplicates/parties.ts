@@ -1,0 +1,110 @@
+// Who has a part in a copy: the roles of a template go on or are taken, and signees keep their places.
+import { hasPersonTwice } from '@countersign/contract/same-person';
+import { PARTY_COLORS } from '@countersign/contract/party-colors';
+import type { Language } from '@countersign/contract/languages';
+import { findActiveUser } from '#features/auth/index.ts';
+import { newAccess } from '#features/signing/index.ts';
+import { insertSignee } from '#features/signing/queries/index.ts';
+import { insertTemplateRoles, readTemplateRoles } from '#features/template-roles/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Executor } from '#platform/db/database.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { languageOf } from '#platform/i18n/language-of.ts';
+import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
+import type { Renewal } from './paper.ts';
+
+/** Somebody who takes a role of a template. */
+export interface RoleTaker {
+  /** Empty for the only signee of a template without roles. */
+  role_id: string;
+  name: string;
+  email: string;
+  /** That of whoever it is sent for where it is not known. */
+  locale?: Language;
+}
+
+const NO_ROLE = { kind: 'signer' as const, order: 1, color: PARTY_COLORS[0] };
+
+export type Parties = Pick<Renewal, 'role_ids' | 'signee_ids'>;
+
+/**
+ * @param bring.signees who takes which role of `from`
+ * @param bring.kept who keeps their place in it
+ * @throws AppError 422 for a role that the template does not have, or for one person twice
+ */
+export async function bringParties(
+  tx: Executor,
+  bring: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; kept: readonly SigneeRow[]; now: Date },
+): Promise<Parties> {
+  const { role_ids, signee_ids } = await giveRoles(tx, bring);
+  return { role_ids, signee_ids: new Map([...signee_ids, ...(await keepPlaces(tx, bring))]) };
+}
+
+/** The roles of a template go on in a copy that is one; in a draft for signing people take them, now or later. */
+async function giveRoles(
+  tx: Executor,
+  give: { from: PdfRow; pdf: PdfRow; signees: readonly RoleTaker[]; now: Date },
+): Promise<Parties> {
+  const { from, pdf, signees, now } = give;
+  const roles = await readTemplateRoles(tx, from.id);
+  const goOn = async (these: typeof roles) => {
+    const copies = these.map((role) => ({ ...role, id: newId(now), pdf_id: pdf.id, created_at: now, updated_at: now }));
+    if (copies.length > 0) await insertTemplateRoles(tx, copies);
+    return new Map(these.map((role, index) => [role.id, copies[index]?.id ?? '']));
+  };
+  if (pdf.mode === 'template') return { role_ids: await goOn(roles), signee_ids: new Map() };
+  if (hasPersonTwice(signees)) throw invalidField('signees', 'Each role needs a different person.');
+  const owner = signees.length > 0 ? await findActiveUser(tx, pdf.created_by) : null;
+  const signee_ids = new Map<string, string>();
+  for (const { role_id, name, email, locale = languageOf(owner) } of signees) {
+    const role = roles.find(({ id }) => id === role_id) ?? (role_id === '' && roles.length === 0 ? NO_ROLE : null);
+    if (!role) throw invalidField('signees', 'There is no such role.');
+    const { id } = await insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      name,
+      email,
+      kind: role.kind,
+      order: role.order,
+      color: role.color,
+      status: 'waiting',
+      locale,
+      created_at: now,
+      updated_at: now,
+    });
+    signee_ids.set(role_id, id);
+  }
+  // Those whom nobody has taken yet are named in the draft, where they have something to fill in.
+  const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
+  const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
+  return { role_ids: await goOn(free), signee_ids };
+}
+
+/** Who they are, what they do and how they prove it, with the access code that the sender has given them; nothing of what they did. */
+async function keepPlaces(
+  tx: Executor,
+  keep: { pdf: PdfRow; kept: readonly SigneeRow[]; now: Date },
+): Promise<Map<string, string>> {
+  const { pdf, kept, now } = keep;
+  const places = new Map<string, string>();
+  for (const { id: before, name, email, kind, order, color, message, locale, access, access_code_hash, is_in_person } of kept) {
+    const { id } = await insertSignee(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      name,
+      email,
+      kind,
+      order,
+      color,
+      status: 'waiting',
+      message,
+      locale,
+      ...(access === 'access_code' ? { access, access_code_hash } : { access, ...newAccess(access) }),
+      is_in_person,
+      created_at: now,
+      updated_at: now,
+    });
+    places.set(before, id);
+  }
+  return places;
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import * as copies from '@countersign/contract/duplicates';
+import * as contract from '@countersign/contract/snapshots';
+import type { FastifyInstance } from 'fastify';
+import { stampToFile } from '#features/elements/index.ts';
+import { presentPage, presentSeen } from '#features/pdfs/index.ts';
+import { type KeeperGrant, mayChangePdf, mayKeepPdf } from '#features/pdfs/access/index.ts';
+import { mount } from '#platform/http/mount.ts';
+import { contentDisposition } from '#platform/http/send-file.ts';
+import { COPIES } from '#platform/limits/quotas.ts';
+import { copyPdf } from './duplicate-pdf.ts';
+import { extractPages } from './extract-pages.ts';
+import { type SnapshotRow, readSnapshots } from './queries.ts';
+import { copySnapshot, forgetSnapshot, readState, requireSnapshot, restoreSnapshot, saveSnapshot } from './snapshots.ts';
+
+const COPYING = { counts: COPIES, owner_of: ({ pdf }: KeeperGrant) => pdf };
+
+export function copyRoutes(app: FastifyInstance) {
+  mount(app, copies.copyPdf, {
+    policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
+    quota: COPYING,
+    handler: async ({ grant, call, body }) => presentSeen(call, await copyPdf(call, grant.pdf, body)),
+  });
+  mount(app, copies.extractPages, {
+    policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
+    quota: COPYING,
+    rate_limit: { name: 'extract-pages', max: 60, window_seconds: 60 },
+    handler: async ({ grant, call, body }) => presentSeen(call, await extractPages(call, grant.pdf, body)),
+  });
+  snapshotRoutes(app);
+}
+
+function snapshotRoutes(app: FastifyInstance) {
+  const { context } = app;
+  const placeOf = (params: { id: string; snapshotId: string }) => ({ pdf_id: params.id, id: params.snapshotId });
+
+  mount(app, contract.listSnapshots, {
+    policy: mayKeepPdf,
+    handler: async ({ params }) => {
+      const rows = await readSnapshots(context.db, params.id);
+      return { data: rows.map(({ snapshot, maker }) => present(snapshot, maker)) };
+    },
+  });
+
+  mount(app, contract.createSnapshot, {
+    policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
+    handler: async ({ grant, call, body }) => {
+      const { first_name, last_name } = grant.user;
+      return present(await saveSnapshot(call, grant.pdf, body.name), `${first_name} ${last_name}`);
+    },
+  });
+
+  mount(app, contract.getSnapshot, {
+    policy: mayKeepPdf,
+    handler: async ({ params }) => {
+      const { pages, elements } = await readState(context, await requireSnapshot(context, placeOf(params)));
+      return { pages: pages.map(presentPage), elements };
+    },
+  });
+
+  mount(app, contract.restoreSnapshot, {
+    policy: mayChangePdf,
+    plan_of: ({ pdf }) => pdf,
+    handler: async ({ grant, call, params, body }) => {
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      return restoreSnapshot(call, grant.pdf, { snapshot, name: body.name });
+    },
+  });
+
+  mount(app, contract.copySnapshot, {
+    policy: mayKeepPdf,
+    plan_of: ({ pdf }) => pdf,
+    quota: COPYING,
+    handler: async ({ grant, call, params, body }) => {
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      return presentSeen(call, await copySnapshot(call, grant.pdf, { snapshot, name: body.name }));
+    },
+  });
+
+  mount(app, contract.downloadSnapshot, {
+    policy: mayKeepPdf,
+    handler: async ({ grant, params, reply }) => {
+      const snapshot = await requireSnapshot(context, placeOf(params));
+      const { pages, elements } = await readState(context, snapshot);
+      const as = { ...grant.pdf, source_key: snapshot.source_key };
+      const stamped = await stampToFile(context, as, { elements, is_fillable: false, pages });
+      if (reply.raw.destroyed) return stamped.release();
+      reply.raw.once('close', () => void stamped.release());
+      const file = `${grant.pdf.name} (${snapshot.name}).pdf`;
+      reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', file));
+      await reply.send(createReadStream(stamped.path));
+    },
+  });
+
+  mount(app, contract.deleteSnapshot, {
+    policy: mayChangePdf,
+    handler: async ({ params }) => forgetSnapshot(context, await requireSnapshot(context, placeOf(params))),
+  });
+}
+
+function present(snapshot: SnapshotRow, maker: string) {
+  const { id, pdf_id, name, page_count, element_count, created_at, created_by } = snapshot;
+  return {
+    id,
+    pdf_id,
+    name,
+    created_by: { id: created_by, name: maker },
+    page_count,
+    element_count,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+// Signatures that are pictures: decoded in the sandbox before they are kept, so that none can stop a seal later.
+import { withCleanPicture } from '#features/images/index.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+/** @throws AppError 422 at the id for a picture that is none, and for a saved signature, which a client has to send as it is */
+export async function requireSoundPictures(call: Call, values: { id: string; value: unknown }[]) {
+  for (const { id, value } of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    if ('saved_id' in value) throw refused(id, 'Draw, type or upload a signature.');
+    if ('image' in value && typeof value.image === 'string' && !(await isSound(call, value.image))) {
+      throw refused(id, 'This image can’t be read.');
+    }
+  }
+}
+
+async function isSound(call: Call, dataUrl: string): Promise<boolean> {
+  const { context } = call;
+  const picture = { data_url: dataUrl, field: 'value', group: call.caller.ip, takes_svg: false };
+  return withCleanPicture(context, picture, async () => true).catch((error: unknown) => {
+    if (error instanceof AppError) return false;
+    throw error;
+  });
+}
+
+function refused(id: string, message: string): AppError {
+  return new AppError('invalid', { message, errors: { [id]: [message] } });
+}

@@ -1,0 +1,36 @@
+// Where the pages of a pdf are to be filled in, as the engine finds it.
+import { MAX_PAGES_WITH_PLACES, MAX_PLACES_PER_PDF, type PrintedPlace } from '@countersign/contract/field-detection';
+import { requireEditable, requireSource } from '#features/pdfs/index.ts';
+import { readPages } from '#features/pdfs/queries/index.ts';
+import type { Context } from '#platform/context/context.ts';
+import { spaceOf } from '#platform/db/owned-by.ts';
+import { explainTooMuch } from '#platform/errors/limit-errors.ts';
+import type { PdfRow } from '#src/schema/pdfs.ts';
+import type { PlacesResult, PlacesTask } from './engine-tasks.ts';
+
+const DEADLINE_MS = 30_000;
+
+/** @throws {AppError} `conflict` for what cannot be edited now */
+export async function findPlaces(context: Context, pdf: PdfRow): Promise<PrintedPlace[]> {
+  requireEditable(pdf);
+  requireSource(pdf);
+  const pages = (await readPages(context.db, pdf.id)).slice(0, MAX_PAGES_WITH_PLACES);
+  const local = await context.storage.fetch(pdf.source_key ?? '');
+  try {
+    const task: PlacesTask = {
+      path: local.path,
+      pages: pages.map(({ source_index, width }) => ({ page_index: source_index, width })),
+      most: MAX_PLACES_PER_PDF,
+    };
+    const options = { deadline_ms: DEADLINE_MS, group: spaceOf(pdf) };
+    const found = await context.sandbox
+      .run<PlacesResult>('places.find', task, options)
+      .catch(explainTooMuch('These pages are too complex to detect fields.'));
+    return found.flatMap((places, index) => {
+      const page = pages[index];
+      return page ? places.map((place) => ({ ...place, page_id: page.id })) : [];
+    });
+  } finally {
+    await local.release();
+  }
+}

@@ -1,0 +1,69 @@
+// Has a picture judged and written anew in the sandbox.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '#platform/context/context.ts';
+import { invalidField } from '#platform/errors/app-error.ts';
+import { isOverLimit, SandboxTaskError } from '#platform/sandbox/index.ts';
+import type { PictureResult, PictureTask } from './engine-tasks.ts';
+import { MOST_PIXELS_READ } from './image-limits.ts';
+
+const MAX_PIXELS = 16_000_000;
+const DEADLINE_MS = 8_000;
+const TOO_MUCH = 'This image is too complex to read.';
+
+interface CleanOptions {
+  /** Whose work it is: everybody gets their turn. */
+  group: string;
+  /** Where the person who gave the picture reads what is wrong with it. */
+  field: string;
+  takes_svg?: boolean;
+  max_pixels?: number;
+  is_png?: boolean;
+}
+
+/**
+ * Writes a picture anew at `clean_path`, as it is to be seen and without anything that came along.
+ * @throws AppError 422 at `field` when it is no picture that we take
+ */
+export async function cleanPicture(
+  { sandbox }: Pick<Context, 'sandbox'>,
+  { path: from, clean_path, ...options }: CleanOptions & { path: string; clean_path: string },
+): Promise<PictureResult> {
+  const { group, field, takes_svg = true, max_pixels = MAX_PIXELS, is_png = false } = options;
+  const task: PictureTask = { path: from, clean_path, max_pixels, takes_svg, is_png };
+  return sandbox.run<PictureResult>('picture.clean', task, { deadline_ms: DEADLINE_MS, group }).catch((error: unknown) => {
+    throw invalidField(field, whyNot(error, takes_svg));
+  });
+}
+
+function whyNot(error: unknown, takesSvg: boolean): string {
+  if (isOverLimit(error)) return TOO_MUCH;
+  if (!(error instanceof SandboxTaskError)) throw error;
+  if (error.code === 'too_complex') return TOO_MUCH;
+  if (error.code === 'no_letters') return 'This drawing uses letters that no font here has. Convert its text to shapes first.';
+  if (error.code === 'too_many_pixels') return `An image can have up to ${MOST_PIXELS_READ / 1_000_000} million pixels.`;
+  return takesSvg ? 'This isn’t a PNG, JPEG, WebP or SVG image.' : 'This isn’t a PNG, JPEG or WebP image.';
+}
+
+/**
+ * The same for a picture that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
+ * @throws AppError 422 at `field` when it is no picture that we take
+ */
+export async function withCleanPicture<T>(
+  context: Pick<Context, 'sandbox' | 'config'>,
+  { data_url, ...options }: CleanOptions & { data_url: string },
+  use: (clean_path: string, picture: PictureResult) => Promise<T>,
+): Promise<T> {
+  const directory = context.config.temporary_dir;
+  await mkdir(directory, { recursive: true });
+  const file = path.join(directory, `picture-${crypto.randomUUID()}`);
+  const clean_path = `${file}.clean`;
+
+  try {
+    await writeFile(file, Buffer.from(data_url.slice(data_url.indexOf(',') + 1), 'base64'), { mode: 0o600 });
+    return await use(clean_path, await cleanPicture(context, { path: file, clean_path, ...options }));
+  } finally {
+    await rm(file, { force: true });
+    await rm(clean_path, { force: true });
+  }
+}

@@ -1,0 +1,87 @@
+// Pictures that somebody gives, judged by content and written anew inside the sandbox.
+import { readFileSync } from 'node:fs';
+import { missingGlyphs } from '@countersign/document-model/text';
+import sharp from 'sharp';
+import { loadShaper } from '#platform/fonts/fonts.ts';
+import { MOST_PIXELS_READ } from './image-limits.ts';
+
+export interface PictureTask {
+  path: string;
+  clean_path: string;
+  max_pixels: number;
+  /** Also a vector drawing, which becomes pixels. */
+  takes_svg: boolean;
+  /** Whatever it came as; else a photo stays a JPEG. */
+  is_png?: boolean;
+}
+
+export interface PictureResult {
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export const pictureTasks = {
+  /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
+  async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
+    // Given as bytes: a drawing that came from a path could name files beside it.
+    const bytes = readFileSync(task.path);
+    const { format, hasAlpha, density } = await describePicture(bytes, task);
+    if (format === 'svg') await requireLetters(bytes.toString());
+    const source = sharp(bytes, { ...PICTURE_LIMITS, ...(density && { density }) });
+
+    const side = Math.floor(Math.sqrt(task.max_pixels));
+    const turned = source.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const isPng = task.is_png || format === 'png' || format === 'svg' || hasAlpha;
+    const written = isPng
+      ? await turned.png().toFile(task.clean_path).catch(asTooComplex)
+      : await turned.toColourspace('srgb').jpeg({ quality: 90 }).toFile(task.clean_path);
+    return { mime: isPng ? 'image/png' : 'image/jpeg', width: written.width, height: written.height };
+  },
+};
+
+const PICTURE_LIMITS = { limitInputPixels: MOST_PIXELS_READ, failOn: 'error' } as const;
+/** What a drawing is measured in where it says nothing else, and how many pixels its longer side becomes. */
+const SVG_DENSITY = 72;
+const SVG_SIDE = 2_000;
+const MOST_NAMED = 5;
+
+async function describePicture(bytes: Buffer, { takes_svg }: PictureTask) {
+  // Of a drawing it is how large it says to be; it is drawn at a size of ours.
+  const picture = sharp(bytes, { ...PICTURE_LIMITS, limitInputPixels: false });
+  const { format, hasAlpha, width, height } = await picture.metadata().catch(asTooComplex);
+  const isTaken = format === 'png' || format === 'jpeg' || format === 'webp' || (format === 'svg' && takes_svg);
+  if (!isTaken) throw Object.assign(new Error('not a picture that we take'), { code: 'bad_image' });
+  if (format !== 'svg' && width * height > MOST_PIXELS_READ)
+    throw Object.assign(new Error('more pixels than we read'), { code: 'too_many_pixels' });
+  const density =
+    format === 'svg' ? Math.min(100_000, Math.max(1, (SVG_DENSITY * SVG_SIDE) / Math.max(width, height))) : undefined;
+  return { format, hasAlpha, density };
+}
+
+/** What the reader of drawings (librsvg, libxml2) says where one asks for more than it gives. */
+const LIMITS_OF_DRAWINGS = /code 114 |exceeded more than|Maximum entity amplification|Excessive depth/;
+
+function asTooComplex(error: unknown): never {
+  const isLimit = error instanceof Error && LIMITS_OF_DRAWINGS.test(error.message);
+  throw isLimit ? Object.assign(new Error('more than a drawing may ask for'), { code: 'too_complex' }) : error;
+}
+
+/** Letters that no font has would become boxes. */
+async function requireLetters(drawing: string): Promise<void> {
+  const missing = missingGlyphs(wordsOf(drawing), await loadShaper());
+  if (missing.length > 0)
+    throw Object.assign(new Error(`no font has ${missing.slice(0, MOST_NAMED).join(' ')}`), { code: 'no_letters' });
+}
+
+/** What stands between the tags, where there is text at all: a little more than what is seen. */
+function wordsOf(drawing: string): string {
+  if (!/<(?:\w+:)?text\b/.test(drawing)) return '';
+  return drawing
+    .replaceAll(/<!--[^]*?-->|<(title|desc|metadata|style|script)\b[^]*?<\/\1\s*>|<[^>]*>/g, ' ')
+    .replaceAll(/&#(x?)([\da-f]{1,6});/gi, (_, isHex: string, digits: string) => {
+      const code = Number.parseInt(digits, isHex ? 16 : 10);
+      return code <= 0x10_ffff ? String.fromCodePoint(code) : '';
+    })
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, ' ');
+}

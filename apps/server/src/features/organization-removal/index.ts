@@ -1,3 +1,0 @@
-export { removeOrganization } from './remove.ts';
-export { organizationRemovalRoutes } from './routes.ts';
-export { organizationRemovalJobs } from './organization-removal-jobs.ts';

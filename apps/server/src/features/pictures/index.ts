@@ -1,2 +1,0 @@
-export { cleanPicture, withCleanPicture } from './clean-picture.ts';
-export { dataUrlOf, keepSmallPicture, pictureMime, readSmallPicture } from './small-pictures.ts';

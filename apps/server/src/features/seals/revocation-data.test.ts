@@ -1,0 +1,151 @@
+// A timestamp authority whose certificate somebody issued: what proves that it was not revoked comes into the sealed file,
+// or the level says that it did not.
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerOcsp, createRevocationList, verify } from '@countersign/pdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type IssuedTimestampAuthority,
+  issuedTimestampAuthority,
+} from '../../../../../packages/pdf/fixtures/timestamp-authority.ts';
+import { createLog } from '#platform/log/log.ts';
+import { signUp } from '#testing/people.ts';
+import { becomes, pdfPath, sendTo, sign } from '#testing/signing.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { leadsInside } from '#platform/net/safe-fetch.ts';
+import { fetchProof } from './fetch-revocation-data.ts';
+import { gatherProof } from './revocation-data.ts';
+
+let clock: IssuedTimestampAuthority;
+let server: Server;
+let url: string;
+let test: TestApp;
+/** What the authority's issuer answers; everything else is not there. */
+let served = new Set<string>();
+let asked: string[] = [];
+/** Whether the issuer's list names the authority, and whether anything is answered at all. */
+let isRevoked = false;
+let isSilent = false;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      void answer(request.url ?? '', Buffer.concat(parts)).then((bytes) =>
+        bytes ? response.end(bytes) : response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/list.crl' }).end(),
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  clock = issuedTimestampAuthority(url);
+  test = await startTestApp({ TIMESTAMP_URL: `${url}/timestamp` });
+  test.clock.set(new Date()); // the witness has the time of this machine, and our own lists have to be of that time
+});
+afterAll(async () => {
+  await test.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function answer(path: string, body: Buffer): Promise<Uint8Array | null> {
+  if (path === '/timestamp') return clock.answer(body);
+  asked.push(path);
+  if (isSilent) return new Promise(() => {});
+  const at = new Date();
+  const next_update = new Date(at.getTime() + 3_600_000);
+  if (!served.has(path)) return null;
+  if (path === '/ocsp') return answerOcsp(body, { issuers: [clock.issuer], at, next_update });
+  if (path === '/root.cer') return clock.issuer.certificate;
+  if (path === '/long') return new Uint8Array(3 * 2 ** 20);
+  const revoked = isRevoked ? [{ serial: new Uint8Array([77]), at: new Date(at.getTime() - 3_600_000) }] : [];
+  return createRevocationList({ issuer: clock.issuer, number: 1, this_update: at, next_update, revoked });
+}
+
+async function sealedLevels(): Promise<(string | null)[]> {
+  const { browser } = await signUp(test);
+  const email = `signee-${crypto.randomUUID()}@example.com`;
+  const { pdf, fields } = await sendTo(browser, { signers: [email] });
+  await sign(test, { email, pdf, field: fields[0] ?? '' });
+  await becomes(browser, pdf, { signing_mode: 'completed' });
+  const { bytes } = await browser.call('GET', pdfPath(pdf, '/download'));
+  const reports = await verify(bytes, { trusted: [test.app.authority.root] });
+  expect(reports.every((report) => report.intact && report.changes_allowed)).toBe(true);
+  return reports.map(({ level }) => level);
+}
+
+describe('a seal with a timestamp', () => {
+  // The authority's serial number is none of those that our own OCSP calls good: the list has to do.
+  it('carries the issuer of the authority and its list of what is revoked', async () => {
+    served = new Set(['/root.cer', '/list.crl', '/ocsp']);
+    expect(await sealedLevels()).toEqual(['B-LTA', 'B-LTA', 'timestamp']);
+    expect(asked).toEqual(['/root.cer', '/ocsp', '/list.crl']);
+  });
+
+  it.each([
+    ['nobody says who issued the authority', ['/list.crl']],
+    ['nobody says that the authority was not revoked', ['/root.cer']],
+  ])('is made all the same where %s, and says that it is less', async (_, paths) => {
+    served = new Set(paths);
+    expect(await sealedLevels()).toEqual(['B-T', 'B-T', 'timestamp']);
+  });
+});
+
+describe('gathering proof', () => {
+  const chain = () => ({ certificates: [clock.certificate], may_go_inside: true });
+  function recorded() {
+    const lines: string[] = [];
+    return { lines, log: createLog('warn', { write: (line) => void lines.push(line) }) };
+  }
+
+  it('ends in time, also where no address ever answers', async () => {
+    const { lines, log } = recorded();
+    isSilent = true;
+    asked = [];
+    const proof = await gatherProof([chain(), chain(), chain()], log, { deadline_ms: 300 });
+    isSilent = false;
+    expect(asked, 'when the time is over nobody else is asked').toEqual(['/root.cer']);
+    expect(proof).toMatchObject({ ocsp_responses: [], revocation_lists: [] });
+    expect(lines).toHaveLength(3);
+  });
+
+  it('says of a certificate that it is revoked, and takes nothing that says so for proof', async () => {
+    const { lines, log } = recorded();
+    served = new Set(['/root.cer', '/list.crl']);
+    isRevoked = true;
+    const proof = await gatherProof([chain()], log);
+    isRevoked = false;
+    expect(proof.revocation_lists).toEqual([]);
+    expect(lines.join()).toMatch(/"level":"error".*Issued Clock is revoked/);
+  });
+});
+
+describe('addresses in certificates', () => {
+  const log = createLog('fatal');
+
+  it('are not followed into the network of the server, unless the authority is there itself', async () => {
+    served = new Set(['/root.cer', '/list.crl']);
+    asked = [];
+    const chain = { certificates: [clock.certificate], may_go_inside: false };
+    expect(await gatherProof([chain], log)).toMatchObject({ certificates: [clock.certificate], revocation_lists: [] });
+    expect(asked).toEqual([]);
+    const inside = await gatherProof([{ ...chain, may_go_inside: true }], log);
+    expect(inside.revocation_lists).toHaveLength(1);
+  });
+
+  it('are judged by where a name leads, also when the connection is made', async () => {
+    const { port } = server.address() as AddressInfo;
+    expect(await leadsInside('http://localhost/tsa')).toBe(true);
+    await expect(fetchProof(`http://localhost:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private network');
+    await expect(fetchProof(`http://[::ffff:127.0.0.1]:${port}/list.crl`, { may_go_inside: false })).rejects.toThrow('private');
+  });
+
+  it('may neither send elsewhere nor flood', async () => {
+    served = new Set(['/long', '/list.crl']);
+    await expect(fetchProof(`${url}/moved`, { may_go_inside: true })).rejects.toThrow('302');
+    await expect(fetchProof(`${url}/long`, { may_go_inside: true })).rejects.toThrow('too long');
+    await expect(fetchProof('file:///etc/passwd', { may_go_inside: true })).rejects.toThrow('file:');
+  });
+});

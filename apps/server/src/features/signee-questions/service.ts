@@ -1,0 +1,77 @@
+import { MAX_QUESTIONS } from '@countersign/contract/signee-questions';
+import { tell } from '#features/notifications/index.ts';
+import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
+import type { SigneeGrant } from '#features/pdfs/access/index.ts';
+import { lockPdf } from '#features/pdfs/queries/index.ts';
+import { bySignee, keepViewed, lockForSignee } from '#features/signing/signees/index.ts';
+import { byCall, record } from '#features/timeline/index.ts';
+import { newId } from '#platform/clock/request-seed.ts';
+import type { Call } from '#platform/context/call.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { emit } from '#platform/events/outbox.ts';
+import { sendQuestionMail } from './jobs.ts';
+import { type AskedQuestion, countQuestions, findQuestion, insertQuestion, updateQuestion } from './queries.ts';
+
+/** Asked while the document is still to be signed, by those whose turn it is. The sender is told by mail and in the app. */
+export async function ask(
+  call: Call,
+  grant: SigneeGrant,
+  input: { text: string; element_id: string | null },
+): Promise<AskedQuestion> {
+  const { context } = call;
+  const now = context.clock.now();
+  const { asked, show } = await context.db.transaction(async (tx) => {
+    const { pdf, signee } = await lockForSignee(tx, grant);
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    // Whoever asks has opened it, also by their account: from then on it is not corrected any more, but handed on.
+    if (signee.status === 'sent' && grant.host)
+      throw new AppError('conflict', { message: 'Please confirm your identity first.' });
+    if (signee.status === 'sent') await keepViewed(tx, call, { signee, now });
+    if ((await countQuestions(tx, signee.id)) >= MAX_QUESTIONS)
+      throw new AppError('invalid', { message: 'You have asked many questions. Please write to the sender directly.' });
+    const row = await insertQuestion(tx, {
+      id: newId(now),
+      pdf_id: pdf.id,
+      signee_id: signee.id,
+      ...input,
+      asked_at: now,
+    });
+    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: row.id, kind: 'asked' });
+    const about = { question: input.text, element_id: input.element_id };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'question asked', at: now, ...bySignee(call, grant, about) });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    const showIt = await tell(tx, context, [pdf.created_by], {
+      type: 'System',
+      data: {
+        type: 'info',
+        notice: 'question_asked',
+        action: { organization_id: pdf.organization_id, resource_id: pdf.id },
+        subject: pdf.name,
+        actor: signee.name,
+        message: input.text,
+      },
+    });
+    return { asked: { ...row, signee }, show: showIt };
+  });
+  await show();
+  return asked;
+}
+
+/** A second answer takes the place of the first. */
+export async function answer(call: Call, place: { pdf_id: string; id: string }, text: string): Promise<AskedQuestion> {
+  const { context } = call;
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const pdf = await lockPdf(tx, place.pdf_id);
+    const question = pdf ? await findQuestion(tx, pdf.id, place.id) : null;
+    if (!pdf || !question) throw new AppError('not_found');
+    if (pdf.signing_mode !== 'pending') throw stateForbids(pdf, 'be asked about');
+    const changes = { answer: text, answered_at: now, answered_by: call.caller.user?.id ?? null };
+    await updateQuestion(tx, question.id, changes);
+    await context.jobs.send(tx, sendQuestionMail, { pdf_id: pdf.id, question_id: question.id, kind: 'answered' });
+    const data = { question: question.text, answer: text };
+    await record(tx, { subject: { pdf_id: pdf.id }, type: 'question answered', at: now, ...byCall(call), data });
+    await emit(tx, pdfChanged, { pdf_id: pdf.id });
+    return { ...question, ...changes };
+  });
+}

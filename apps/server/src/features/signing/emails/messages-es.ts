@@ -1,0 +1,61 @@
+import type { SigningWords } from './messages.ts';
+
+export const es: SigningWords = {
+  signer: {
+    invite_subject: 'Por favor, firme: {pdf}',
+    invite_preview: '{sender} le pide que firme un documento.',
+    invite_heading: '{sender} le pide que firme «{pdf}»',
+    remind_subject: 'Recordatorio: por favor, firme {pdf}',
+    remind_text: '{sender} le ha pedido que firme este documento.',
+    button: 'Leer y firmar',
+  },
+  approver: {
+    invite_subject: 'Por favor, apruebe: {pdf}',
+    invite_preview: '{sender} le pide que apruebe un documento.',
+    invite_heading: '{sender} le pide que apruebe «{pdf}»',
+    remind_subject: 'Recordatorio: por favor, apruebe {pdf}',
+    remind_text: '{sender} le ha pedido que apruebe este documento.',
+    button: 'Leer y aprobar',
+  },
+  invite_text: 'Puede leer el documento completo antes de decidir. No necesita una cuenta.',
+  shared:
+    'Este mensaje y su enlace son solo para {name}. Las demás personas que leen este buzón y también deben actuar reciben su propio mensaje.',
+  handed_on: 'Ocupa usted el lugar de {name}.',
+  remind_preview: '{sender} sigue esperando su respuesta.',
+  remind_heading: '«{pdf}» sigue esperando su respuesta',
+  due: 'Hágalo, por favor, antes del {moment}.',
+  until: 'Puede hacerlo hasta el {moment}.',
+  link_subject: 'Su nuevo enlace: {pdf}',
+  link_preview: 'El enlace anterior había caducado.',
+  link_heading: 'Su nuevo enlace a «{pdf}»',
+  link_text: 'El enlace que usó antes había caducado. Este es válido.',
+  open_button: 'Abrir el documento',
+  code_subject: '{code} es su código para {pdf}',
+  code_preview: 'Es válido durante diez minutos.',
+  code_heading: 'Su código es {code}',
+  code_text: 'Introdúzcalo donde abrió «{pdf}». Sirve una sola vez y es válido durante diez minutos.',
+  code_warning: 'Si no ha abierto usted el documento, otra persona tiene su enlace: no comparta el código con nadie.',
+  completed_subject: 'Completado: {pdf}',
+  completed_preview: 'Todos han firmado. Su copia está lista.',
+  completed_heading: '«{pdf}» está completado',
+  completed_text: 'Todos han firmado. El documento sellado y su certificado de finalización están listos para descargar.',
+  declined_subject: 'Sin firmar: {pdf}',
+  declined: {
+    signee: { preview: '{name} ha rechazado el documento.', heading: '{name} ha rechazado «{pdf}»' },
+    sender: { preview: 'El remitente ha retirado el documento.', heading: 'El remitente ha retirado «{pdf}»' },
+    expired: { preview: 'Se agotó el plazo para firmar el documento.', heading: 'Se agotó el plazo para firmar «{pdf}»' },
+  },
+  declined_text: 'Ya no se puede firmar nada; lo que se había rellenado no se utilizará.',
+  replaced_subject: 'Ya no tiene que firmar: {pdf}',
+  replaced_preview: 'Su lugar ha pasado a otra persona.',
+  replaced_heading: 'Su lugar en «{pdf}» ha pasado a otra persona',
+  replaced_text: 'Usted ya no tiene que hacer nada. Los enlaces que recibió han dejado de funcionar.',
+  somebody: 'Alguien',
+  footers: {
+    signer:
+      'Recibe este correo porque alguien le pidió que firmara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+    approver:
+      'Recibe este correo porque alguien le pidió que aprobara un documento con Countersign. El enlace es solo para usted; no lo reenvíe.',
+    copy: 'Recibe este correo porque le corresponde una copia de un documento que se firma con Countersign. El enlace es solo para usted; no lo reenvíe.',
+  },
+};

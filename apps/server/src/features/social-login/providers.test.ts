@@ -1,0 +1,58 @@
+// What Google, Facebook and LinkedIn answer, as it is read here: of the stand-in always, of the services themselves where a
+// client of theirs is given. A person who allows it at the service is what the journeys have, of the stand-in.
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@countersign/contract/social-login';
+import { startIdentityServer } from '@countersign/simulators/identity-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createServices } from './providers.ts';
+
+const standIn = await startIdentityServer();
+afterAll(() => standIn.close());
+
+const places = SOCIAL_PROVIDERS.flatMap((provider) => [
+  { provider, name: `${provider}, the stand-in`, env: standIn.settings },
+  ...realClientOf(provider).map((env) => ({ provider, name: `${provider} itself`, env })),
+]);
+
+function realClientOf(provider: SocialProvider): Record<string, string>[] {
+  const names = [`${provider.toUpperCase()}_CLIENT_ID`, `${provider.toUpperCase()}_CLIENT_SECRET`];
+  const found = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return found.length === names.length ? [Object.fromEntries(found) as Record<string, string>] : [];
+}
+
+function serviceOf(provider: SocialProvider, env: Record<string, string>) {
+  // Where a service sends people back to is registered with it; nobody is sent back here.
+  const public_url = process.env['PUBLIC_URL'] ?? 'http://localhost:3000';
+  return createServices({ config: readConfig(env), clock: createTestClock(), log: createLog('fatal'), public_url })(provider);
+}
+
+describe.each(places)('$name', ({ provider, env }) => {
+  const service = serviceOf(provider, env);
+
+  it('answers, keys of its tokens included', async () => {
+    await service.reach();
+  });
+
+  it('asks the person at the address that is given out, with state and what proves the answer', async () => {
+    const { url, state, checks } = await service.ask({ isAskedAnew: false });
+    const asked = new URL(url).searchParams;
+    expect(asked.get('state')).toBe(state);
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('redirect_uri')).toMatch(new RegExp(`/auth/${provider}/callback$`));
+    expect(asked.has('code_challenge')).toBe(checks.verifier !== null);
+    expect(asked.get('nonce')).toBe(checks.nonce);
+
+    const page = await fetch(url);
+    expect(page.status).toBeLessThan(400);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('refuses a code that it has not given out, which is told apart from not being reached', async () => {
+    const { state, checks } = await service.ask({ isAskedAnew: true });
+    await expect(service.identify({ code: 'invented', state, checks })).rejects.toMatchObject({
+      details: { body: { reason: 'not_confirmed' } },
+    });
+  });
+});

@@ -1,0 +1,174 @@
+// The HTML of a mail. Styles are inline, for programs that know no others; those of a dark ground come on top.
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from '@react-email/components';
+import { render } from '@react-email/render';
+import type { Language } from '@countersign/contract/languages';
+import { type CSSProperties, type ReactNode, createElement } from 'react';
+import type { MailColors, Mark } from './brand.ts';
+import type { FrameWords } from './frame-messages.ts';
+import type { MailContent } from './template.ts';
+
+export interface Frame {
+  language: Language;
+  dir: 'ltr' | 'rtl';
+  words: FrameWords;
+  mark: Mark;
+  colors: { light: MailColors; dark: MailColors };
+}
+
+const FONT = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+export async function renderPage(content: MailContent, frame: Frame): Promise<string> {
+  return render(
+    createElement(
+      Html,
+      { lang: frame.language, dir: frame.dir },
+      createElement(
+        Head,
+        null,
+        createElement('meta', { name: 'color-scheme', content: 'light dark' }),
+        createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+        createElement('style', { dangerouslySetInnerHTML: { __html: styleSheet(frame.colors.dark) } }),
+      ),
+      createElement(Preview, null, content.preview),
+      createElement(
+        Body,
+        { className: 'ground', style: styles(frame).body },
+        createElement('div', { className: 'edge', dir: frame.dir, style: styles(frame).edge }, card(content, frame)),
+      ),
+    ),
+  );
+}
+
+function card(content: MailContent, frame: Frame) {
+  const style = styles(frame);
+  return createElement(
+    Container,
+    { className: 'card', style: style.card, dir: frame.dir },
+    createElement(
+      'div',
+      { className: 'inner', style: style.inner },
+      mark(frame),
+      createElement(Heading, { as: 'h1', className: 'strong', style: style.heading }, content.heading),
+      ...content.paragraphs.map((text, index) =>
+        createElement(Text, { key: `p${index}`, className: 'words', style: style.text }, text),
+      ),
+      // Whoever wrote it chose the direction; it stays beside its line.
+      content.quote && createElement(Text, { className: 'words quote', dir: 'auto', style: style.quote }, content.quote),
+      ...button(content, frame),
+      createElement(Hr, { className: 'rule', style: style.rule }),
+      ...footer(content, frame),
+    ),
+  );
+}
+
+function mark(frame: Frame): ReactNode {
+  const style = styles(frame);
+  const { name, picture } = frame.mark;
+  if (!picture) return createElement(Text, { className: 'faint', dir: 'auto', style: style.brand }, name);
+  return createElement(Img, { src: `cid:${picture.cid}`, alt: name, height: 40, className: 'logo', style: style.logo });
+}
+
+function button({ button: given }: MailContent, frame: Frame): ReactNode[] {
+  if (!given) return [];
+  const style = styles(frame);
+  return [
+    createElement(Button, { key: 'button', href: given.url, className: 'button', style: style.button }, given.label),
+    createElement(
+      Text,
+      { key: 'link', className: 'faint', style: style.small },
+      `${frame.words.or_open_link} `,
+      createElement(Link, { href: given.url, dir: 'ltr', className: 'ink', style: style.link }, given.url),
+    ),
+  ];
+}
+
+function footer(content: MailContent, frame: Frame): ReactNode[] {
+  const style = styles(frame);
+  const lines: ReactNode[] = [createElement(Text, { key: 'footer', className: 'faint', style: style.footer }, content.footer)];
+  if (!frame.mark.is_ours)
+    lines.push(
+      createElement(
+        Text,
+        { key: 'with', className: 'faint', style: style.footer },
+        createElement('bdi', null, frame.mark.name),
+        ` · ${frame.words.sent_with}`,
+      ),
+    );
+  if (content.unsubscribe_url)
+    lines.push(
+      createElement(
+        Text,
+        { key: 'end', className: 'faint', style: style.footer },
+        createElement(
+          Link,
+          { href: content.unsubscribe_url, className: 'ink', style: { ...style.link, textDecoration: 'underline' } },
+          frame.words.unsubscribe,
+        ),
+      ),
+    );
+  return lines;
+}
+
+function styles({ dir, colors: { light } }: Frame) {
+  const start = dir === 'rtl' ? 'right' : 'left';
+  const words: CSSProperties = { fontSize: '16px', lineHeight: '24px', textAlign: start, overflowWrap: 'anywhere' };
+  const small: CSSProperties = { ...words, color: '#71717a', fontSize: '13px', lineHeight: '20px' };
+  const line = `3px solid ${light.ink}`;
+
+  return {
+    body: { backgroundColor: '#f4f4f5', fontFamily: FONT, margin: '0', padding: '0' },
+    edge: { padding: '24px 12px' },
+    card: {
+      backgroundColor: '#ffffff',
+      borderTop: `4px solid ${light.band}`,
+      borderRadius: '8px',
+      maxWidth: '520px',
+    },
+    inner: { padding: '32px 32px' },
+    brand: { ...small, color: '#52525b', fontSize: '14px', fontWeight: 600, margin: '0 0 24px' },
+    logo: { height: '40px', maxWidth: '200px', margin: '0 0 24px', width: 'auto' },
+    heading: { ...words, color: '#18181b', fontSize: '22px', lineHeight: '30px', margin: '0 0 16px' },
+    text: { ...words, color: '#3f3f46', margin: '0 0 16px', whiteSpace: 'pre-line' },
+    quote: {
+      ...words,
+      ...(dir === 'rtl' ? { borderRight: line } : { borderLeft: line }),
+      color: '#3f3f46',
+      margin: '0 0 16px',
+      padding: dir === 'rtl' ? '4px 16px 4px 0' : '4px 0 4px 16px',
+      whiteSpace: 'pre-line',
+    },
+    button: {
+      backgroundColor: light.button,
+      borderRadius: '8px',
+      color: light.on_button,
+      fontSize: '16px',
+      fontWeight: 600,
+      lineHeight: '24px',
+      margin: '8px 0 0',
+      padding: '12px 24px',
+    },
+    small: { ...small, margin: '16px 0 0' },
+    link: { color: light.ink, wordBreak: 'break-all' },
+    rule: { borderColor: '#e4e4e7', margin: '32px 0 16px' },
+    footer: { ...small, margin: '0 0 8px' },
+  } satisfies Record<string, CSSProperties>;
+}
+
+/** For a dark ground and a narrow screen. `!important`, as it is against inline styles. */
+function styleSheet(dark: MailColors): string {
+  return `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .inner { padding: 24px 20px !important; } .edge { padding: 0 !important; } .card { border-radius: 0 !important; } }
+@media (prefers-color-scheme: dark) {
+  .ground, .edge { background-color: #18181b !important; }
+  .card { background-color: #27272a !important; border-top-color: ${dark.band} !important; }
+  .strong { color: #fafafa !important; }
+  .words { color: #d4d4d8 !important; }
+  .faint { color: #a1a1aa !important; }
+  .ink { color: ${dark.ink} !important; }
+  .quote { border-color: ${dark.ink} !important; }
+  .button { background-color: ${dark.button} !important; color: ${dark.on_button} !important; }
+  .logo { background-color: #ffffff !important; border-radius: 6px; padding: 6px !important; }
+  .rule { border-color: #3f3f46 !important; }
+}`;
+}

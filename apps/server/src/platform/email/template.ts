@@ -1,0 +1,51 @@
+// One look for all mails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
+import { type Language, directionOf } from '@countersign/contract/languages';
+import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
+import { frameWords } from './frame-messages.ts';
+import type { Mail } from './mailer.ts';
+
+export interface MailContent {
+  /** Of our own words; without one, English. */
+  language?: Language;
+  subject: string;
+  /** Shown beside the subject in a list of mails. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** Somebody's own words, set apart from ours. */
+  quote?: string;
+  button?: { label: string; url: string };
+  footer: string;
+  /** Ends mails of this kind; only for those that one can do without. */
+  unsubscribe_url?: string;
+}
+
+/** The parts of a mail that say something. With a brand it looks like that organization's, without one like the product's. */
+export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
+  const language = content.language ?? 'en';
+  const frame = { language, dir: directionOf(language), words: frameWords[language], mark: markOf(brand), colors: paint(brand) };
+
+  // Read with the first mail: what draws it brings much along that a server starts sooner without.
+  const { renderPage } = await import('./page.ts');
+  return {
+    subject: content.subject,
+    html: await renderPage(content, frame),
+    text: plainText(content, frame.mark, language),
+    ...(frame.mark.picture ? { pictures: [frame.mark.picture] } : {}),
+    ...(content.unsubscribe_url ? { unsubscribe_url: content.unsubscribe_url } : {}),
+  };
+}
+
+function plainText(content: MailContent, mark: Mark, language: Language): string {
+  const words = frameWords[language];
+  const quote = content.quote
+    ?.split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  const button = content.button && `${content.button.label}:\n${content.button.url}`;
+  const unsubscribe = content.unsubscribe_url && `${words.unsubscribe}:\n${content.unsubscribe_url}`;
+  const frame = [content.footer, !mark.is_ours && words.sent_with].filter(Boolean).join('\n');
+  return [!mark.is_ours && mark.name, content.heading, ...content.paragraphs, quote, button, '--', frame, unsubscribe]
+    .filter(Boolean)
+    .join('\n\n');
+}
