@@ -89,13 +89,13 @@ export async function sendInPerson(page: Page, name: string): Promise<string> {
   return id;
 }
 
-/** The link of the newest mail that asks somebody to sign or to approve. */
+/** The link of the newest mail that asks someone to sign or to approve. */
 export async function signingLink(server: Server, email: string): Promise<string> {
   const mail = await server.waitForMail(email, /^Please (sign|approve)/);
   return linkIn(mail.text ?? '', 'signee-login');
 }
 
-/** What somebody does who opens the mail: follows its link, and looks at the document. */
+/** What someone does who opens the mail: follows its link, and looks at the document. */
 export async function openLink(page: Page, link: string) {
   await page.goto(link);
   // The only one, in whatever language the screen speaks.
@@ -158,7 +158,7 @@ export async function place(page: Page, path: string, elements: readonly Element
   await write(page, 'patch', `${path}/elements`, { revision, operations });
 }
 
-/** The path of a link in a mail. */
+/** The path of a link in an email. */
 export function linkIn(text: string, path: string): string {
   const found = new RegExp(`/${path}[?#]\\S+`).exec(text)?.[0];
   if (!found) throw new Error(`no link to ${path} in: ${text}`);

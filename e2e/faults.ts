@@ -31,7 +31,7 @@ export function allFaults(page: Page, options: Exceptions = {}): Promise<string[
   return lastingFaults(() => faultsNow(page, { ...options, practices: !options.except }));
 }
 
-/** What is still being loaded has no heading, and a message that fades away colours that nobody reads: a fault stays. */
+/** What is still being loaded has no heading, and a message that fades away colours that no one reads: a fault stays. */
 async function lastingFaults(look: () => Promise<string[]>): Promise<string[]> {
   const until = performance.now() + LASTING_MS;
   let faults = await look();
@@ -69,7 +69,7 @@ async function handOver(page: Page) {
   }
 }
 
-/** A colour in the middle of a fade has a contrast that nobody reads at. Another theme begins to fade in with the next frame. */
+/** A colour in the middle of a fade has a contrast that no one reads at. Another theme begins to fade in with the next frame. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-// Everything that can be on a page, and how much of the ink of two pictures of it agrees.
+// Everything that can be on a page, and how much of the ink of two images of it agrees.
 import { type Element, type ElementKind, TEXT_ALIGNMENTS, createElement, uuidv7 } from '@countersign/document-model';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -81,7 +81,7 @@ export function unlike(a: Grey, b: Grey, under?: Grey): number {
   return Math.max(one.alone / Math.max(1, one.ink), other.alone / Math.max(1, other.ink), one.ink < 1_000 ? 1 : 0);
 }
 
-/** The share of the pixels of two pictures of one size that are clearly lighter or darker in one. */
+/** The share of the pixels of two images of one size that are clearly lighter or darker in one. */
 export function differing(a: Grey, b: Grey): number {
   let count = 0;
   for (const [index, pixel] of a.pixels.entries()) if (Math.abs(pixel - (b.pixels[index] ?? 0)) > CLEARLY) count += 1;

@@ -1,4 +1,4 @@
-// What somebody without a mouse does.
+// What someone without a mouse does.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 

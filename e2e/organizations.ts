@@ -16,7 +16,7 @@ export async function signUpColleagues(server: Server, pages: { ann: Page; bob: 
   return shareOrganization(server, [ann, bob]);
 }
 
-/** Makes somebody a member of one new organization a role; each is named after its role: "Admin Ltd". @returns their ids */
+/** Makes someone a member of one new organization a role; each is named after its role: "Admin Ltd". @returns their ids */
 export async function joinOrganizations(server: Server, person: Person, roles: readonly Role[]): Promise<string[]> {
   return inDatabase(server, async (client) => {
     const ids: string[] = [];
@@ -38,7 +38,7 @@ export async function shareOrganization(server: Server, people: readonly Person[
   });
 }
 
-/** Makes somebody one more member of an organization that is there. */
+/** Makes someone one more member of an organization that is there. */
 export async function joinOrganization(server: Server, member: { id: string; role: Role; person: Person }): Promise<void> {
   await inDatabase(server, (client) => addMember(client, member));
 }
@@ -85,7 +85,7 @@ export async function createOrganization(page: Page, name: string) {
   await expect(page).toHaveURL(/\/settings\/billing#subscription-plan$/);
 }
 
-/** Invites somebody from the settings of the organization, and waits for the mail to be out. @returns the path of its link */
+/** Invites someone from the settings of the organization, and waits for the mail to be out. @returns the path of its link */
 export async function invite(
   page: Page,
   server: Server,

@@ -14,7 +14,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Fails the journey when the page throws an error that nobody caught. */
+  /** Fails the journey when the page throws an error that no one caught. */
   calmPage: undefined;
   /** Fails the journey that seals what programs of others do not take for whole. */
   wholeSeals: undefined;
@@ -22,7 +22,7 @@ interface Fixtures {
   freshLimits: undefined;
   /** Browsers that a journey opened beside its own: a page that stays open asks, listens and draws through all that follow. */
   leftOpen: undefined;
-  /** A page of a browser of somebody else's, who is signed in nowhere. */
+  /** A page of a browser of someone else's, who is signed in nowhere. */
   guest: Page;
 }
 
@@ -138,7 +138,7 @@ export async function signUp(page: Page, person: Person = newPerson(), { isVerif
   return person;
 }
 
-/** Verifies the address by the link that was mailed, without opening its screen. */
+/** Verifies the address by the link that was emailed, without opening its screen. */
 async function openMailedLink(page: Page, { email }: Person, address: string) {
   const server = serverAt(address);
   const mail = await server.waitForMail(email, /Verify your email address/);

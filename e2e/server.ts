@@ -25,11 +25,11 @@ export interface Server {
   stop(): Promise<void>;
   /** At once, as a crash would. */
   kill(): Promise<void>;
-  /** Mails to an address, oldest first. */
+  /** Emails to an address, oldest first. */
   mailsTo(address: string): Promise<Email[]>;
   /** Waits for the newest mail to an address with that subject. */
   waitForMail(address: string, subject: RegExp): Promise<Email>;
-  /** Marks somebody, as the operator does beside the running server. */
+  /** Marks someone, as the operator does beside the running server. */
   grant(email: string, flag: 'developer' | 'support_staff'): Promise<void>;
   /** @throws Error where programs of others find fault with a file that was sealed since the last time */
   checkSeals(): Promise<void>;
@@ -129,7 +129,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return server;
 }
 
-/** The first address in a mail's text that contains `part`. */
+/** The first address in an email's text that contains `part`. */
 export function linkIn(mail: Email, part: string): string {
   const link = mail.text?.match(/https?:\/\/[^\s>)\]]+/g)?.find((candidate) => candidate.includes(part));
   if (!link) throw new Error(`The mail "${mail.subject ?? ''}" has no link with ${part}.`);

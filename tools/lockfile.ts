@@ -1,6 +1,6 @@
 // A registry mirror may lack packages for platforms it has never served. npm then leaves them out of package-lock.json,
 // and `npm ci` refuses that file on every platform. This finds such gaps, and fills them when run by hand:
-// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: nobody here has seen the package. All others
+// `node tools/lockfile.ts`. The entries have a version and a platform, no checksum: no one here has seen the package. All others
 // must have one, and come from the registry that npm uses by default.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

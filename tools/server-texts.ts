@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/document-model/src'];
-/** Mails, certificates and consents have their languages beside them; the others speak to operators and programs. */
+/** Emails, certificates and consents have their languages beside them; the others speak to operators and programs. */
 const ELSEWHERE =
   /\.test\.ts$|\/(?:testing|emails|messages|certificate|signers|doctor|embedded|live|email|oauth|config|metrics|sandbox)\/|\/(?:messages|consent|mail-texts|support-alerts|grant|reseal|doctor|webhook-payloads)\.ts$/;
 const SENTENCE = /^[\p{Lu}{].* .*[.!?]$/u;
@@ -51,7 +51,7 @@ function visit(node: unknown, found: Found, isTold = false): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) return node.forEach((entry) => visit(entry, found, isTold));
   const { type, value, key, callee, id, quasis } = node as Node;
-  // Errors that nobody foresaw are told to the log alone.
+  // Errors that no one foresaw are told to the log alone.
   if (type === 'NewExpression' && callee?.value === 'Error') return;
   if (type === 'KeyValueProperty' && PROGRAM_KEYS.has(String(key?.value))) return;
   if (type === 'StringLiteral') found(String(value), isTold);

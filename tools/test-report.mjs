@@ -45,7 +45,7 @@ export function readUnitCounts(file, { isDeep }) {
 }
 
 /**
- * What failed, for the end of the output: it was printed long before, where nobody looks and a short log has cut it.
+ * What failed, for the end of the output: it was printed long before, where no one looks and a short log has cut it.
  * @param {string} file Vitest's report
  * @returns {string[]}
  */

@@ -7,7 +7,7 @@ import { inDatabase } from '../database.ts';
 
 const PROFILE = '/settings/account';
 
-test('a person changes their name and picture, cropping it by keys, and clears it again', async ({ page }) => {
+test('a person changes their name and image, cropping it by keys, and clears it again', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const profile = page.getByRole('region', { name: 'Profile' });
@@ -62,7 +62,7 @@ test('a person changes their name and picture, cropping it by keys, and clears i
   });
 });
 
-test('a file that is no picture is told so @deep', async ({ page }) => {
+test('a file that is no image is told so @deep', async ({ page }) => {
   await signUp(page);
   await page.goto(PROFILE);
   const chooser = page.waitForEvent('filechooser');
@@ -71,7 +71,7 @@ test('a file that is no picture is told so @deep', async ({ page }) => {
   await expect(page.getByText('This isn’t an image we can show')).toBeVisible();
 });
 
-test('another email address counts once the mailed link was opened, and the old one is told @deep', async ({ page, server }) => {
+test('another email address counts once the emailed link was opened, and the old one is told @deep', async ({ page, server }) => {
   const person = await signUp(page);
   const other = newPerson().email;
 
@@ -161,7 +161,7 @@ test('sessions are seen from each other, and ended @deep', async ({ page, browse
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Sign out the others' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  // Nobody has to touch it: what is on the screen is not theirs to see any more.
+  // No one has to touch it: what is on the screen is not theirs to see any more.
   await first.other.waitForURL('**/login**');
   await second.other.waitForURL(`**/login?redirect=${encodeURIComponent(`/pdfs/${id}/edit`)}`);
   await signIn(second.other, person);
@@ -228,7 +228,7 @@ test('everything is exported, and the account deleted, on a phone @deep', async 
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login**');
-  // Nothing is drawn for somebody who has left.
+  // Nothing is drawn for someone who has left.
   expect(thrown.filter((text) => text.includes('needs a signed-in user'))).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ test('a person signs up, signs out, and after signing in is where they wanted to
   await expect(page.getByRole('heading', { name: 'Create stub' })).toBeVisible();
 });
 
-test('a forgotten password is replaced through the mailed link, which works once', async ({ page, server }) => {
+test('a forgotten password is replaced through the emailed link, which works once', async ({ page, server }) => {
   const person = await signUp(page);
   await write(page, 'post', '/api/users/me/tokens', { name: 'Reports' });
   await page.goto('/home');
@@ -57,7 +57,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('an email address is verified through the mailed link @deep', async ({ page, server }) => {
+test('an email address is verified through the emailed link @deep', async ({ page, server }) => {
   const person = await signUp(page, newPerson({ first_name: 'Vera' }), { isVerified: false });
   await page.goto('/home');
   await expect(page.getByText(`Verify ${person.email} to upload, send and sign documents.`)).toBeVisible();

@@ -74,7 +74,7 @@ for (const { name, viewport, card } of SIZES) {
         await isSaid(page, 'Promo code applied: WELCOME20');
       });
 
-      await test.step('until it is canceled, resumed, and canceled for good', async () => {
+      await test.step('until it is canceled, resumed, and canceled permanently', async () => {
         await passDays(page, server, { space, days: 15 });
         await isSaid(page, "You're on the Team plan.");
         await cancel(page);
@@ -194,7 +194,7 @@ for (const { name, viewport, card } of SIZES) {
       await expect(page.getByText('Your organization must be subscribed')).toHaveCount(0);
     });
 
-    test('every screen of the back office, and support staff made of somebody @deep', async ({ page, guest, server }) => {
+    test('every screen of the back office, and support staff made of someone @deep', async ({ page, guest, server }) => {
       const other = await signUp(guest, newPerson({ first_name: 'Nova', last_name: 'Newstaff' }));
       const staff = await signUp(page);
       await server.grant(staff.email, 'support_staff');

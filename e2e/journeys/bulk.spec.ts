@@ -4,7 +4,7 @@ import { draft, place } from '../documents.ts';
 import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 
-/** Nine tenths less than in the deep run: each row is a document that is made, sent and mailed. */
+/** Nine tenths less than in the deep run: each row is a document that is made, sent and emailed. */
 const ROWS = process.env['TEST_DEEP'] ? 200 : 20;
 const BAD = [2, 3, 5, 7, 9, 11, 13, 15, 17, 20].map((row) => (row * ROWS) / 20);
 const GOOD = ROWS - BAD.length;

@@ -1,4 +1,4 @@
-// What changes a document itself: finding text, removing it for good, cropping, and going back to a version.
+// What changes a document itself: finding text, removing it permanently, cropping, and going back to a version.
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { helvetica, shaped } from '../../packages/pdf/fixtures/pages.ts';
@@ -21,7 +21,7 @@ async function words(page: Page, path: string): Promise<string> {
   return spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString();
 }
 
-test('text is found, removed for good and brought back by nothing, while a version brings back everything else', async ({
+test('text is found, removed permanently and brought back by nothing, while a version brings back everything else', async ({
   page,
 }) => {
   await signUp(page);
@@ -48,7 +48,7 @@ test('text is found, removed for good and brought back by nothing, while a versi
     const status = page.getByRole('search').getByRole('status');
     await expect(status).toHaveText('2 of 2');
 
-    // Another page is turned by somebody else: what was found stays as it is.
+    // Another page is turned by someone else: what was found stays as it is.
     const { revision, data } = (await (await page.request.get(`${path}/pages`)).json()) as Pages;
     const turned = data[1]?.id ?? '';
     const seen = await status.evaluateHandle((element) => {
@@ -158,7 +158,7 @@ test('text is found, removed for good and brought back by nothing, while a versi
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThan(900);
     await page.getByRole('button', { name: 'Redo: Restore a version' }).click();
     await expect(strip.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
-    // One way back is enough, however often somebody goes to and fro.
+    // One way back is enough, however often someone goes to and fro.
     await expect(page.getByRole('button', { name: /^Actions for the version / })).toHaveCount(2);
   });
 });
@@ -178,7 +178,7 @@ function redPoints(page: Page): Promise<number> {
   });
 }
 
-test('whoever else is in a document is told that something was removed for good, and has nothing left to undo @deep', async ({
+test('whoever else is in a document is told that something was removed permanently, and has nothing left to undo @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -262,7 +262,7 @@ test('what was redacted of a large file is not shown by the copy that the browse
   await expect.poll(() => redPoints(page)).toBeLessThan(1_000);
 });
 
-test('a part of a page is chosen and removed for good by the keyboard alone, and a press beside the frame of a crop leaves it @deep', async ({
+test('a part of a page is chosen and removed permanently by the keyboard alone, and a press beside the frame of a crop leaves it @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -74,7 +74,7 @@ test('what is pasted lies beside the original, or on the page that is seen @deep
   });
 });
 
-test('a picture that is dropped on a page lies where it was let go @deep', async ({ page }) => {
+test('an image that is dropped on a page lies where it was let go @deep', async ({ page }) => {
   await signUp(page);
   const { path } = await openEditor(page, []);
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#cc0000' } })

@@ -288,7 +288,7 @@ test('a document is worked on with fingers alone: sizes, ends of lines, a frame,
   });
 });
 
-test('what is placed is for the first who signs, though nobody has looked at the list, and for the next once they are gone @deep', async ({
+test('what is placed is for the first who signs, though no one has looked at the list, and for the next once they are gone @deep', async ({
   page,
 }) => {
   await signUp(page);

@@ -7,7 +7,7 @@ import { expect, signUp, test } from '../people.ts';
 const isDeep = Boolean(process.env['TEST_DEEP']);
 const PAGES = 75;
 const ELEMENTS = 300;
-/** Pictures that make a file of nearly 50 MB, or of half a megabyte. */
+/** Images that make a file of nearly 50 MB, or of half a megabyte. */
 const SCAN = isDeep ? { width: 3_280, height: 4_640 } : { width: 310, height: 438 };
 const LARGEST = 50 * 2 ** 20;
 
@@ -22,7 +22,7 @@ test('a pdf of 75 scanned pages with 300 elements is opened, read to its end, ch
 
   await page.goto(`/pdfs/${id}/edit`);
   await expect(page.locator('section[data-page-id] canvas').first()).toBeAttached();
-  // Its own picture, or none yet: never another page's.
+  // Its own image, or none yet: never another page's.
   const strip = page.getByRole('navigation', { name: 'Pages' }).getByRole('row');
   const picture = (number: number) => strip.filter({ hasText: String(number) }).locator('img[src*="width=320"]');
   const seen = (number: number) => picture(number).evaluate((image: HTMLImageElement) => image.naturalWidth);

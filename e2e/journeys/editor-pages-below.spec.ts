@@ -1,4 +1,4 @@
-// Pages that somebody else crops, turns or deletes while one drags on them, draws on them, or writes on them.
+// Pages that someone else crops, turns or deletes while one drags on them, draws on them, or writes on them.
 import type { Page } from '@playwright/test';
 import { write } from '../documents.ts';
 import { boxOf, openEditor, saved, sheet } from '../editor.ts';
@@ -35,7 +35,7 @@ async function isClean(page: Page) {
   expect(shifted).toBe(0);
 }
 
-test('a page that somebody crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told @deep', async ({
+test('a page that someone crops, turns or deletes below a drag leaves nothing of it behind, and whoever drags is told @deep', async ({
   page,
   server,
   guest: ann,
@@ -101,9 +101,7 @@ test('a page that somebody crops, turns or deletes below a drag leaves nothing o
   });
 });
 
-test('what is written on a page that somebody deletes can be had back on another page, with its words @deep', async ({
-  page,
-}) => {
+test('what is written on a page that someone deletes can be had back on another page, with its words @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Keep', width: 300 } }]);
   await at(0).dblclick();

@@ -19,7 +19,7 @@ async function dragBy(page: Page, [x, y]: readonly [number, number], [dx, dy]: r
   await page.mouse.up();
 }
 
-test('a document is marked, ordered and kept in versions, beside somebody else and on every screen', async ({
+test('a document is marked, ordered and kept in versions, beside someone else and on every screen', async ({
   page,
   server,
   browser,
@@ -103,7 +103,7 @@ test('a document is marked, ordered and kept in versions, beside somebody else a
     await expect.poll(async () => (await saved(page, path)).find((one) => one.id === fields[2]?.id)?.page_id).toBe(pages[0]);
   });
 
-  await test.step('what somebody else has selected is framed in their colour', async () => {
+  await test.step('what someone else has selected is framed in their colour', async () => {
     await other.goto(`/pdfs/${id}/signing`);
     await at(1, other).click();
     const frame = page.locator('[data-selected-by="Bob Baker"]');
@@ -171,7 +171,7 @@ async function pagesInStrip(page: Page) {
   const strip = stripOf(page);
   const row = (number: number) => strip.getByRole('row', { name: `Page ${number}` });
 
-  await test.step('a blank page and a picture become pages', async () => {
+  await test.step('a blank page and an image become pages', async () => {
     await row(1).click();
     await strip.getByRole('button', { name: 'Add pages' }).click();
     await page.getByRole('menuitem', { name: 'Blank page' }).click();
@@ -188,7 +188,7 @@ async function picture() {
   return { name: 'red.png', mimeType: 'image/png', buffer };
 }
 
-/** The narrowest screen, touched by fingers, of somebody who asks for no motion. */
+/** The narrowest screen, touched by fingers, of someone who asks for no motion. */
 async function onPhone(page: Page, browser: Browser) {
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,

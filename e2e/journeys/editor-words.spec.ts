@@ -97,7 +97,7 @@ test('two who type in one field at once see, when both pause, what is there, and
   await expect.poll(countTold).toBe(0);
 });
 
-test('an earlier version is there as it was, whatever somebody is writing meanwhile @deep', async ({ page }) => {
+test('an earlier version is there as it was, whatever someone is writing in the meantime @deep', async ({ page }) => {
   await signUp(page);
   const { path, at } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Good', width: 300 } }]);
   const version = await page.request.post(`${path}/snapshots`, { headers: await csrf(page), data: { name: 'Good' } });
@@ -163,7 +163,7 @@ test('letters are seen while they are composed, whatever the browser lays on the
   await expect.poll(ink).toBeGreaterThan(before + 400);
 });
 
-test('a text that is deleted while somebody writes in it is told of, and can be had back @deep', async ({ page }) => {
+test('a text that is deleted while someone writes in it is told of, and can be had back @deep', async ({ page }) => {
   await signUp(page);
   const { path, at, ids } = await openEditor(page, [{ kind: 'text', x: 60, y: 80, more: { value: 'Gone', width: 300 } }]);
   const other = await secondTab(page);
@@ -234,7 +234,7 @@ test('an emptied text is gone, and what stands in a text is found @deep', async 
     await expect.poll(() => words(page, path)).toEqual(['Empty me', 'A needle in an element!']);
   });
 
-  await test.step('what is written meanwhile is found, and what is there no more is not', async () => {
+  await test.step('what is written in the meantime is found, and what is there no more is not', async () => {
     const status = page.getByRole('search').getByRole('status');
     await expect(status).toHaveText('1 of 1');
     await at(1).dblclick();

@@ -17,7 +17,7 @@ const SLACK = 1.5;
 
 interface Kind {
   tool: string;
-  /** What is printed; a picture is chosen when it is placed. */
+  /** What is printed; an image is chosen when it is placed. */
   value?: Record<string, unknown>;
 }
 
@@ -195,7 +195,7 @@ async function inkOf(page: Page, path: string) {
   return { x: left / 2, y: top / 2, width: (right - left + 1) / 2, height: (bottom - top + 1) / 2 };
 }
 
-/** A picture that keeps its shape stops when one side is at its least; a line when it is. */
+/** An image that keeps its shape stops when one side is at its least; a line when it is. */
 function least({ kind, width, height }: Element): number {
   return kind === 'line' ? Math.hypot(width, height) : Math.min(width, height);
 }

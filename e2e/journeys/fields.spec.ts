@@ -27,7 +27,7 @@ async function template(page: Page) {
   return made;
 }
 
-test('fields depend on each other, are filled from stubs, and are tried out before anybody gets them', async ({
+test('fields depend on each other, are filled from stubs, and are tried out before anyone gets them', async ({
   page,
   context,
 }) => {

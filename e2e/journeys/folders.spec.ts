@@ -153,7 +153,7 @@ test('the name of a folder that is not taken is still there @deep', async ({ pag
   await page.getByRole('button', { name: 'New folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'New folder' });
   const create = dialog.getByRole('button', { name: 'Create' });
-  // Nothing that anybody could see.
+  // Nothing that anyone could see.
   await dialog.getByLabel('Name').fill('\u2060');
   await create.click();
   await expect(dialog.getByText('This field is required.')).toBeVisible();

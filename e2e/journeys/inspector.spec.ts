@@ -132,7 +132,7 @@ test('each control of the panel changes what is saved', async ({ page }) => {
     await expectSaved('frame', { x: 100, y: 250, width: 70, height: 110 });
   });
 
-  await test.step('another picture', async () => {
+  await test.step('another image', async () => {
     await select('picture');
     const put = async (button: string, background: string) => {
       const choosing = page.waitForEvent('filechooser');

@@ -67,7 +67,7 @@ test('a service is connected in a window of its own, and revoked', async ({ page
     await expect(connectButton).toBeVisible();
   });
 
-  await test.step('one that goes on to the settings has nobody who gets hold of it', async () => {
+  await test.step('one that goes on to the settings has no one who gets hold of it', async () => {
     const popup = await connect(page, () => connectButton.click(), 'Deny');
     await expect.poll(() => popup.evaluate(() => window.opener === null)).toBe(false);
     await popup.getByRole('link', { name: 'Go to integrations' }).click();

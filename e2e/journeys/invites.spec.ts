@@ -4,7 +4,7 @@ import { seriousFaults } from '../faults.ts';
 import { createOrganization, invite } from '../organizations.ts';
 import { expect, fillInSignUp, newPerson, signIn, signOut, test, signUp } from '../people.ts';
 
-test('somebody without an account is invited, signs up through the link, and becomes a member', async ({
+test('someone without an account is invited, signs up through the link, and becomes a member', async ({
   page,
   server,
   browser,

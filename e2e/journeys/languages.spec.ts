@@ -148,7 +148,7 @@ test('a signee is spoken to in the language that the sender has set, until they 
   await context.close();
 });
 
-test('what somebody wrote runs its own way on a screen that is read from right to left, and what the screen says runs its @deep', async ({
+test('what someone wrote runs its own way on a screen that is read from right to left, and what the screen says runs its @deep', async ({
   page,
   server,
   guest,

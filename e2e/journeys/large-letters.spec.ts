@@ -23,7 +23,7 @@ function overlapping(page: Page): Promise<string[]> {
   });
 }
 
-test('where small letters are made larger, no line lies over another, and no letter over the picture of a tool @deep', async ({
+test('where small letters are made larger, no line lies over another, and no letter over the image of a tool @deep', async ({
   page,
 }) => {
   await signUp(page);
@@ -53,7 +53,7 @@ test('where small letters are made larger, no line lies over another, and no let
   expect(covered).not.toContain(true);
 });
 
-test('pictures of buttons grow with the letters @deep', async ({ page }) => {
+test('images of buttons grow with the letters @deep', async ({ page }) => {
   await signUp(page);
   await openEditor(page, []);
   const pictures = page.getByRole('banner').getByRole('button').locator('svg');

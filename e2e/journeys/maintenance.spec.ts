@@ -6,7 +6,7 @@ import { expect, newPerson, signIn, signUp, test } from '../people.ts';
 
 const NOTICE = { name: 'Down for maintenance' };
 
-test('what concerns everybody is seen on every layout: a new version, what arrives, and maintenance until it is over', async ({
+test('what concerns everyone is seen on every layout: a new version, what arrives, and maintenance until it is over', async ({
   page,
   guest: staffPage,
   browser,
@@ -71,7 +71,7 @@ test('what concerns everybody is seen on every layout: a new version, what arriv
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  await test.step('support staff can sign in, nobody else', async () => {
+  await test.step('support staff can sign in, no one else', async () => {
     const other = await (await browser.newContext({ baseURL: server.url })).newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'Support staff: sign in' }).click();

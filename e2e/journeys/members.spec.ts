@@ -4,11 +4,7 @@ import { seriousFaults } from '../faults.ts';
 import { accent, addColleagues, joinOrganizations, shareOrganization, workIn } from '../organizations.ts';
 import { expect, newPerson, signUp, test } from '../people.ts';
 
-test('two admins: a role is changed, somebody is removed and loses everything at once', async ({
-  page,
-  server,
-  guest: other,
-}) => {
+test('two admins: a role is changed, someone is removed and loses everything at once', async ({ page, server, guest: other }) => {
   const ada = await signUp(page, newPerson({ first_name: 'Ada' }));
   const bob = await signUp(other, newPerson({ first_name: 'Bob' }));
   await shareOrganization(server, [ada, bob]);
@@ -135,7 +131,7 @@ test('who has gone before one came is not taken to be here for as long as one lo
   await expect(row.getByRole('img', { name: 'Offline' })).toBeVisible();
 });
 
-test('somebody who is no admin leaves from their own space @deep', async ({ page, server }) => {
+test('someone who is no admin leaves from their own space @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['standard']);
   await page.goto('/settings/organizations');
@@ -145,7 +141,7 @@ test('somebody who is no admin leaves from their own space @deep', async ({ page
   await expect(page.getByText('No organizations yet')).toBeVisible();
 });
 
-test('somebody who is no admin leaves while they work in it, by the menu of spaces @deep', async ({ page, server }) => {
+test('someone who is no admin leaves while they work in it, by the menu of spaces @deep', async ({ page, server }) => {
   const person = await signUp(page);
   await joinOrganizations(server, person, ['admin', 'standard']);
   await page.goto('/home');

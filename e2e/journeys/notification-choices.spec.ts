@@ -4,7 +4,7 @@ import { allFaults } from '../faults.ts';
 import { expect, test, signUp } from '../people.ts';
 import { linkIn } from '../server.ts';
 
-test('people choose what they are told, and a mail is ended by its link @deep', async ({ page, server, browser }) => {
+test('people choose what they are told, and an email is ended by its link @deep', async ({ page, server, browser }) => {
   const sender = await signUp(page);
 
   await test.step('a switch is saved as it is turned', async () => {
@@ -41,7 +41,7 @@ test('people choose what they are told, and a mail is ended by its link @deep', 
     await page.setViewportSize({ width: 1_280, height: 800 });
   });
 
-  const link = await test.step('a mail about a declined document has a link that ends its like', async () => {
+  const link = await test.step('an email about a declined document has a link that ends its like', async () => {
     const sent = await sendToOne(page, server, { name: 'Ann Nee', email: `no.${sender.email}` });
     const guests = await browser.newContext({ baseURL: server.url });
     const guest = await guests.newPage();

@@ -5,7 +5,7 @@ import { expect, forgetVerification, newPerson, signUp, test } from '../people.t
 
 const PHONE = { width: 390, height: 844 };
 
-test('what opens over a screen can be read and used by everybody, in light and dark @deep', async ({ page, server }) => {
+test('what opens over a screen can be read and used by everyone, in light and dark @deep', async ({ page, server }) => {
   const sender = await signUp(page);
   const { id } = await draft(page);
 
@@ -97,7 +97,7 @@ test('what is opened before its parts are there can be taken back, opens when th
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused();
 });
 
-test('the signee’s dialogs can be read and used by everybody, in light and dark @deep', async ({ page, server, browser }) => {
+test('the signee’s dialogs can be read and used by everyone, in light and dark @deep', async ({ page, server, browser }) => {
   await signUp(page);
   const { id, link } = await sendToOne(page, server, { name: 'Sig Nee', email: newPerson().email });
 

@@ -259,7 +259,7 @@ test('the sheet shows each page as it is in the file, however often pages are ch
   await page.goto(`/pdfs/${id}/edit`);
   const strip = page.getByRole('navigation', { name: 'Pages' });
 
-  /** Pages whose picture has another shape than the page, of those that are seen. */
+  /** Pages whose image has another shape than the page, of those that are seen. */
   const wrong = async () => {
     const answer = await page.request.get(`${path}/pages`);
     const { data } = (await answer.json()) as { data: { id: string; width: number; height: number }[] };

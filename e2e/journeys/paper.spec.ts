@@ -53,12 +53,12 @@ test('the paper shows what the screen shows, whatever the kind, the alignment an
   }
 });
 
-test('the server’s picture of a page shows what the viewer paints, however the page is turned and cropped @deep', async ({
+test('the server’s image of a page shows what the viewer paints, however the page is turned and cropped @deep', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_900, height: 1_400 });
   await signUp(page);
-  // Seen from 640 by 480 points, of which the server makes a picture as large as the viewer's.
+  // Seen from 640 by 480 points, of which the server makes an image as large as the viewer's.
   const shapes = ROTATIONS.map((rotate): PageShape => {
     const crop = rotate % 180 === 90 ? [40, 60, 520, 700] : [40, 60, 680, 540];
     return { rotate, content: ' ', media: [0, 0, 800, 800], crop };

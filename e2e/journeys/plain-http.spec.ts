@@ -5,7 +5,7 @@ import { expect, fillInSignUp, newPerson, test } from '../people.ts';
 
 const NAME = 'office.test';
 
-test('where the connection is not safe somebody signs up, uploads, and writes on a page', async ({ server }, { project }) => {
+test('where the connection is not safe someone signs up, uploads, and writes on a page', async ({ server }, { project }) => {
   const { launchOptions = {} } = project.use;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
   const browser = await chromium.launch({ ...launchOptions, args });

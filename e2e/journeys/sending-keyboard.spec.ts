@@ -13,7 +13,7 @@ test('a document is made ready and sent without a mouse @deep', async ({ page, s
   const dialog = page.getByRole('dialog', { name: 'Send for signing' });
   const send = page.getByRole('button', { name: 'Send', exact: true });
 
-  await test.step('somebody is added', async () => {
+  await test.step('someone is added', async () => {
     await tabTo(page, form.getByLabel('Name'));
     await page.keyboard.type('Kay Board');
     await tabTo(page, form.getByLabel('Email'));

@@ -112,7 +112,7 @@ test('a document is looked at as each of its signees, sent with dates and remind
     expect(await allFaults(page)).toEqual([]);
   });
 
-  await test.step('who has not opened it is corrected: the old link stops, the new one is mailed', async () => {
+  await test.step('who has not opened it is corrected: the old link stops, the new one is emailed', async () => {
     const old = linkIn((await server.waitForMail(anna.email, /^The lease/)).text ?? '', 'signee-login');
     await more('Anna Able', 'Edit recipient…');
     const correct = page.getByRole('dialog', { name: 'Edit Anna Able' });

@@ -43,7 +43,7 @@ test('signees are taken from those written to before, and put in steps @deep', a
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('and anybody else is typed', async () => {
+  await test.step('and anyone else is typed', async () => {
     await add();
     await form.getByLabel('Name').fill('Cleo Chief');
     await form.getByLabel('Email').fill('cleo@example.com');

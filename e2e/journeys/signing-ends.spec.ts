@@ -23,7 +23,7 @@ test('whoever has not finished is not told that they have, and others are led wh
   );
   const end = `/signing-complete?pdf=${id}`;
 
-  await test.step('nobody, and the sender', async () => {
+  await test.step('no one, and the sender', async () => {
     for (const address of [end, '/signing-complete', '/signing-complete?pdf=no-such']) {
       await guest.goto(address);
       await guest.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === address);

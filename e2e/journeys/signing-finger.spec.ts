@@ -32,7 +32,7 @@ async function drawLine(finger: Finger, pad: Locator, from: number) {
   await finger.draw(points);
 }
 
-/** How much of the picture one can see through. */
+/** How much of the image one can see through. */
 function clearShare(picture: Locator): Promise<number> {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();

@@ -11,7 +11,7 @@ import type { Server } from '../server.ts';
 
 const run = promisify(execFile);
 
-test('two people sign from their mailed links, and everybody downloads a sealed file that other programs accept', async ({
+test('two people sign from their emailed links, and everyone downloads a sealed file that other programs accept', async ({
   page,
   server,
   browser,
@@ -118,7 +118,7 @@ test('two people sign from their mailed links, and everybody downloads a sealed 
     await expect(guest.getByText('The content of page 2 was changed.').first()).toBeVisible();
     await expect(guest.getByText(/^The file you chose is not “Contract” as it was completed/)).toBeVisible();
 
-    // One byte of the seal, of what came with it, and of what everybody signed.
+    // One byte of the seal, of what came with it, and of what everyone signed.
     const seal = sealed.lastIndexOf('/Contents <');
     const before = sealed.lastIndexOf('%%EOF', seal);
     const [held = ''] = /^.Contents <[0-9a-f]+?(?=0*>)/.exec(sealed.toString('latin1', seal)) ?? [];

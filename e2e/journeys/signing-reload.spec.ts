@@ -24,7 +24,7 @@ test('a reload at the code, before the consent, with the pad or with the refusal
   signing.on('pageerror', (error) => errors.push(error));
   const town = signing.getByRole('textbox', { name: 'Town' });
 
-  await test.step('at the code: the one that was mailed still opens', async () => {
+  await test.step('at the code: the one that was emailed still opens', async () => {
     await openLink(signing, await signingLink(server, email));
     const heading = signing.getByRole('heading', { name: 'Enter the code from your email' });
     await expect(heading).toBeVisible();

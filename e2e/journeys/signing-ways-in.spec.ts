@@ -90,7 +90,7 @@ test('a code is refused in words, five wrong ones pause, and the right one opens
   });
 });
 
-test('a link for an account opens for the right one only, and whoever is somebody else is led to sign in as them @deep', async ({
+test('a link for an account opens for the right one only, and whoever is someone else is led to sign in as them @deep', async ({
   page,
   server,
   guest: signing,
@@ -111,14 +111,14 @@ test('a link for an account opens for the right one only, and whoever is somebod
     await signOut(signing, right);
   });
 
-  await test.step('nobody is signed in', async () => {
+  await test.step('no one is signed in', async () => {
     await openLink(signing, link);
     await expect(signing.getByRole('heading', { name: 'Sign in to open this document' })).toBeVisible();
     await expect(signing.getByRole('link', { name: 'Create an account' })).toBeVisible();
     expect(await allFaults(signing)).toEqual([]);
   });
 
-  await test.step('somebody else is', async () => {
+  await test.step('someone else is', async () => {
     const other = await signUp(signing);
     await openLink(signing, link);
     await expect(signing.getByText(`You’re signed in as ${other.email}`)).toBeVisible();

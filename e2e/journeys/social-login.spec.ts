@@ -7,7 +7,7 @@ import { PASSWORD, expect, newPerson, signOut, signUp, testBeside } from '../peo
 /** A server of its own, with services that one can sign in through. */
 const test = testBeside(startIdentityServer, ({ settings }) => settings);
 
-/** Somebody whom the services know from now on. */
+/** Someone whom the services know from now on. */
 function knownTo(identity: IdentityServer, about: Partial<IdentityPerson> = {}): IdentityPerson {
   const { first_name, last_name, email } = newPerson({ first_name: 'Robin', last_name: 'Reed' });
   const person = { id: email, first_name, last_name, email, is_email_verified: true, ...about };

@@ -60,7 +60,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await page.getByLabel('Assigned to').selectOption('Witness');
   await expect.poll(() => fieldColor(1)).toEqual(blue);
 
-  // Whoever makes the template signs for nobody who takes a role.
+  // Whoever makes the template signs for no one who takes a role.
   const clients = page.getByRole('group', { name: /^Signature, for Client/ });
   const owner = page.getByLabel('Assigned to');
   await clients.click();
@@ -95,7 +95,7 @@ test('a document becomes a template with roles, and people take them when it is 
   await expect(page.getByRole('group', { name: /^Signature, for Witness/ })).toBeVisible();
   await expect(panel.getByText(/^(Client|Witness)$/)).toHaveText(['Client', 'Witness']);
 
-  // Somebody who only approves has no fields; somebody who has fields signs.
+  // Someone who only approves has no fields; someone who has fields signs.
   await panel.getByRole('button', { name: 'Add a role', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lawyer');
   const task = page.getByRole('dialog').getByRole('button', { name: /What they do/ });

@@ -135,7 +135,7 @@ test('a run is cancelled, and files that are gone are asked for again without lo
   await chooseFiles(page, asFile('offer.pdf', saying('Alpha')));
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('For Sofia only');
 
-  await test.step('whoever is signed out elsewhere is led to sign in, and their files are nobody’s', async () => {
+  await test.step('whoever is signed out elsewhere is led to sign in, and their files are no one’s', async () => {
     await page.request.post('/logout', { headers: await csrf(page) });
     await expect(page).toHaveURL(/\/login/);
     await signUp(page);

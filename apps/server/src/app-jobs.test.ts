@@ -25,7 +25,7 @@ it('hourly and daily work is done soon after a start, once for all that start: a
     };
     await waitFor(`the job ${name}`, async () => ((await found())?.done ?? 0) > 0);
     const { sent, stretches } = (await found()) ?? {};
-    // Two where a new hour began meanwhile.
+    // Two where a new hour began in the meantime.
     expect(sent, name).toBe(stretches);
   }
 });

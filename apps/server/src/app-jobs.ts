@@ -43,7 +43,7 @@ const ALL = [...PLAIN, sealJobs, timelineJobs];
 
 const PERIODIC = ALL.flatMap(({ periodic }) => periodic);
 
-/** Every kind of job, so that all have their queue before anybody sends one. */
+/** Every kind of job, so that all have their queue before anyone sends one. */
 export const JOB_TYPES = ALL.flatMap(({ types }) => types);
 
 export function jobHandlers(context: Context, authority: Authority) {

@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     log,
     deliver: (broadcast) => liveServer.deliver(broadcast),
-    // Nobody knows what was missed: who comes back reads everything anew.
+    // No one knows what was missed: who comes back reads everything anew.
     onGap: () => liveServer.reconnectSoon(),
   });
   if (config.env === 'test') addRequestSeed(server);

@@ -1,4 +1,4 @@
-// The sandboxed child: everything that parses a PDF or a picture runs here.
+// The sandboxed child: everything that parses a PDF or an image runs here.
 import { serveTasks } from '#platform/sandbox/index.ts';
 import { loadEngine } from '#platform/sandbox/load-engine.ts';
 import { sandboxTasks } from './sandbox-tasks.ts';

@@ -104,7 +104,7 @@ it('a mail server that is down for an hour: what was sent and signed stands, and
   expect(new Set(subjectsTo(email)).size).toBe(2);
 });
 
-it('a store that answers 500: nobody loses a signature, and the seal is made when it is back', async () => {
+it('a store that answers 500: no one loses a signature, and the seal is made when it is back', async () => {
   const email = 'stored@example.com';
   const { pdf, fields } = await sendTo(sender.browser, { signers: [email] });
   const browser = await enter(test, email);
@@ -131,7 +131,7 @@ it('a store that answers 500: nobody loses a signature, and the seal is made whe
   await uploadReady(sender.browser);
 });
 
-it('a webhook receiver that hangs holds up nobody, and hears everything in its order when it answers again @deep', async () => {
+it('a webhook receiver that hangs holds up no one, and hears everything in its order when it answers again @deep', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = null;
   await sender.browser.call('POST', '/api/users/me/webhooks', {

@@ -1,4 +1,4 @@
-// Marks somebody as a developer or as support staff, or takes it back:
+// Marks someone as a developer or as support staff, or takes it back:
 // `npm run grant -- EMAIL developer|support_staff [--take-away]`. Ends with 1 where it could not.
 import { parseArgs } from 'node:util';
 import { USER_FLAGS, setFlag } from '#features/users/index.ts';

@@ -234,7 +234,7 @@ async function checkSealed(sender: PatientBrowser, pdf: string) {
   expect(report.match(/Signature is Valid\./g)).toHaveLength(2);
 }
 
-/** What the processes have logged that nobody foresaw. */
+/** What the processes have logged that no one foresaw. */
 function unexpectedErrors(): string {
   const lines = fleet.processes.flatMap(({ output }) => output().split('\n'));
   return lines.filter((line) => line.includes('unexpected error')).join('\n');

@@ -49,7 +49,7 @@ async function signIn(at: { url: string }, second: 'code' | 'recovery_code'): Pr
   return browser;
 }
 
-it('goes on with a new key beside the former one: second steps, links in mails, timelines', async () => {
+it('goes on with a new key beside the former one: second steps, links in emails, timelines', async () => {
   const renewed = await test.startBeside(BOTH);
   const browser = await signIn(renewed, 'code');
   await signIn(renewed, 'recovery_code');

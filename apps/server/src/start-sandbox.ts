@@ -17,7 +17,7 @@ export const PROGRAMS = [
   'apps/server/node_modules',
 ].map((file) => path.join(PROJECT_DIR, file));
 
-/** Whatever parses a PDF or a picture runs in it. */
+/** Whatever parses a PDF or an image runs in it. */
 export function startSandbox(config: Config): Sandbox {
   mkdirSync(config.temporary_dir, { recursive: true, mode: 0o700 });
   if (config.storage.kind === 'disk') mkdirSync(config.storage.dir, { recursive: true, mode: 0o700 });

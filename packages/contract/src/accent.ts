@@ -1,4 +1,4 @@
-// An organization's colour made safe for text and buttons, on whatever surface it is shown: screens and mails alike.
+// An organization's colour made safe for text and buttons, on whatever surface it is shown: screens and emails alike.
 import { type Rgb, contrast, ensureContrast, mix, parseHex, toHex } from './contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];

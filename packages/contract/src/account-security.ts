@@ -261,7 +261,7 @@ export const describeRemoval = endpoint({
     pending_documents: z.number().int(),
     /** Those without another admin, but with other members. */
     blocking_organizations: z.array(z.object({ id, name: z.string() })),
-    /** Those that nobody else is in: they are deleted too. */
+    /** Those that no one else is in: they are deleted too. */
     closing_organizations: z.array(z.object({ id, name: z.string() })),
   }),
 });

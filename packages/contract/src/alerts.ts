@@ -1,4 +1,4 @@
-// What support staff tell everybody who is signed in.
+// What support staff tell everyone who is signed in.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, time } from './fields.ts';

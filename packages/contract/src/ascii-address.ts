@@ -1,5 +1,5 @@
 // Addresses of people are compared, so that each is there in one spelling only: an international domain as mail servers
-// write it, xn--…. That is also how it is shown where it says who somebody is: letters of other scripts may look like ours.
+// write it, xn--…. That is also how it is shown where it says who someone is: letters of other scripts may look like ours.
 
 /** Of the Web and of Node alike. */
 declare const URL: new (text: string) => { hostname: string };

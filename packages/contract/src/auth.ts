@@ -13,7 +13,7 @@ export const csrfCookie = endpoint({
 });
 
 const registrationHere = registration.extend({
-  /** Of the screens and mails; kept with the account. */
+  /** Of the screens and emails; kept with the account. */
   locale: language.optional(),
   /** Starts no session: who registers without cookies takes a token next (`createLoginToken`). */
   stateless: z.boolean().optional(),

@@ -50,7 +50,7 @@ export const bulkSend = z.object({
   /** Numbers, dates, yes and no are read as it writes them: the language of who sends it, unless another one is said. */
   language,
   date_orders: dateOrders,
-  /** The places of columns whose dates may be read in two ways, and nobody has said in which. No row is sent before. */
+  /** The places of columns whose dates may be read in two ways, and no one has said in which. No row is sent before. */
   open_columns: z.array(z.number().int()),
   targets: z.array(bulkTarget),
   /** What keeps all rows from being sent: a column that is missing, a template that lacks something. */

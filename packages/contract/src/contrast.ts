@@ -1,4 +1,4 @@
-// Colour arithmetic of WCAG 2.2: makes any colour an organization may choose legible, on screens and in mails.
+// Colour arithmetic of WCAG 2.2: makes any colour an organization may choose legible, on screens and in emails.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 

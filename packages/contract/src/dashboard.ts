@@ -23,7 +23,7 @@ export const pdfToSign = z.object({
 });
 export type PdfToSign = z.infer<typeof pdfToSign>;
 
-/** Of one that waits for somebody without an account: no more than its mail has said. */
+/** Of one that waits for someone without an account: no more than its mail has said. */
 export const nextToSign = pdfToSign.extend({ pdf: pdf.pick({ id: true, name: true }) });
 export type NextToSign = z.infer<typeof nextToSign>;
 

@@ -24,7 +24,7 @@ export const copyPdf = endpoint({
     /** Fills in the stubs of the copy; those that are not named stay as they are written. */
     stubs: stubValues.optional(),
     /**
-     * The copy gets a file of its own, which shows the same and has no signatures, fields or notes any more: anybody may sign it.
+     * The copy gets a file of its own, which shows the same and has no signatures, fields or notes any more: anyone may sign it.
      * Elements stay, and so do the signees of a draft.
      */
     is_flat: z.boolean().optional(),

@@ -1,4 +1,4 @@
-// Passwords that are long enough and still among the first that anybody tries. The server knows many more (`common-passwords.ts`).
+// Passwords that are long enough and still among the first that anyone tries. The server knows many more (`common-passwords.ts`).
 
 /** With nothing but digits and marks behind it. */
 const FIRST_GUESS =
@@ -13,7 +13,7 @@ const ROWS = [
 ];
 const FEWEST_CHARACTERS = 5;
 
-/** Whether it holds too few different characters, is a row of the keyboard, or a word that everybody tries. */
+/** Whether it holds too few different characters, is a row of the keyboard, or a word that everyone tries. */
 export function isEasyToGuess(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim();
   if (new Set(plain.replaceAll(/\s/g, '')).size < FEWEST_CHARACTERS) return true;

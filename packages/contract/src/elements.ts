@@ -7,7 +7,7 @@ import { pdf } from './pdfs.ts';
 
 export const MAX_OPERATIONS_PER_BATCH = 1_000;
 export const MAX_ELEMENTS_PER_PDF = 5_000;
-/** All elements of a pdf as they travel: JSON with the pictures of signatures in it. */
+/** All elements of a pdf as they travel: JSON with the images of signatures in it. */
 export const MAX_ELEMENT_BYTES_PER_PDF = 32 * 1024 * 1024;
 
 export const elementsAnswer = z.object({ revision: z.number().int(), data: z.array(elementSchema) });
@@ -18,8 +18,8 @@ export const listElements = endpoint({
   summary: 'The elements of a pdf, and its radio groups; a signee sees those that concern them',
   tag: 'elements',
   /**
-   * `pages_revision`: what is there lies on the pages of that revision. `restored_revision`: the one in which somebody last went
-   * back to an earlier version; 0 where nobody has.
+   * `pages_revision`: what is there lies on the pages of that revision. `restored_revision`: the one in which someone last went
+   * back to an earlier version; 0 where no one has.
    */
   answer: elementsAnswer.extend({
     pages_revision: z.number().int(),

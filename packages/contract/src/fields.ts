@@ -13,7 +13,7 @@ export const nullableTime = time.nullable();
 
 export const language = z.enum(LANGUAGES);
 
-/** Everybody signs with a signature of their own, or one seal at the end stands for all. */
+/** Everyone signs with a signature of their own, or one seal at the end stands for all. */
 export const sealMode = z.enum(['each', 'single']);
 export type SealMode = z.infer<typeof sealMode>;
 
@@ -49,7 +49,7 @@ export function optionalText(max: number) {
 
 const NO_PICTURE = 'This isn’t an image.';
 
-/** A picture that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
+/** An image that travels in a body, in base64: as a data URL, or its bytes alone. What is in it is judged by the server. */
 export function picture(max: number) {
   return z
     .string()

@@ -11,7 +11,7 @@ export const MAX_FORM_EMAILS = 1_000;
 export const MAX_EMBED_ORIGINS = 20;
 export const MAX_SUBMISSIONS = 100_000;
 
-/** `anyone`: nothing is checked. `verified`: a code is mailed to the visitor. `list`: that, and only these addresses. */
+/** `anyone`: nothing is checked. `verified`: a code is emailed to the visitor. `list`: that, and only these addresses. */
 export const FORM_ACCESS = ['anyone', 'verified', 'list'] as const;
 export type FormAccess = (typeof FORM_ACCESS)[number];
 /** `unavailable`: the template cannot be filled in as it is now. */
@@ -42,7 +42,7 @@ const origin = z
       ),
   );
 
-/** Somebody who takes another role of the template, the same in every submission. */
+/** Someone who takes another role of the template, the same in every submission. */
 const otherSignee = z.object({ role_id: id, name: requiredText(200), email });
 export type FormSignee = z.infer<typeof otherSignee>;
 
@@ -225,7 +225,7 @@ export const getPublicForm = endpoint({
     state: z.enum(['open', 'closed', 'full']),
     name: z.string().nullable(),
     owner_name: z.string().nullable(),
-    /** Whether a code is mailed before the document opens. */
+    /** Whether a code is emailed before the document opens. */
     asks_for_code: z.boolean(),
   }),
 });

@@ -15,7 +15,7 @@ export const integration = z.object({
   provider,
   user_name: z.string(),
   user_email: z.string(),
-  /** A small picture as a data URL. */
+  /** A small image as a data URL. */
   user_avatar: z.string().nullable(),
   /** The service takes what it gave us no more: it has to be connected again. */
   is_refused: z.boolean(),
@@ -93,7 +93,7 @@ export const photo = z.object({
   caption: z.string(),
   taken_by: z.string(),
   captured_at: time.nullable(),
-  /** A small picture of it, on this server. */
+  /** A small image of it, on this server. */
   thumbnail_url: z.string(),
 });
 export type Photo = z.infer<typeof photo>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Up to here every list says exactly how many there are. A longer one may say less than there are, where it is searched or
- * nobody keeps the number: then always more than this, and more than its page reaches to as long as there may be another.
+ * no one keeps the number: then always more than this, and more than its page reaches to as long as there may be another.
  */
 export const COUNTED_UP_TO = 1_000;
 

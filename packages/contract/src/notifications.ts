@@ -107,12 +107,12 @@ export const readAllNotifications = endpoint({
   answer: z.object({ read: z.number().int() }),
 });
 
-/** Mails that one cannot do without: the request to sign, the finished document, the invitation of an organization. */
+/** Emails that one cannot do without: the request to sign, the finished document, the invitation of an organization. */
 export const ESSENTIAL_MAILS: readonly NotificationType[] = ['ReviewAndSign', 'PdfCompleted', 'OrganizationInvite'];
 
 export const notificationChoice = z.object({
   type: z.enum(NOTIFICATION_TYPES),
-  /** Always true for essential mails. */
+  /** Always true for essential emails. */
   mail: z.boolean(),
   in_app: z.boolean(),
   is_mail_essential: z.boolean(),

@@ -34,7 +34,7 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** What everybody sees of an organization to whom it has sent something; nothing else of it. */
+/** What everyone sees of an organization to whom it has sent something; nothing else of it. */
 export const organizationLook = z.object({
   name: z.string(),
   primary_color: z.string().nullable(),
@@ -112,7 +112,7 @@ export const deleteOrganization = endpoint({
 });
 
 const organizationSettings = z.object({
-  /** Where invoices go; null: to nobody but the admins. */
+  /** Where invoices go; null: to no one but the admins. */
   billing_email: z.string().nullable(),
 });
 

@@ -1,10 +1,10 @@
-// What pages show and say: their pictures, and their text with its places.
+// What pages show and say: their images, and their text with its places.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Widths that page pictures are made in, in pixels; the next larger one is served. */
+/** Widths that page images are made in, in pixels; the next larger one is served. */
 export const PAGE_IMAGE_WIDTHS = [160, 320, 640, 1_280, 2_048] as const;
-/** Of the pictures of the first page that are there as soon as a pdf is ready: for galleries, and for who opens it. */
+/** Of the images of the first page that are there as soon as a pdf is ready: for galleries, and for who opens it. */
 export const FIRST_PAGE_WIDTHS = { gallery: 320, opened: 1_280 } as const;
 
 export const getPageImage = endpoint({

@@ -87,7 +87,7 @@ export const redactPages = endpoint({
   answer: z.object({
     revision: z.number().int(),
     pages: z.array(page),
-    /** Pages that became pictures, because nothing less was sure. */
+    /** Pages that became images, because nothing less was sure. */
     picture_pages: z.array(z.uuid()),
     /** What had been placed within the areas, or reached into one. */
     removed_elements: z.array(z.uuid()),

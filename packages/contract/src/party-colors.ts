@@ -4,7 +4,7 @@
 export const PARTY_COLORS = ['#1d4ed8', '#b45309', '#15803d', '#a21caf', '#b91c1c', '#0e7490', '#4d7c0f', '#6d28d9'] as const;
 export type PartyColor = (typeof PARTY_COLORS)[number];
 
-/** One that nobody has yet, as far as there are any. */
+/** One that no one has yet, as far as there are any. */
 export function freeColor(others: readonly { color: string }[]): PartyColor {
   const free = PARTY_COLORS.find((color) => others.every((other) => other.color !== color));
   return free ?? PARTY_COLORS[others.length % PARTY_COLORS.length] ?? PARTY_COLORS[0];

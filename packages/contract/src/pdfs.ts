@@ -19,7 +19,7 @@ export const PDF_ORIGINS = ['upload', 'url', 'blueprint', 'snapshot'] as const;
 export const SIGNING_MODES = ['draft', 'pending', 'declined', 'completed'] as const;
 export const PAGE_MODES = ['edit', 'full_edit', 'append'] as const;
 export const PDF_TABS = ['favorite', 'deleted', 'archived', 'pending', 'completed', 'declined'] as const;
-/** Who ended what was not signed by everybody. */
+/** Who ended what was not signed by everyone. */
 export const DECLINED_CAUSES = ['signee', 'sender', 'expired'] as const;
 
 export const PDF_SORTS = ['name', 'created_at', 'updated_at', 'deleted_at', 'archived_at'] as const;
@@ -52,7 +52,7 @@ export const preflight = z.object({
   xfa: z.enum(['none', 'static', 'dynamic']),
   /** Fonts that its pages use and it does not carry. */
   fonts_missing: z.array(z.string()),
-  /** False for scans that nobody has made searchable. */
+  /** False for scans that no one has made searchable. */
   has_text: z.boolean(),
   /** Lists of its form in which several lines may be chosen: no element can hold those, they stay in the file. */
   multi_select_lists: z.number().int().default(0),
@@ -109,11 +109,11 @@ export const pdf = z.object({
   /** Whether the caller may change it: a colleague's template and what is in an inactive organization may only be looked at. */
   may_change: z.boolean(),
   declined_cause: z.enum(DECLINED_CAUSES).nullable(),
-  /** Everybody signed, the final file is being made (shown as "Finalizing"). */
+  /** Everyone signed, the final file is being made (shown as "Finalizing"). */
   is_finalizing: z.boolean(),
   /** The final file could not be made several times. It is tried again by itself, and by `…/retry` at once. */
   is_seal_failing: z.boolean(),
-  /** The id of the first page, for its picture; null until the file is ready. */
+  /** The id of the first page, for its image; null until the file is ready. */
   first_page_id: id.nullable(),
   /** The id of a copy of its file that is quicker to look at (`copy` of `…/file`); null where there is none, or not yet. */
   viewing_copy: id.nullable(),

@@ -18,5 +18,5 @@ export const proof = z.object({
 });
 export type Proof = z.infer<typeof proof>;
 
-/** What nobody may read anywhere later. */
+/** What no one may read anywhere later. */
 export const PROOF_FIELDS: readonly string[] = Object.keys(proof.shape);

@@ -12,7 +12,7 @@ export const reminders = z.object({
 export type Reminders = z.output<typeof reminders>;
 
 const EXPIRY_DAYS = 'Enter 1 to 365 days.';
-/** Until nobody can sign any more what a form or a bulk send has sent; null: never. */
+/** Until no one can sign any more what a form or a bulk send has sent; null: never. */
 export const expiresAfterDays = z
   .number({ error: EXPIRY_DAYS })
   .int(EXPIRY_DAYS)

@@ -3,7 +3,7 @@ interface Person {
   email: string;
 }
 
-/** A couple or an office may share a mailbox: somebody is known by address and name. */
+/** A couple or an office may share a mailbox: someone is known by address and name. */
 export function isSamePerson(one: Person, other: Person): boolean {
   return sharesAddress(one, other) && plain(one.name) === plain(other.name);
 }
@@ -12,7 +12,7 @@ export function sharesAddress(one: Pick<Person, 'email'>, other: Pick<Person, 'e
   return one.email.toLowerCase() === other.email.toLowerCase();
 }
 
-/** Whether somebody is among them twice. */
+/** Whether someone is among them twice. */
 export function hasPersonTwice(people: readonly Person[]): boolean {
   return people.some((person, index) => people.slice(index + 1).some((other) => isSamePerson(person, other)));
 }

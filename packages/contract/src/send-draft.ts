@@ -7,11 +7,11 @@ import { stubValuesOfDraft } from './stub-fields.ts';
 /** A day, without a time; empty: none. */
 const day = z.union([z.literal(''), z.iso.date()]);
 
-/** How a draft is to be sent, as far as anybody has said it. */
+/** How a draft is to be sent, as far as anyone has said it. */
 export const sendDraft = z.object({
   subject: optionalText(200),
   message: optionalText(5_000),
-  /** null: nobody has said whether signees are asked one after another. */
+  /** null: no one has said whether signees are asked one after another. */
   is_ordered: z.boolean().nullable(),
   due: day,
   until: day,
@@ -19,7 +19,7 @@ export const sendDraft = z.object({
   allows_reassign: z.boolean(),
   /** null: as the space has chosen. */
   seal_mode: sealMode.nullable(),
-  /** What {{stubs}} were filled in with, in the document or for the mails; a change leaves those that it does not name. */
+  /** What {{stubs}} were filled in with, in the document or for the emails; a change leaves those that it does not name. */
   stubs: stubValuesOfDraft,
 });
 export type SendDraft = z.output<typeof sendDraft>;

@@ -28,7 +28,7 @@ export const signeeLogin = endpoint({
       access_code: z.string().max(ACCESS_CODE_LENGTH.max).optional(),
       /** The one-time code from the mail. */
       code: z.string().max(20).optional(),
-      /** Mails another one-time code. */
+      /** Emails another one-time code. */
       send_code: z.boolean().optional(),
       /** Whoever is signed in with another address says that they open the link as the person it was sent to. */
       as_addressee: z.boolean().optional(),
@@ -96,7 +96,7 @@ export const getSigning = endpoint({
     /** Set where the signee signs in person on this person’s device, with this person’s session. */
     host: z.object({ name: z.string() }).nullable(),
     message: z.string(),
-    /** Whether this signee may hand their place to somebody else. */
+    /** Whether this signee may hand their place to someone else. */
     allows_reassign: z.boolean(),
     due_at: nullableTime,
     expires_at: nullableTime,

@@ -10,9 +10,9 @@ export const MAX_SAVED_SIGNATURES = 50;
 export const savedSignature = z.object({
   id,
   user_id: id,
-  /** A picture of it, as a data URL, for programs that only show it. */
+  /** An image of it, as a data URL, for programs that only show it. */
   content: z.string(),
-  /** What is put into a field: strokes, a typed name, or a picture. */
+  /** What is put into a field: strokes, a typed name, or an image. */
   value: signatureValueSchema,
   is_default: z.boolean(),
   created_at: time,
@@ -20,7 +20,7 @@ export const savedSignature = z.object({
 });
 export type SavedSignature = z.infer<typeof savedSignature>;
 
-/** One of: strokes of a pad, a typed text, or the content of a picture. */
+/** One of: strokes of a pad, a typed text, or the content of an image. */
 const savedSignatureInput = z.object({
   strokes: signatureValueSchema.options[0].shape.strokes.optional(),
   text: requiredText(MAX_TYPED_SIGNATURE).optional(),

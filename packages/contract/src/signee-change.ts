@@ -1,4 +1,4 @@
-// What an event of a timeline tells about somebody whose place was corrected, or handed over. Events of old tell less.
+// What an event of a timeline tells about someone whose place was corrected, or handed over. Events of old tell less.
 import { z } from 'zod';
 
 export interface PlaceChange {
@@ -25,7 +25,7 @@ const facts = z.object({
 });
 const change = z.object({ from: facts, to: facts, changed: z.array(z.string()).catch([]) });
 
-/** Null for an event that changed nobody's place. */
+/** Null for an event that changed no one's place. */
 export function placeChange(data: Record<string, unknown>): PlaceChange | null {
   const found = change.safeParse(data).data;
   if (!found) return null;
@@ -36,7 +36,7 @@ export function placeChange(data: Record<string, unknown>): PlaceChange | null {
   return { from: personOf(from), to: personOf(to), ways: CHANGED_WAYS.filter((way) => changed.has(way)) };
 }
 
-/** Both as they are written, where it is somebody else since, or written otherwise; else null. */
+/** Both as they are written, where it is someone else since, or written otherwise; else null. */
 export function changedPerson({ from, to }: PlaceChange): { from: string; to: string } | null {
   const [before, now] = [written(from), written(to)];
   return before === now ? null : { from: before, to: now };

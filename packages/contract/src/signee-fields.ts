@@ -9,7 +9,7 @@ export const signeeFields = z.object({
   email,
   kind: z.enum(SIGNEE_KINDS),
   order: z.number().int().min(1).max(MAX_SIGNEES).optional(),
-  /** Left out of a new one: a colour that nobody has yet. */
+  /** Left out of a new one: a colour that no one has yet. */
   color: z.enum(PARTY_COLORS).optional(),
   message: optionalText(2_000),
   locale: language,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language } from './fields.ts';
 
-/** Somebody who was asked to sign from a space before. */
+/** Someone who was asked to sign from a space before. */
 export const signeeSuggestion = z.object({ name: z.string(), email: z.string(), locale: language });
 export type SigneeSuggestion = z.infer<typeof signeeSuggestion>;
 

@@ -6,12 +6,12 @@ export const SIGNEE_ACCESS = ['link', 'access_code', 'email_code', 'login'] as c
 /** Who entered through a form proved their address by a code, or by nothing. */
 export const SIGNEE_PROOFS = [...SIGNEE_ACCESS, 'form', 'form_code'] as const;
 
-/** Whether somebody has come by a form, under an address that they have typed themselves. */
+/** Whether someone has come by a form, under an address that they have typed themselves. */
 export function isByForm(access: (typeof SIGNEE_PROOFS)[number]): access is 'form' | 'form_code' {
   return access === 'form' || access === 'form_code';
 }
 
 export const MAX_SIGNEES = 100;
 export const ACCESS_CODE_LENGTH = { min: 4, max: 64 } as const;
-/** Of the one-time code that is mailed. */
+/** Of the one-time code that is emailed. */
 export const EMAIL_CODE_DIGITS = 6;

@@ -21,7 +21,7 @@ export const signee = z.object({
   locale: language,
   /** How they prove who they are before they read anything. */
   access: z.enum(SIGNEE_PROOFS),
-  /** They sign on the sender’s device, in front of the sender; nobody mails them to ask. */
+  /** They sign on the sender’s device, in front of the sender; no one emails them to ask. */
   is_in_person: z.boolean(),
   reminded_at: nullableTime,
   /** Since when the mail server takes no mail for their address; it is tried again for a while. */
@@ -93,17 +93,17 @@ export const sendPdf = endpoint({
     message: optionalText(5_000).optional(),
     /** What {{stubs}} in the subject and the messages stand for, where no field that is filled from them tells. */
     stubs: stubValues.optional(),
-    /** Where the sender is: mails tell times as they are there. Without it, in UTC. */
+    /** Where the sender is: emails tell times as they are there. Without it, in UTC. */
     time_zone: timeZone.optional(),
     /** Whether each is asked when those before them have acted. Left out: as the draft has it, or else all at once. */
     ordered: z.boolean().optional(),
     /** By when the sender would like to have it; nothing ends then. */
     due_at: time.nullable().optional(),
-    /** From then on nobody can sign any more. */
+    /** From then on no one can sign any more. */
     expires_at: time.nullable().default(null),
     /** null: none. */
     reminders: reminders.nullable().optional(),
-    /** Whether signees may hand their place to somebody else. */
+    /** Whether signees may hand their place to someone else. */
     allows_reassign: z.boolean().optional(),
     /** Left out: as the draft has it, or else as the space has chosen. */
     seal_mode: sealMode.optional(),

@@ -22,7 +22,7 @@ export const SOCIAL_FAILURES = [
   /** Too late, or finished already. */
   'expired',
   'other_browser',
-  /** Begun by somebody who is not signed in any more. */
+  /** Begun by someone who is not signed in any more. */
   'other_person',
   /** The service did not confirm it, or what it said cannot be trusted. */
   'not_confirmed',
@@ -84,7 +84,7 @@ export const finishSocialLogin = endpoint({
   body: z.object({
     code: z.string().min(1).max(4_000),
     state: z.string().min(1).max(200),
-    /** Of the screens and mails of a new account. */
+    /** Of the screens and emails of a new account. */
     locale: language.optional(),
   }),
   answer: z.union([

@@ -5,7 +5,7 @@ import { SIGNEE_KINDS } from './signees.ts';
 
 export const MAX_TEMPLATE_ROLES = 20;
 
-/** A place for a signee in a template: its fields belong to it until somebody takes it. Only those of signers have any. */
+/** A place for a signee in a template: its fields belong to it until someone takes it. Only those of signers have any. */
 export const templateRole = z.object({
   id,
   pdf_id: id,

@@ -11,7 +11,7 @@ export const TOOL_LIMITS = {
   session_bytes: 1024 * 1024 * 1024,
   /** So long a file stays after it was last used. */
   lifetime_ms: 60 * 60_000,
-  /** Characters of a picture in base64. */
+  /** Characters of an image in base64. */
   picture_characters: 4 * 1024 * 1024,
 } as const;
 
@@ -105,7 +105,7 @@ export const toolOptions = {
     has_border: z.boolean().default(false),
   }),
   'images-to-pdf': z.object({
-    /** `fit`: each page as large as its picture. */
+    /** `fit`: each page as large as its image. */
     paper: z.enum(['fit', ...paper.options]).default('fit'),
     orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
     margin: length.max(200).default(0),

@@ -6,7 +6,7 @@ import { id, oneLine, requiredText, time } from './fields.ts';
 import { TOOL_EXAMPLES } from './tool-examples.ts';
 import { FILE_FACTS, TOOL_LIMITS, TOOL_NAMES, redactSearch } from './tool-options.ts';
 
-/** PDFs and pictures are taken in; the others are results. */
+/** PDFs and images are taken in; the others are results. */
 export const TOOL_FILE_KINDS = ['pdf', 'png', 'jpeg', 'webp', 'text', 'json', 'zip'] as const;
 
 const field = z.object({
@@ -30,7 +30,7 @@ export const toolFile = z.object({
   name: z.string(),
   kind: z.enum(TOOL_FILE_KINDS),
   bytes: z.int(),
-  /** As shown, in points; empty where a password is needed, and for what is no PDF (a picture has one, in pixels). */
+  /** As shown, in points; empty where a password is needed, and for what is no PDF (an image has one, in pixels). */
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
   /** It cannot be read before its password is given. */
   needs_password: z.boolean(),
@@ -87,7 +87,7 @@ export const comparison = z.object({
       right: z.int().nullable(),
       /** In the order of reading. `removed` lies on the left page, `added` on the right one. */
       texts: z.array(z.object({ kind: z.enum(['removed', 'added']), text: z.string(), areas: z.array(area) })),
-      /** Where the pictures of both pages differ. */
+      /** Where the images of both pages differ. */
       picture: z.array(area),
     }),
   ),

@@ -43,14 +43,14 @@ export const verification = z.object({
   is_stored: z.boolean(),
   /** The file carries a timeline. */
   timeline_found: z.boolean(),
-  /** Every event of it holds the hash of the one before, and a seal from here that nobody touched vouches for it. null where there
+  /** Every event of it holds the hash of the one before, and a seal from here that no one touched vouches for it. null where there
    *  is none, and where it was not checked for want of such a seal. */
   timeline_intact: z.boolean().nullable(),
-  /** Its events, for a file of ours that nobody changed; of any other file nothing that it tells is passed on. */
+  /** Its events, for a file of ours that no one changed; of any other file nothing that it tells is passed on. */
   timeline: z.array(timelineEvent.pick({ sequence: true, type: true, at: true, actor: true, data: true })),
   /** The file carries a certificate of completion that its signatures cover. */
   certificate_found: z.boolean(),
-  /** What in the file programs or printers may show differently, or what acts by itself, whether anybody has signed it or not. */
+  /** What in the file programs or printers may show differently, or what acts by itself, whether anyone has signed it or not. */
   active_content: z.array(activeContent),
   /** The hash of the file (SHA-256, hex). */
   sha256: z.string(),

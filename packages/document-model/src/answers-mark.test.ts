@@ -10,7 +10,7 @@ function field(number: number, kind: 'input' | 'checkbox' | 'signature', more: R
   return element;
 }
 
-describe('the mark of somebody’s answers', () => {
+describe('the mark of someone’s answers', () => {
   const town = field(1, 'input', { value: 'Lisbon' });
   const read = field(2, 'checkbox', { value: true });
 

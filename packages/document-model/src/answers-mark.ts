@@ -1,12 +1,12 @@
-// A short mark of what somebody has filled in, by which two sides see that they speak of the same answers.
+// A short mark of what someone has filled in, by which two sides see that they speak of the same answers.
 import type { FieldElement } from './elements/element.ts';
 import { askedFields } from './conditions.ts';
 import { isFillable } from './fillable-fields.ts';
 
 /**
  * The same for the same answers, in whatever order they come, and another as soon as one differs. It finds what was overtaken,
- * not what somebody forges.
- * @param fields all fields of one person, with their pictures
+ * not what someone forges.
+ * @param fields all fields of one person, with their images
  */
 export function markOfAnswers(fields: readonly FieldElement[]): string {
   const answers = askedFields(fields)

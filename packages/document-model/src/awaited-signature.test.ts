@@ -11,13 +11,13 @@ function field(overrides: Record<string, unknown>, kind: 'signature' | 'initial'
   return createElement({ id: uuidv7(), page_id: uuidv7(), kind, x: 0, y: 0 }, overrides);
 }
 
-describe('a signature that is asked of somebody', () => {
-  it.each([{ signee_id: somebody }, { role_id: somebody }])('is given by nobody else: %j', (owner) => {
+describe('a signature that is asked of someone', () => {
+  it.each([{ signee_id: somebody }, { role_id: somebody }])('is given by no one else: %j', (owner) => {
     expect(withoutForeignSignature(field({ value, ...owner }))).toMatchObject({ value: null, ...owner });
     expect(withoutForeignSignature(field({ value, ...owner }, 'initial'))).toMatchObject({ value: null });
   });
 
-  it('leaves alone what is one’s own, and words that were filled in for somebody', () => {
+  it('leaves alone what is one’s own, and words that were filled in for someone', () => {
     const own = field({ value });
     expect(withoutForeignSignature(own)).toBe(own);
     const words = field({ value: 'Given', signee_id: somebody }, 'input');

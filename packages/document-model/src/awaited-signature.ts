@@ -1,4 +1,4 @@
-// A signature is given by whoever it is asked of, when they sign, and by nobody before.
+// A signature is given by whoever it is asked of, when they sign, and by no one before.
 import type { Element, ElementOf } from './elements/element.ts';
 
 export type SignatureField = ElementOf<'signature' | 'initial'>;
@@ -7,7 +7,7 @@ export function isSignatureField(element: Element): element is SignatureField {
   return element.kind === 'signature' || element.kind === 'initial';
 }
 
-/** Without a signature that somebody else has put where one is asked of a signee or of whoever takes a role. */
+/** Without a signature that someone else has put where one is asked of a signee or of whoever takes a role. */
 export function withoutForeignSignature<E extends Element>(element: E): E {
   if (!isSignatureField(element) || element.value === null) return element;
   return element.signee_id === null && element.role_id === null ? element : { ...element, value: null };

@@ -1,4 +1,4 @@
-// Of what is sent, only as much is looked at as somebody may mean: a fault of each of a million entries takes seconds to tell.
+// Of what is sent, only as much is looked at as someone may mean: a fault of each of a million entries takes seconds to tell.
 import { z } from 'zod';
 
 /** A record of at most so many entries; they are counted before each is looked at. */

@@ -76,7 +76,7 @@ describe('a calculated field', () => {
     expect(resultOf([off, unasked, input('a', '1')], '{a} + {fee}')).toBe('1');
   });
 
-  it('asks fields of its own person, and of nobody', () => {
+  it('asks fields of its own person, and of no one', () => {
     const [anna, ben] = [uuidv7(), uuidv7()];
     const rate = input('rate', '2');
     const hours = input('hours', '8', { signee_id: anna });

@@ -17,7 +17,7 @@ const MOST_PARTS = 20;
 
 /**
  * The calculated fields that hold another number than their formula gives, with that number. A field is calculated from fields of its
- * own person and from those of nobody. One that has none of that name keeps what it holds.
+ * own person and from those of no one. One that has none of that name keeps what it holds.
  */
 export function recalculated(elements: Iterable<Element>): ComputedField[] {
   const fields = [...elements].filter(isField);
@@ -32,7 +32,7 @@ export function recalculated(elements: Iterable<Element>): ComputedField[] {
 }
 
 /**
- * The calculated fields that cannot be calculated whatever is filled in: their formula asks for a field that is not there or is somebody
+ * The calculated fields that cannot be calculated whatever is filled in: their formula asks for a field that is not there or is someone
  * else's, they depend on themselves, or the formulas of the document ask for more than one calculation reads.
  */
 export function brokenFormulas(fields: readonly FieldElement[]): Set<FieldElement> {

@@ -58,7 +58,7 @@ export function withoutUnasked(elements: readonly Element[], finished: ReadonlyS
   });
 }
 
-/** The id of whoever fills a field in: a signee, or in a template a role; null where nobody does. */
+/** The id of whoever fills a field in: a signee, or in a template a role; null where no one does. */
 export function ownerOf({ signee_id, role_id }: FieldElement): string | null {
   return signee_id ?? role_id;
 }

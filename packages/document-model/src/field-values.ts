@@ -64,7 +64,7 @@ export function isFilled(field: FieldElement): boolean {
   }
 }
 
-/** A typed signature may be of characters that nobody sees. */
+/** A typed signature may be of characters that no one sees. */
 function showsItself(value: SignatureValue): boolean {
   return !('text' in value) || hasVisibleText(value.text);
 }

@@ -8,7 +8,7 @@ export function isComputed(element: Element): element is ComputedField {
   return element.kind === 'input' && typeof element.formula === 'string';
 }
 
-/** What stands in it is the sender's: nobody who fills in fields changes it. */
+/** What stands in it is the sender's: no one who fills in fields changes it. */
 export function isFixed(field: FieldElement): boolean {
   return field.is_read_only && !isComputed(field);
 }

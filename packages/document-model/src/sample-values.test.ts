@@ -38,7 +38,7 @@ describe('sample values', () => {
     expect(values.map(({ value }) => value)).toEqual([true, false, true]);
   });
 
-  it('leave alone what is nobody’s, or somebody’s who is not asked', () => {
+  it('leave alone what is no one’s, or someone’s who is not asked', () => {
     const rest = [field('input', { signee_id: null, value: 'Given' }), field('input', { signee_id: others })];
     expect(sampled(...rest)).toEqual(rest);
   });

@@ -19,7 +19,7 @@ function field(
   return createElement(place, { signee_id: signee?.id ?? null, ...more });
 }
 
-test('a draft with nobody to act on it, or only somebody who gets a copy, lacks signees', () => {
+test('a draft with no one to act on it, or only someone who gets a copy, lacks signees', () => {
   expect(sendingGaps([], [], PAGES)).toEqual([{ kind: 'signees' }]);
   expect(sendingGaps([dora], [], PAGES)).toEqual([{ kind: 'signees' }]);
 });
@@ -32,7 +32,7 @@ test('each signer needs a field, and a signature among them; an approver needs n
   ]);
 });
 
-test('an open signature field that is nobody’s stands in the way', () => {
+test('an open signature field that is no one’s stands in the way', () => {
   const lost = field('signature', null);
   expect(sendingGaps([carl], [lost], PAGES)).toEqual([{ kind: 'owner', element_id: lost.id }]);
 });
@@ -57,7 +57,7 @@ test('a condition may not wait for a choice that its select does not have', () =
   expect(sendingGaps([ann], all, PAGES)).toEqual([{ kind: 'answer', element_id: lost.id }]);
 });
 
-test('a condition may not look at what somebody else fills in', () => {
+test('a condition may not look at what someone else fills in', () => {
   const check = field('checkbox', bob);
   const asked = field('input', ann, { condition: { element_id: check.id, value: true } });
   const signed = [field('signature', ann), field('signature', bob)];
@@ -77,7 +77,7 @@ test('a choice may be there once for each signee, and not be split between them'
   ]);
 });
 
-test('a required field of nobody could never be filled in, unless it has a value already', () => {
+test('a required field of no one could never be filled in, unless it has a value already', () => {
   const asked = field('input', null, { is_required: true });
   const filled = field('input', null, { is_required: true, value: 'There' });
   const group = uuidv7();
@@ -87,7 +87,7 @@ test('a required field of nobody could never be filled in, unless it has a value
   expect(sendingGaps([ann], [...others, asked], PAGES)).toEqual([{ kind: 'required', element_id: asked.id }]);
 });
 
-test('a field that a crop has left outside of its page can be seen by nobody', () => {
+test('a field that a crop has left outside of its page can be seen by no one', () => {
   const hidden = { ...field('input', ann), x: -400, y: 20 };
   const cut = { ...field('input', ann), x: -10, y: 20 };
   expect(sendingGaps([ann], [field('signature', ann), hidden, cut], PAGES)).toEqual([{ kind: 'outside', element_id: hidden.id }]);

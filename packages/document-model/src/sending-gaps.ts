@@ -7,17 +7,17 @@ import { type PageSize, overlaps, pageBox } from './geometry.ts';
 import { namedStubs } from './stub-keys.ts';
 
 export type SendingGap =
-  /** Nobody signs or approves. */
+  /** No one signs or approves. */
   | { kind: 'signees' }
   /** A signer without fields, or without a signature field. */
   | { kind: 'fields' | 'signature'; signee_id: string; name: string }
   /**
-   * A signature field, or a required field without a value, that is nobody's; a condition on somebody else's field, or on a
+   * A signature field, or a required field without a value, that is no one's; a condition on someone else's field, or on a
    * choice that its select does not have; a field that a crop has left outside of its page; a formula that asks for fields that are
-   * not there, somebody else's, or calculated from it.
+   * not there, someone else's, or calculated from it.
    */
   | { kind: 'owner' | 'required' | 'condition' | 'answer' | 'outside' | 'formula'; element_id: string }
-  /** A radio whose group is somebody else's: both could choose. */
+  /** A radio whose group is someone else's: both could choose. */
   | { kind: 'choice'; element_id: string }
   | { kind: 'stub'; element_id: string; key: string };
 
@@ -66,7 +66,7 @@ function isNobodys({ signee_id, ...field }: FieldElement): boolean {
   return signee_id === null && !('stub_key' in field && field.stub_key !== '');
 }
 
-/** Nobody is asked to fill it in. */
+/** No one is asked to fill it in. */
 function isNobodysOption(field: FieldElement): boolean {
   return isNobodys(field) && !field.is_required;
 }

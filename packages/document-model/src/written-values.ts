@@ -131,7 +131,7 @@ export function parseValue(
 }
 
 /**
- * The form in which a value is kept that fits its field. Of a number, where nobody says which language it is written in, it is
+ * The form in which a value is kept that fits its field. Of a number, where no one says which language it is written in, it is
  * what it can mean in all of them.
  */
 export function canonicalValue(field: Element, value: unknown): unknown {

@@ -22,7 +22,7 @@ export interface CompanyCamPhoto {
   colors: [wall: string, roof: string];
   /** What is served instead of a drawn house. */
   bytes?: Uint8Array;
-  /** Where its pictures are instead of here. */
+  /** Where its images are instead of here. */
   uri?: string;
 }
 

@@ -1,4 +1,4 @@
-// Answers of the stand-in of CompanyCam that wait, so that it can be said what happens meanwhile.
+// Answers of the stand-in of CompanyCam that wait, so that it can be said what happens in the meantime.
 
 export interface Hold {
   /** Ends when the first answer waits. */

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { IdentityFault, IdentityPerson, IdentityService } from './identity-server.ts';
 
-/** Somebody has chosen to be this person. */
+/** Someone has chosen to be this person. */
 export interface Given {
   service: IdentityService;
   person: IdentityPerson;

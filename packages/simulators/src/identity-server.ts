@@ -32,7 +32,7 @@ export type IdentityFault =
   | 'foreign_key'
   /** The address is told by the profile alone, as some clients see it. */
   | 'email_in_profile'
-  /** … and then it is of somebody else. */
+  /** … and then it is of someone else. */
   | 'profile_of_another';
 
 export interface IdentityServer {

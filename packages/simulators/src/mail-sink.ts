@@ -62,7 +62,7 @@ export async function startMailSink(): Promise<MailSink> {
   });
 
   await new Promise<void>((resolve, reject) => {
-    // For good: whoever is killed in the middle of a mail resets the connection, which would be thrown if nobody listened.
+    // For good: whoever is killed in the middle of an email resets the connection, which would be thrown if no one listened.
     server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -204,7 +204,7 @@ describe('The clock', () => {
     expect(await previews()).toEqual(before);
   });
 
-  it('makes a subscription active again with the renewal that failed, whatever was tried meanwhile', async () => {
+  it('makes a subscription active again with the renewal that failed, whatever was tried in the meantime', async () => {
     const { simulator, stripe } = simulatedAccount();
     const { subscription, customer } = await subscribe(stripe);
     const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });

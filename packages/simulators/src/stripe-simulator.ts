@@ -1,5 +1,5 @@
 // A simulator of Stripe's HTTP API: what the SDK, Stripe.js and a webhook see of Stripe, without Stripe. It keeps to the
-// SDK's API version, charges nobody, and knows nothing of the product.
+// SDK's API version, charges no one, and knows nothing of the product.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

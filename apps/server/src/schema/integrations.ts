@@ -8,7 +8,7 @@ export const integrations = pgTable('integrations', {
   provider: text().$type<IntegrationProvider>().notNull(),
   user_name: text().notNull(),
   user_email: text().notNull(),
-  /** A small picture as a data URL. */
+  /** A small image as a data URL. */
   user_avatar: text(),
   sealed_access_token: text().notNull(),
   sealed_refresh_token: text(),

@@ -13,7 +13,7 @@ export const notifications = pgTable('notifications', {
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** How somebody wants to be told; without a row: in every way. */
+/** How someone wants to be told; without a row: in every way. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

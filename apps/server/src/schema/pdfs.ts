@@ -49,7 +49,7 @@ export const pdfs = pgTable('pdfs', {
   revision: integer().notNull().default(0),
   /** The revision that last changed the pages. */
   pages_revision: integer().notNull().default(0),
-  /** The revision in which somebody last went back to a snapshot. */
+  /** The revision in which someone last went back to a snapshot. */
   restored_revision: integer().notNull().default(0),
   page_count: integer(),
   size_bytes: bigint({ mode: 'number' }).notNull(),
@@ -57,7 +57,7 @@ export const pdfs = pgTable('pdfs', {
   source_key: text(),
   /** What the source is put together from, with `page_sources`. */
   base_key: text(),
-  /** The file so far, with a revision for everybody who has finished. */
+  /** The file so far, with a revision for everyone who has finished. */
   signing_key: text(),
   seal_mode: text().$type<SealMode>().notNull().default('each'),
   sealed_key: text(),
@@ -65,7 +65,7 @@ export const pdfs = pgTable('pdfs', {
   first_sealed_key: text(),
   awaits_timestamp: boolean().notNull().default(false),
   certificate_key: text(),
-  /** Of the mails; empty: the product's own. */
+  /** Of the emails; empty: the product's own. */
   subject: text().notNull().default(''),
   message: text().notNull().default(''),
   /** Where it was sent from; null: UTC. */
@@ -73,7 +73,7 @@ export const pdfs = pgTable('pdfs', {
   /** How dates, times and numbers are written on its pages; null until it is sent, and for what was sent by a version without it. */
   language: text().$type<Language>(),
   reminders: jsonb().$type<Reminders>(),
-  /** Whether signees may hand their place to somebody else. */
+  /** Whether signees may hand their place to someone else. */
   allows_reassign: boolean().notNull().default(false),
   is_ordered: boolean().notNull().default(false),
   /** Its sender agreed to send it with content that programs or printers may show differently. */
@@ -92,7 +92,7 @@ export const pdfs = pgTable('pdfs', {
   /** Since when its file could not be processed, and which version of ours failed on it last; null where it never did, or is ready. */
   failed_at: moment(),
   failed_version: text(),
-  /** Whether it can be finished, as it was found out for a state of it; null where nobody has asked yet. */
+  /** Whether it can be finished, as it was found out for a state of it; null where no one has asked yet. */
   rehearsal: jsonb().$type<Rehearsal>(),
   sent_at: moment(),
   /** By when the sender would like to have it signed; nothing ends then. */
@@ -199,7 +199,7 @@ export const pageSources = pgTable('page_sources', {
   id: uuid().primaryKey(),
   pdf_id: uuid().notNull(),
   storage_key: text().notNull(),
-  /** Without its ending; null where nobody has named it. */
+  /** Without its ending; null where no one has named it. */
   name: text(),
   page_count: integer().notNull(),
   size_bytes: bigint({ mode: 'number' }).notNull(),

@@ -19,7 +19,7 @@ const PEOPLE_OF: Record<Exclude<Context, 'draft'>, Person[]> = {
 
 const walk = startWalk();
 
-describe('every route answers the people it is for, and nobody else', () => {
+describe('every route answers the people it is for, and no one else', () => {
   it('finds the routes', () => {
     expect(walk.test.app.server.mounted.length).toBeGreaterThan(50);
   });

@@ -234,7 +234,7 @@ function oddOf(max = 2_000): string {
   return ODD.reduce((all, part) => (all.length + part.length + 1 <= max ? `${all} ${part}`.trim() : all), '') || 'é';
 }
 
-/** Longer than it may be; what holds a whole picture is no picture first of all. */
+/** Longer than it may be; what holds a whole image is no image first of all. */
 function tooLong(max = MANY): [string, string] {
   const length = Math.min(max, MANY) + 1;
   return [`${length} letters`, 'x'.repeat(length)];
@@ -248,7 +248,7 @@ function complaintsAbout(place: string, body: unknown): string[] {
   return Object.entries(errors).flatMap(([field, texts]) => (isAbout(field) ? texts : []));
 }
 
-/** Words that nobody has written for a person. */
+/** Words that no one has written for a person. */
 function isOfLibrary(text: string): boolean {
   return /^(Invalid|Too (big|small)|Unrecognized)|expected/.test(text);
 }

@@ -40,9 +40,9 @@ export async function startBillingApp(env: Record<string, string> = {}): Promise
   };
 }
 
-/** What somebody does about what a space pays. @param space users/me, or organizations/{id} */
+/** What someone does about what a space pays. @param space users/me, or organizations/{id} */
 export function payingFor({ test, payments }: BillingApp, person: SignedInPerson, space = 'users/me') {
-  /** Signs in again where the session has ended meanwhile. */
+  /** Signs in again where the session has ended in the meantime. */
   const call = async <Body>(method: string, path: string, body?: unknown) => {
     const ask = () => person.browser.call<Body>(method, `/api/${space}/billing/${path}`, body);
     const answer = await ask();

@@ -167,7 +167,7 @@ async function becomes(browser: Browser, pdf: string, field: string, value: stri
   });
 }
 
-/** The newest link: a mail that was sent twice around a crash makes the first link void. */
+/** The newest link: an email that was sent twice around a crash makes the first link void. */
 async function linkTo(dir: string, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, async () => {
     const mails = await readOutbox(dir);

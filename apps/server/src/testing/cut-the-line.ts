@@ -53,7 +53,7 @@ export function cutTheLine(
 
 export interface SignedInBilling {
   app: BillingApp;
-  /** Somebody else in each test. */
+  /** Someone else in each test. */
   person: SignedInPerson;
   /** The provider over a line without faults. */
   stripe: () => Stripe;
@@ -61,7 +61,7 @@ export interface SignedInBilling {
   mendTheLine: () => void;
 }
 
-/** The server with billing of a test file, and somebody who is signed in. */
+/** The server with billing of a test file, and someone who is signed in. */
 export function signedInBilling(): SignedInBilling {
   // The hooks fill them in: a test file names them before there is a server.
   const [app, person] = [{} as BillingApp, {} as SignedInPerson];

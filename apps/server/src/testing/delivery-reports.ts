@@ -1,4 +1,4 @@
-// Reports of undelivered mails (RFC 3464) in the forms in which widespread mail servers write them.
+// Reports of undelivered emails (RFC 3464) in the forms in which widespread mail servers write them.
 
 export interface Undelivered {
   /** Where the mail comes back to, as MAIL FROM named it. */

@@ -16,7 +16,7 @@ export interface Fleet {
   mail: MailSink;
   /** Asks the database as its superuser. */
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** Stops the database, does what is given meanwhile, and starts it again. */
+  /** Stops the database, does what is given in the meantime, and starts it again. */
   withoutDatabase(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startFleet({ web, worker }: { web: number; worker: number 
     // All of them together stay below what the database takes.
     DATABASE_POOL_SIZE: '8',
     SMTP_URL: mail.url,
-    // Everybody has an address of their own.
+    // Everyone has an address of their own.
     TRUST_PROXY: '1',
   };
   const start = async (roles: string) => startServerProcess(dir, await freePort(), { ...shared, ROLES: roles });

@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject) {
 
   const client = new pg.Client(superuser);
   await client.connect();
-  // What a crash of this machine would take is of no use to anybody.
+  // What a crash of this machine would take is of no use to anyone.
   if (embedded) for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`);
   if (embedded) await client.query('select pg_reload_conf()');
   await client.query(`drop database if exists ${TEMPLATE}`);

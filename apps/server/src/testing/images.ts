@@ -53,7 +53,7 @@ async function readPicture(file: string): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A box in points as one of the picture, with room for what its edges bleed. */
+/** A box in points as one of the image, with room for what its edges bleed. */
 export function inPixels(box: Box, scale: number): Box {
   const edge = 4;
   return {

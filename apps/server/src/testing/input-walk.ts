@@ -7,7 +7,7 @@ import type { Things } from './access-things.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type Context, type Walk, browserOf, routesOf, thingsFor, urlOf } from './route-walk.ts';
 
-/** Strangers before owners: whoever signs up is somebody else afterwards. */
+/** Strangers before owners: whoever signs up is someone else afterwards. */
 const WHO: Person[] = ['guest', 'owner', 'organization_admin', 'signee', 'support_staff', 'developer'];
 const CONTEXTS: Context[] = ['private', 'draft', 'template'];
 

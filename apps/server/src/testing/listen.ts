@@ -13,7 +13,7 @@ export async function listen({ url, key }: LiveAddress, browser: Browser, channe
   const heard: string[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`);
 
-  // A server that ends may cut the connection: nobody waits for more then.
+  // A server that ends may cut the connection: no one waits for more then.
   socket.on('error', () => undefined);
   socket.on('message', (raw: Buffer) => {
     const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string };

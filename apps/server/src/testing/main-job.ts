@@ -1,4 +1,4 @@
-// Does the main job on a running server by HTTP, as a trial on another platform: sign up, upload, send, sign by the mailed
+// Does the main job on a running server by HTTP, as a trial on another platform: sign up, upload, send, sign by the emailed
 // link, download. `node apps/server/src/testing/main-job.ts URL DATA_DIR SIGNED.pdf`, without a mail server configured.
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

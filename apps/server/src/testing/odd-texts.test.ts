@@ -32,7 +32,7 @@ describe.each(ODD)('%s', (odd) => {
     expect(await read()).toMatchObject({ signees: [{ name: odd }] });
 
     const entered = await enterForm(openBrowser(test), form, { name: odd, email: mailOf('guest') });
-    // Whoever is mailed by a stranger's entry is to read a name there, whatever the letters.
+    // Whoever is emailed by a stranger's entry is to read a name there, whatever the letters.
     if (!/^[\p{L}\p{M} ]+$/u.test(odd))
       return expect(entered).toMatchObject({ status: 422, body: { errors: { name: ['Enter your name only.'] } } });
     expect(entered.status).toBe(200);
@@ -87,7 +87,7 @@ describe.each(ODD)('%s', (odd) => {
   });
 });
 
-describe('of somebody who comes from another service', async () => {
+describe('of someone who comes from another service', async () => {
   const social = await socialApp();
 
   it.each(ODD)('%s', async (odd) => {

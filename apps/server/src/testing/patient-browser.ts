@@ -21,7 +21,7 @@ export interface PatientBrowser {
 
 export interface Tally {
   answers: number;
-  /** How often somebody was asked to come back. */
+  /** How often someone was asked to come back. */
   put_off: number;
 }
 

@@ -22,7 +22,7 @@ interface About {
   verified?: boolean;
 }
 
-/** A server for a whole test file, and somebody who is signed in; what is in the two is there from the first hook after it on. */
+/** A server for a whole test file, and someone who is signed in; what is in the two is there from the first hook after it on. */
 export function signedInApp(about: About = {}, env: Record<string, string> = {}): { test: TestApp; person: SignedInPerson } {
   // The hook fills them in: a test file names them before there is a server.
   const [test, person] = [{} as TestApp, {} as SignedInPerson];
@@ -83,7 +83,7 @@ export async function createOrganization(
   return id;
 }
 
-/** The subjects of what was mailed to somebody, in the order in which it came. */
+/** The subjects of what was emailed to someone, in the order in which it came. */
 export function subjectsTo(test: TestApp, email: string): string[] {
   const isTo = ({ address = '' }) => address.toLowerCase() === email.toLowerCase();
   return test.mail.mails.filter(({ to }) => to?.some(isTo)).map(({ subject = '' }) => subject);
@@ -96,13 +96,13 @@ export function tokenIn(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
 }
 
-/** The secret of the newest link that was mailed to an address. */
+/** The secret of the newest link that was emailed to an address. */
 export async function mailedToken(test: Pick<TestApp, 'mail'>, email: string, subject: RegExp): Promise<string> {
   return waitFor(`a mail to ${email}`, () => {
     const mails = test.mail.mails.filter(
       (mail) => mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? ''),
     );
-    // The sender of a document who also signs it gets two mails of one subject, one of them without a token.
+    // The sender of a document who also signs it gets two emails of one subject, one of them without a token.
     return mails.map(({ text }) => TOKEN.exec(text ?? '')?.[1]).findLast((token) => token !== undefined);
   });
 }

@@ -38,7 +38,7 @@ export interface Walk {
   alert: string;
 }
 
-/** A server for a whole test file, with everybody; what is in it is there from the first hook after it on. */
+/** A server for a whole test file, with everyone; what is in it is there from the first hook after it on. */
 export function startWalk(): Walk {
   // The hook fills it in: a test file names it before there is a server.
   const walk = {} as Walk;
@@ -127,7 +127,7 @@ export async function thingsFor(walk: Walk, context: Context, route: MountedRout
   return things;
 }
 
-/** An organization of its own for one call on it: what it takes away nobody else misses. */
+/** An organization of its own for one call on it: what it takes away no one else misses. */
 async function organizationFor({ test, people }: Walk): Promise<string> {
   const { organization_admin, organization_standard, organization_colleague, organization_signee } = people;
   const id = await createOrganization(test, [

@@ -69,7 +69,7 @@ export async function startServerProcess(
   };
 }
 
-/** What was mailed, oldest first. */
+/** What was emailed, oldest first. */
 export async function readOutbox(dataDir: string): Promise<Email[]> {
   const dir = path.join(dataDir, 'outbox');
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();

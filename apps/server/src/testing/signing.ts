@@ -87,7 +87,7 @@ export async function sendTo(sender: Browser, people: People, options: Record<st
 /** The subjects of the product's own invitations, in the languages that they are written in. */
 const ASKS_TO_SIGN = /^(Please sign|Please approve|Bitte unterzeichnen|À signer|Por favor, firme|يُرجى التوقيع)/;
 
-/** Opens the newest mailed link. */
+/** Opens the newest emailed link. */
 export async function enter(test: TestApp, email: string, browser: Browser = openBrowser(test)): Promise<Browser> {
   const token = await mailedToken(test, email, ASKS_TO_SIGN);
   expect((await browser.call('POST', '/signee-login', { token })).status).toBe(200);
@@ -113,7 +113,7 @@ export async function finish(browser: Browser, pdf: string) {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
 }
 
-/** Everything from the mailed link to the end, with a typed signature. */
+/** Everything from the emailed link to the end, with a typed signature. */
 export async function sign(test: TestApp, about: { email: string; pdf: string; field: string }): Promise<Browser> {
   const browser = await enter(test, about.email);
   await consent(browser, about.pdf);

@@ -31,7 +31,7 @@ export async function socialApp(): Promise<{ test: TestApp; identity: IdentitySe
 
 let counter = 0;
 
-/** Somebody whom the services know from now on. */
+/** Someone whom the services know from now on. */
 export function knownPerson(identity: IdentityServer, about: Partial<IdentityPerson> = {}) {
   const id = `person-${(counter += 1)}`;
   const email = about.email === undefined ? `${id}@example.com` : about.email;

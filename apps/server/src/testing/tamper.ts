@@ -13,7 +13,7 @@ export async function asOwner<T>(test: Pick<TestApp, 'owner'>, work: (db: Db) =>
   }
 }
 
-/** Changes timelines as somebody could who owns the database: its rule that they only grow is lifted meanwhile. */
+/** Changes timelines as someone could who owns the database: its rule that they only grow is lifted in the meantime. */
 export function tamper(test: Pick<TestApp, 'owner'>, change: (tx: Executor) => Promise<unknown>): Promise<void> {
   return asOwner(test, (db) =>
     db.transaction(async (tx) => {

@@ -121,7 +121,7 @@ export async function runJob(test: TestApp, job: JobType<Record<string, never>>)
   await waitFor(`the job ${job.name}`, async () => (await countJobs(test, [job])).done > before.done);
 }
 
-/** Until no job of these kinds waits or runs: an exclusive one that is sent while its like ends is done by nobody. */
+/** Until no job of these kinds waits or runs: an exclusive one that is sent while its like ends is done by no one. */
 export async function waitForRest(test: TestApp, ...jobs: { name: string }[]) {
   const names = jobs.map(({ name }) => name).join(', ');
   await waitFor(`${names} to be at rest`, async () => (await countJobs(test, jobs)).open === 0);

@@ -1,4 +1,4 @@
-// What the tests of webhooks share: somebody with webhooks, and a receiver that is told.
+// What the tests of webhooks share: someone with webhooks, and a receiver that is told.
 import { type WebhookReceiver, startWebhookReceiver } from '@countersign/simulators/webhook-receiver';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { JobType } from '#platform/jobs/jobs.ts';

@@ -29,7 +29,7 @@ export const inputSchema = z.object({
   max_length: z.number().int().min(1).max(LONGEST_TEXT).nullable().default(null),
   /** One equal cell for each of the `max_length` characters. Says nothing without that, and for several lines. */
   is_comb: z.boolean().default(false),
-  /** What it is calculated from (`formula.ts`); null: somebody fills it in. */
+  /** What it is calculated from (`formula.ts`); null: someone fills it in. */
   formula: z.string().max(LONGEST_FORMULA).nullable().default(null),
   /** Digits behind the point: of what is calculated, and at least so many of a number with a unit or of a percentage; null: as many as there are. */
   decimals: z.number().int().min(0).max(MOST_DECIMALS).nullable().default(null),

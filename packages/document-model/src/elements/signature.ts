@@ -5,7 +5,7 @@ import { fieldFields } from './common.ts';
 
 export const SIGNATURE_MINIMUM = 15;
 export const MAX_TYPED_SIGNATURE = 100;
-/** Of a picture as a data URL. */
+/** Of an image as a data URL. */
 export const MAX_SIGNATURE_PICTURE = 2_800_000;
 
 const MAX_STROKES = 500;
@@ -30,7 +30,7 @@ const strokesSchema = z
   .custom<StrokePoint[][]>()
   .superRefine((strokes, context) => {
     const message = strokesProblem(strokes);
-    // As a wrong type does, it ends the look at a drawing: what is meant as a name or a picture is told as that.
+    // As a wrong type does, it ends the look at a drawing: what is meant as a name or an image is told as that.
     if (message) context.addIssue({ code: 'custom', message, continue: false });
   })
   .meta({

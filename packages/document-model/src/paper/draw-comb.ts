@@ -5,7 +5,7 @@ import { type Grapheme, type Shaper, visualGraphemes } from '../text/index.ts';
 import { type BoxedText, drawBoxedText, layoutBoxedText } from './draw-text.ts';
 import type { PaperGlyphRun } from './paper-items.ts';
 
-/** Beyond that nobody could tell one cell from the next. */
+/** Beyond that no one could tell one cell from the next. */
 const MOST_CELLS = 200;
 
 type Comb = Pick<InputElement, 'is_comb' | 'is_multiline' | 'max_length'>;

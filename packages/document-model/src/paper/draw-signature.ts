@@ -1,4 +1,4 @@
-// A signature in its box: strokes as filled outlines, typed names in a handwriting font, pictures fitted in.
+// A signature in its box: strokes as filled outlines, typed names in a handwriting font, images fitted in.
 import { getStroke } from 'perfect-freehand';
 import type { SignatureValue } from '../elements/signature.ts';
 import type { Box } from '../geometry.ts';
@@ -12,7 +12,7 @@ export const PEN = { size: 16, thinning: 0.5, smoothing: 0.5, streamline: 0.5, s
 
 const INK = '#0b1f4b';
 const TYPED_SHARE = 0.72;
-/** A signature is a picture of a name: it is whole in its box rather than legible and cut off. */
+/** A signature is an image of a name: it is whole in its box rather than legible and cut off. */
 export const SMALLEST_TYPED_SIZE = 0.1;
 const DEFAULT_HANDWRITING = 'caveat';
 

@@ -51,7 +51,7 @@ export interface PaperGlyphRun {
   direction: 'ltr' | 'rtl';
 }
 
-/** `image_id` names an uploaded picture of the pdf; `data_url` holds one that a signee made. */
+/** `image_id` names an uploaded image of the pdf; `data_url` holds one that a signee made. */
 export interface PaperImage {
   kind: 'image';
   source: { image_id: string } | { data_url: string };

@@ -15,7 +15,7 @@ const rareIdeographs = /[\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 const symbols = /[\u2190-\u2bff\u{1d400}-\u{1d7ff}\u{1f000}-\u{1faff}]/u;
 const emoji = /(?![©®™])\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** Their spaces and stops are as wide as their pictures: those after a picture are of the text around it. */
+/** Their spaces and stops are as wide as their images: those after an image are of the text around it. */
 export const pictorialFonts: ReadonlySet<string> = new Set(['noto-emoji', 'noto-sans-symbols', 'noto-sans-symbols-2']);
 
 /**

@@ -289,7 +289,7 @@ describe('text in a box', () => {
     expect(runs.flatMap((run) => run.glyphs).every((glyph) => glyph.id !== 0)).toBe(true);
   });
 
-  it('sets what stands after a picture as the text around it, with its own spaces', () => {
+  it('sets what stands after an image as the text around it, with its own spaces', () => {
     const runs = lay({ text: 'Done 👍 and ☐ (ok)', font_id: 'noto-sans' }).lines.flatMap((line) => line.runs);
     const pictures = runs
       .filter(({ font_id }) => font_id !== 'noto-sans')

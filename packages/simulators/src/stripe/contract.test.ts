@@ -258,7 +258,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect(items.data[0]?.current_period_start).toBe(world.now());
   });
 
-  it('cancels at the end of the period, takes that back, and has no upcoming invoice meanwhile', async () => {
+  it('cancels at the end of the period, takes that back, and has no upcoming invoice in the meantime', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const { id } = await stripe.subscriptions.create({
@@ -353,7 +353,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete_expired');
   });
 
-  it('refuses to start what nobody pays for, but not a trial', async () => {
+  it('refuses to start what no one pays for, but not a trial', async () => {
     const { monthly } = await makeWorld(stripe);
     const customer = await stripe.customers.create({});
     const details = { customer: customer.id, items: [{ price: monthly.id }] };
@@ -361,7 +361,7 @@ describe.each(accounts(process.env['STRIPE_CONTRACT_KEY']))('On %s', (_name, str
     expect((await stripe.subscriptions.create({ ...details, trial_period_days: 14 })).status).toBe('trialing');
   });
 
-  it('keeps why somebody canceled', async () => {
+  it('keeps why someone canceled', async () => {
     const world = await makeWorld(stripe);
     const customer = await world.customer();
     const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: world.monthly.id }] });

@@ -114,7 +114,7 @@ export interface SimulatorState {
   idempotent_answers: IdempotentAnswer[];
 }
 
-/** The state of a simulator that nobody has used. */
+/** The state of a simulator that no one has used. */
 export function emptyState(): SimulatorState {
   return {
     clock_offset_ms: 0,

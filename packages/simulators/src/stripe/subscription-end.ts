@@ -5,7 +5,7 @@ import type { Invoice, Subscription } from './state.ts';
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends the subscription now. Open invoices stay, but nobody tries to collect them any more. */
+/** Ends the subscription now. Open invoices stay, but no one tries to collect them any more. */
 export function cancelSubscription(context: Context, subscription: Subscription, reason: Reason): void {
   const { state, now } = context;
   dropPendingChange(context, subscription);

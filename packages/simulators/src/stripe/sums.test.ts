@@ -203,7 +203,7 @@ async function check(account: Account): Promise<void> {
   for (const invoice of invoices) checkInvoice(invoice);
   checkPeriods(invoices);
   await checkDebits(account);
-  // Nobody gets back more than was charged.
+  // No one gets back more than was charged.
   expect(sum(invoices.filter(({ status }) => status !== 'void').flatMap(({ lines }) => lines.data))).toBeGreaterThanOrEqual(0);
 }
 

@@ -1,4 +1,4 @@
-// The mails to the owner of an account, about nothing but the account, in the language that they have chosen.
+// The emails to the owner of an account, about nothing but the account, in the language that they have chosen.
 import type { MailContent } from '#platform/email/template.ts';
 import { languageOf } from '#platform/i18n/language-of.ts';
 import { worded } from '#platform/i18n/messages.ts';

@@ -1,4 +1,4 @@
-// Links in mails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
+// Links in emails that prove whose address it is: each is used once, and a new one makes the earlier ones of its kind void.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
 import { hashSecret, randomSecret } from '#platform/secrets/secrets.ts';
@@ -46,7 +46,7 @@ export function isLinkOf(
   return hasEmailToken(db, { token_hash: hashSecret(secret), ...owner });
 }
 
-/** What was mailed before works no more. */
+/** What was emailed before works no more. */
 export async function voidMailedLinks(tx: Executor, userId: string, purposes: readonly EmailTokenPurpose[]) {
   for (const purpose of purposes) await deleteEmailTokens(tx, userId, purpose);
 }

@@ -35,7 +35,7 @@ export function handleAccountMail(context: Context) {
 }
 
 /**
- * An address that somebody has proven is told that another account has asked for it, and cannot be taken over. Who asked is
+ * An address that someone has proven is told that another account has asked for it, and cannot be taken over. Who asked is
  * told nothing of it: neither by an answer nor by the time that it takes.
  */
 async function tellOwner(context: Context, owner: UserRow) {

@@ -1,4 +1,4 @@
-// The profile: what may be said of oneself, whose address it is, and pictures that mean harm.
+// The profile: what may be said of oneself, whose address it is, and images that mean harm.
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await put(await signUp(test), { first_name: 'A\u0000B' })).status).toBe(422);
   });
 
-  it('names what may be appended, and gives the picture only where it is asked for', async () => {
+  it('names what may be appended, and gives the image only where it is asked for', async () => {
     const { browser } = await signUp(test);
     expect((await browser.call('GET', `${ME}?append=password_hash`)).status).toBe(422);
     expect((await browser.call('GET', ME)).body).not.toHaveProperty('avatar_base64');
@@ -96,7 +96,7 @@ it('writes to senders in the language that they have chosen', async () => {
   );
 });
 
-describe('the picture', () => {
+describe('the image', () => {
   it('is kept small, shown to its owner, and removed', async () => {
     const person = await signUp(test);
     const large = await sharp({ create: { width: 1_500, height: 900, channels: 3, background: '#3366cc' } })
@@ -163,7 +163,7 @@ describe('the picture', () => {
 });
 
 describe('another email address', () => {
-  it('needs the password, is proven by a mail to it, and until then the old one stays, which is told', async () => {
+  it('needs the password, is proven by an email to it, and until then the old one stays, which is told', async () => {
     const person = await signUp(test, { email: 'before@example.com' });
     const refused = await put(person, { email: 'after@example.com' });
     expect(refused).toMatchObject({ status: 422, body: { errors: { current_password: [expect.any(String)] } } });
@@ -199,7 +199,7 @@ describe('another email address', () => {
     expect((await put(person, { email: 'factor@example.com', code: code() })).body['pending_email']).toBe('factor@example.com');
   });
 
-  it('that somebody has is answered alike, and its owner is told', async () => {
+  it('that someone has is answered alike, and its owner is told', async () => {
     const owner = await signUp(test, { email: 'mine@example.com' });
     const person = await signUp(test);
     const free = await put(person, { email: 'free@example.com', current_password: PASSWORD });
@@ -212,7 +212,7 @@ describe('another email address', () => {
     expect((await owner.browser.call('GET', ME)).body['email']).toBe('mine@example.com');
   });
 
-  it('is called off by its owner, by a new password, and by somebody who proves it first', async () => {
+  it('is called off by its owner, by a new password, and by someone who proves it first', async () => {
     const person = await signUp(test);
     const ask = async (email: string) => {
       await test.app.context.db.delete(rateLimits);
@@ -234,7 +234,7 @@ describe('another email address', () => {
     expect((await person.browser.call('POST', '/api/email/verification', { token: third })).status).toBe(422);
   });
 
-  it('makes links void that were mailed to the old one', async () => {
+  it('makes links void that were emailed to the old one', async () => {
     const person = await signUp(test, { email: 'leaky@example.com' });
     await person.browser.call('POST', '/forgot-password', { email: 'leaky@example.com' });
     const reset = await mailedToken(test, 'leaky@example.com', /new password/);
@@ -255,7 +255,7 @@ describe('another email address', () => {
 });
 
 describe('recent activity', () => {
-  it('says when somebody signed in and out, the newest first, and to nobody else', async () => {
+  it('says when someone signed in and out, the newest first, and to no one else', async () => {
     const person = await signUp(test);
     const browser = openBrowser(test);
     await browser.call('POST', '/login', { email: person.user.email, password: PASSWORD });

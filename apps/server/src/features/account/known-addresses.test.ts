@@ -17,7 +17,7 @@ const { test, person } = signedInApp();
 const nameOf = ({ user }: SignedInPerson) => ({ first_name: user.first_name, last_name: user.last_name });
 const quickestOf = (all: Timed[]) => Math.min(...all.map(({ ms }) => ms));
 
-it('tells nobody by the time it takes whether an address is known @deep', async () => {
+it('tells no one by the time it takes whether an address is known @deep', async () => {
   await signUp(test, { email: 'timed@example.com' });
   const { db } = test.app.context;
   // What an earlier call has set going must not slow the next one down.
@@ -41,7 +41,7 @@ it('tells nobody by the time it takes whether an address is known @deep', async 
   const invite = (email: string) => person.browser.call('POST', `/api/organizations/${organization}/invites`, { email });
 
   const one = Array.from({ length: ROUNDS }, () => 'timed@example.com');
-  // Nobody is invited twice; and whoever has registered is known from then on.
+  // No one is invited twice; and whoever has registered is known from then on.
   const others = await Promise.all(one.map(async () => (await signUp(test)).user.email));
   const asked = [{ ask: login }, { ask: forgot }, { ask: change }, { ask: invite, known: others }, { ask: register }];
   for (const { ask, known: addresses = one } of asked) {

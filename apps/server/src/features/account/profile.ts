@@ -1,4 +1,4 @@
-// What a user says about themselves. Names and picture count at once; another address has to be proven first.
+// What a user says about themselves. Names and image count at once; another address has to be proven first.
 import type { Proof } from '@countersign/contract/reauthentication';
 import { askForEmail, findActiveUser, updateUser } from '#features/auth/index.ts';
 import { requireProof } from '#features/auth/reauthentication/index.ts';
@@ -9,7 +9,7 @@ import type { Executor } from '#platform/db/database.ts';
 import { type RateLimit, enforceRateLimit } from '#platform/limits/rate-limit.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
 
-/** Each mails somebody who may be a stranger. */
+/** Each emails someone who may be a stranger. */
 const EMAIL_CHANGES: RateLimit = {
   name: 'email-change',
   max: 6,
@@ -27,7 +27,7 @@ export interface ProfileInput extends Proof {
 /**
  * @returns the user as they are now
  * @throws AppError 422 at `current_password` or `code` where the address changes without proof, at `avatar` for what is no
- * picture; 429 for the seventh change of address within an hour
+ * image; 429 for the seventh change of address within an hour
  */
 export async function updateProfile(call: Call, user: UserRow, input: ProfileInput): Promise<UserRow> {
   const { context } = call;

@@ -17,7 +17,7 @@ import { ownUser } from './policy.ts';
 import { updateProfile } from './profile.ts';
 import { listTimeline, setDefaultOrganization, touchUser } from './queries.ts';
 
-/** Pictures are work. */
+/** Images are work. */
 const PROFILE: RateLimit = {
   name: 'profile',
   max: 60,

@@ -13,7 +13,7 @@ beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('an account', () => {
-  it('is made by registering, which signs in and mails a link that verifies the address once', async () => {
+  it('is made by registering, which signs in and emails a link that verifies the address once', async () => {
     const { browser, user } = await signUp(test, { email: 'vera@example.com', verified: false });
     expect(await browser.call('GET', '/api/users/me')).toMatchObject({
       status: 200,
@@ -87,7 +87,7 @@ describe('an account', () => {
       expect(await id('a third good password')).toBe(user.id);
     });
 
-    it('neither loosens the lock on guesses nor has its news mailed to the owner', async () => {
+    it('neither loosens the lock on guesses nor has its news emailed to the owner', async () => {
       const email = 'guarded@example.com';
       await signUp(test, { email });
       const claimant = openBrowser(test);
@@ -229,7 +229,7 @@ describe('signing in', () => {
     expect((await app.call('GET', '/api/users/me')).status).toBe(401);
   });
 
-  it('ends for a session that nobody used for half a day, and lasts for one that is remembered', async () => {
+  it('ends for a session that no one used for half a day, and lasts for one that is remembered', async () => {
     const { user } = await signUp(test);
     const short = openBrowser(test);
     const long = openBrowser(test);
@@ -274,7 +274,7 @@ describe('the limits on attempts', () => {
   });
 });
 
-it('never shows a password hash to anybody', async () => {
+it('never shows a password hash to anyone', async () => {
   const { browser } = await signUp(test);
   const rows = await test.app.context.db.select({ hash: users.password_hash }).from(users);
   const { bytes } = await browser.call('GET', '/api/users/me');
@@ -282,7 +282,7 @@ it('never shows a password hash to anybody', async () => {
   expect(bytes.toString()).not.toContain('argon2');
 });
 
-it('never gives the answer of a sign-in to somebody else who sends the same Idempotency-Key', async () => {
+it('never gives the answer of a sign-in to someone else who sends the same Idempotency-Key', async () => {
   const { user } = await signUp(test);
   const header = { 'idempotency-key': 'shared' };
   const first = await openBrowser(test).call('POST', '/api/tokens', { email: user.email, password: PASSWORD }, header);

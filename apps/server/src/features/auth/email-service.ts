@@ -1,4 +1,4 @@
-// Whose address it is: proven by a mailed link, for the address of a new account and for one that takes its place.
+// Whose address it is: proven by an emailed link, for the address of a new account and for one that takes its place.
 import { isLinkOf, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { requireSignUp } from '#features/sign-up/index.ts';
 import { byCall, record } from '#features/timeline/index.ts';
@@ -11,7 +11,7 @@ import type { UserRow } from '#src/schema/accounts.ts';
 import { emailVerified } from './events.ts';
 import { updateUser } from './queries.ts';
 
-/** Mails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
+/** Emails the links again that are owed: of the address asked for, and of the present one where it is not proven yet. */
 export async function requestVerification(call: Call, user: UserRow) {
   const { db, jobs } = call.context;
   await db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function requestVerification(call: Call, user: UserRow) {
 
 /**
  * Starts a change of address. The new address takes effect when the link in the email to it is opened; the present address is notified.
- * The answer is the same whether or not another account has the address, so that nobody can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
+ * The answer is the same whether or not another account has the address, so that no one can probe for accounts. @throws AppError 422 at `email` for one that may not be used here
  */
 export async function askForEmail(tx: Executor, call: Call, user: UserRow, email: string) {
   const { jobs, clock } = call.context;
@@ -70,7 +70,7 @@ export async function verifyEmail(call: Call, user: UserRow, token: string): Pro
     if (proven.email !== user.email) logSecurity(call, 'email_changed');
     return proven;
   } catch (error) {
-    // Somebody else has proven the same address meanwhile.
+    // Someone else has proven the same address in the meantime.
     if (isUniqueViolation(error, 'users_email_unique')) throw notValid();
     throw error;
   }
@@ -89,7 +89,7 @@ async function moveToNew(tx: Executor, call: Call, user: UserRow, token: string)
   const used = await useMailedLink(tx, { secret: token, purpose: 'change_email' }, now);
   if (used?.user_id !== user.id || used.email !== user.pending_email) return null;
 
-  // Links that were mailed to the former address must not open the account any more.
+  // Links that were emailed to the former address must not open the account any more.
   await voidMailedLinks(tx, user.id, ['reset_password', 'verify_email']);
   const about = used.email;
   if (user.email_verified_at)

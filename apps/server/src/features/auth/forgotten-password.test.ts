@@ -1,4 +1,4 @@
-// A forgotten password is replaced through a mailed link, and nobody learns by it whose addresses are known.
+// A forgotten password is replaced through an emailed link, and no one learns by it whose addresses are known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -14,7 +14,7 @@ beforeEach(() => test.app.context.db.delete(rateLimits));
 afterAll(() => test.close());
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and the mailed link sets a new one once and signs out everywhere', async () => {
+  it('is answered alike for every address, and the emailed link sets a new one once and signs out everywhere', async () => {
     const { browser, user } = await signUp(test, { email: 'forgot@example.com' });
     const guest = openBrowser(test);
     expect((await guest.call('POST', '/forgot-password', { email: 'nobody@example.com' })).status).toBe(204);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is mailed five times an hour at most, whoever asks', async () => {
+  it('is emailed five times an hour at most, whoever asks', async () => {
     await signUp(test, { email: 'flooded@example.com' });
     const guest = openBrowser(test);
     for (let time = 0; time < 8; time += 1)

@@ -1,4 +1,4 @@
-// Choosing another password, by a mailed link or signed in. Either way everybody else is out.
+// Choosing another password, by an emailed link or signed in. Either way everyone else is out.
 import { ownerOfMailedLink, sendAccountMail, useMailedLink, voidMailedLinks } from '#features/account-emails/index.ts';
 import { byCall, record, userActor } from '#features/timeline/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';
@@ -30,10 +30,10 @@ import { startSession } from './sessions/sessions.ts';
 
 const OLD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
-/** Each mail ends the link of the one before: nobody may have more of them sent to somebody else than they can use. */
+/** Each mail ends the link of the one before: no one may have more of them sent to someone else than they can use. */
 const RESETS_AN_HOUR = 5;
 
-/** Says nothing of whether the address is known, nor does the time it takes: a mail to nobody is put in line as well. */
+/** Says nothing of whether the address is known, nor does the time it takes: an email to no one is put in line as well. */
 export async function requestPasswordReset(call: Call, email: string) {
   const { db, jobs, clock } = call.context;
   const limit = { name: 'reset-mails', max: RESETS_AN_HOUR, window_seconds: 3_600, key: () => email.toLowerCase() };
@@ -48,7 +48,7 @@ function oldLink(): AppError {
 }
 
 /**
- * So that nobody thinks up a new password for a link that changes none.
+ * So that no one thinks up a new password for a link that changes none.
  * @returns how many API tokens can be revoked with it @throws AppError 422 at `token`
  */
 export async function checkPasswordReset(call: Call, token: string): Promise<{ api_tokens: number }> {
@@ -59,7 +59,7 @@ export async function checkPasswordReset(call: Call, token: string): Promise<{ a
 }
 
 /**
- * Sets the new password, signs out everywhere, and tells the owner. The mailed link also proves the address; a common password
+ * Sets the new password, signs out everywhere, and tells the owner. The emailed link also proves the address; a common password
  * leaves it as it is. @throws AppError 422 at `token` or `password`
  */
 export async function resetPassword(
@@ -90,7 +90,7 @@ export async function resetPassword(
     return user.id;
   });
   const user_id = await change.catch((error: unknown) => {
-    // Another account has proven the address since the link was mailed.
+    // Another account has proven the address since the link was emailed.
     throw isUniqueViolation(error, 'users_email_unique') ? oldLink() : error;
   });
   logSecurity(call, 'password_reset', { user_id });

@@ -149,7 +149,7 @@ export async function deleteSessionById(db: Executor, userId: string, id: string
 
 /**
  * Sessions act for this signee no more; what else they are for stays.
- * @returns as whom their browsers are known to the live channels: the user, or the other signees where nobody is signed in
+ * @returns as whom their browsers are known to the live channels: the user, or the other signees where no one is signed in
  */
 export async function endSigneeSessions(db: Executor, signeeId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string | null; signee_ids: string[] }>(sql`
@@ -284,7 +284,7 @@ export function countConnected(db: Executor, userId: string, providers: SocialPr
   return db.$count(connectedSignIns, and(eq(connectedSignIns.user_id, userId), inArray(connectedSignIns.provider, providers)));
 }
 
-/** Everything by which somebody could come back, or hear of what the account does, without its password. */
+/** Everything by which someone could come back, or hear of what the account does, without its password. */
 export async function deleteOtherWaysIn(tx: Executor, userId: string) {
   for (const table of [
     connectedSignIns,

@@ -1,4 +1,4 @@
-// What the log tells somebody who watches over an installation: named events, whose account, and from which address.
+// What the log tells someone who watches over an installation: named events, whose account, and from which address.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -97,7 +97,7 @@ describe('the log tells, at the level of warnings', () => {
     expect(told()).toMatchObject(names().map(() => ({ level: 'warn', user_id: user.id, ip: '127.0.0.1' })));
   });
 
-  it('of somebody who asks for what only support staff or admins may, and of a write without the token of its session', async () => {
+  it('of someone who asks for what only support staff or admins may, and of a write without the token of its session', async () => {
     const [admin, member] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: admin.user, role: 'admin' },

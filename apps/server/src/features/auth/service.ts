@@ -29,13 +29,13 @@ export async function registerUser(call: Call, input: Registration): Promise<Use
 }
 
 export interface NewUser extends Omit<Registration, 'password' | 'stateless'> {
-  /** Null where somebody signs in otherwise. */
+  /** Null where someone signs in otherwise. */
   password_hash: string | null;
   is_email_verified: boolean;
 }
 
 /**
- * Makes an account, and mails the link that verifies its address. Whether another account has proven that address makes no
+ * Makes an account, and emails the link that verifies its address. Whether another account has proven that address makes no
  * difference here: the mail finds out.
  * @throws AppError 422 at `email` where it may not sign up here, or is to count as verified and is another's
  */
@@ -69,7 +69,7 @@ export async function addUser(tx: Executor, call: Call, input: NewUser): Promise
 }
 
 /**
- * Locks whoever makes the request, for what is written after others were asked: meanwhile they may have been signed out, or
+ * Locks whoever makes the request, for what is written after others were asked: in the meantime they may have been signed out, or
  * their account deleted. @returns null then
  */
 export async function lockSignedIn(tx: Executor, { caller, context }: Call): Promise<UserRow | null> {

@@ -1,4 +1,4 @@
-// How somebody can get into their account. There is always one left.
+// How someone can get into their account. There is always one left.
 import type { SocialProvider } from '@countersign/contract/social-login';
 import type { Config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/database.ts';

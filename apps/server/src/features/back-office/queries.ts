@@ -150,7 +150,7 @@ export function membersOf(db: Executor, organizationId: string) {
 
 const FIRST_LOCK = 'first support staff';
 
-/** Whether nobody else has verified an address or been made staff. The lock prevents two people from both being the first. */
+/** Whether no one else has verified an address or been made staff. The lock prevents two people from both being the first. */
 export async function isFirstVerified(tx: Executor, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${FIRST_LOCK}))`);
   // Deleting an account clears its verified address, so deleted accounts are counted by themselves.

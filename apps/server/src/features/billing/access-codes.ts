@@ -1,4 +1,4 @@
-// Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to nobody.
+// Codes that the operator gives out: a space with one needs no subscription. Which code it was is told to no one.
 import { randomInt } from 'node:crypto';
 import { type SpaceGrant, ownerOf } from '#features/organizations/spaces/index.ts';
 import { newId } from '#platform/clock/request-seed.ts';

@@ -33,7 +33,7 @@ async function organization(members: SignedInPerson[] = []) {
   return { id, paying: payingFor(app, person, `organizations/${id}`) };
 }
 
-/** Somebody who pays for Pro, past the trial. */
+/** Someone who pays for Pro, past the trial. */
 async function payer(card: `pm_card_${string}` = 'pm_card_visa') {
   const at = paying();
   await at.addCard(card);
@@ -78,7 +78,7 @@ describe('a private space', () => {
     ]);
   });
 
-  it('has one trial, ever: not after it has ended, and not with the card of somebody who had one', async () => {
+  it('has one trial, ever: not after it has ended, and not with the card of someone who had one', async () => {
     const at = await payer('pm_card_mastercard');
     await at.call('DELETE', 'subscription');
     await app.pass(40 * DAY_MS);
@@ -167,7 +167,7 @@ describe('a private space', () => {
     expect((await at.call('GET', 'invoices/upcoming')).body).toMatchObject({ total: 1_200 });
   });
 
-  it('gives its invoices as the provider made them, and to nobody else', async () => {
+  it('gives its invoices as the provider made them, and to no one else', async () => {
     const at = await payer();
     const { body } = await at.call<{ data: { id: string }[] }>('GET', 'invoices');
     const path = `invoices/${body.data[0]?.id}/download`;

@@ -1,4 +1,4 @@
-// What somebody has chosen: the plan, its price at the provider, and the seats, checked against who is in the organization.
+// What someone has chosen: the plan, its price at the provider, and the seats, checked against who is in the organization.
 import type { ChosenPlan } from '@countersign/contract/billing';
 import { countSeatsTaken } from '#features/invites/index.ts';
 import { findPlan } from '#features/plans/index.ts';
@@ -49,7 +49,7 @@ async function readSeats(
   return seats;
 }
 
-/** Before there is a subscription invitations take no seat: nobody could have been invited. @throws AppError 422 at `users` */
+/** Before there is a subscription invitations take no seat: no one could have been invited. @throws AppError 422 at `users` */
 export async function requireRoom(
   db: Executor,
   organizationId: string,

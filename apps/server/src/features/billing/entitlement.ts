@@ -32,7 +32,7 @@ async function termsOf(db: Executor, owner: Owner, now: Date): Promise<PlanTerms
   const since = startOfMonth(now);
   const { access, paid_since, paid, free } = await findTerms(db, owner);
   if (access) return { limits: access, since };
-  // A price that no plan has takes nothing from somebody who pays.
+  // A price that no plan has takes nothing from someone who pays.
   if (paid_since) return { limits: paid ?? NO_LIMITS, since: paid_since };
   return { limits: (owner.user_id ? free : null) ?? NO_LIMITS, since };
 }

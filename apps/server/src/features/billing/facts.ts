@@ -38,7 +38,7 @@ export const billingFact = z.object({
 export type BillingFact = z.output<typeof billingFact>;
 
 const DAY_MS = 86_400_000;
-/** Older events are skipped: on an upgrade, nobody is notified of payments from long ago. */
+/** Older events are skipped: on an upgrade, no one is notified of payments from long ago. */
 const NEWS_MS = 3 * DAY_MS;
 /** The provider's own warning comes as early. */
 const TRIAL_WARNING_MS = 3 * DAY_MS;

@@ -47,7 +47,7 @@ describe('a provider that cannot be reached', () => {
     },
   );
 
-  it('is asked later what became of a change whose end nobody saw', async () => {
+  it('is asked later what became of a change whose end no one saw', async () => {
     const at = paying();
     await at.addCard('pm_card_visa');
     // The subscription is made, and then the line is dead: this process might as well have been killed.
@@ -67,7 +67,7 @@ describe('a provider that cannot be reached', () => {
     expect(await liveAtProvider()).toHaveLength(1);
   });
 
-  it('takes no seat from anybody where fewer were asked for', async () => {
+  it('takes no seat from anyone where fewer were asked for', async () => {
     const organization = await createOrganization(app.test, [{ user: person.user, role: 'admin' }]);
     const at = payingFor(app, person, `organizations/${organization}`);
     const team = (users: number) => ({ subscription_plan_id: app.plans.Team.id, interval: 'monthly', users });

@@ -38,7 +38,7 @@ export async function readUpcomingInvoice(context: Context, owner: Owner): Promi
   }
 }
 
-/** @throws AppError 404 for an invoice of somebody else, or one that has no PDF */
+/** @throws AppError 404 for an invoice of someone else, or one that has no PDF */
 export async function readInvoicePdf(context: Context, owner: Owner, id: string): Promise<{ name: string; bytes: Buffer }> {
   const payments = openPayments(context);
   const account = await findAccount(context.db, owner);

@@ -63,7 +63,7 @@ export async function changing<T>(context: Context, owner: Owner, change: (opera
 /**
  * To be called before the provider is asked for what must not be done twice: the requests before may have taken so long that the note
  * is overdue.
- * @throws AppError 409 where another change has begun meanwhile
+ * @throws AppError 409 where another change has begun in the meantime
  */
 export async function requireOperation({ db, clock }: Context, { id, account }: Operation): Promise<void> {
   const operation_until = new Date(clock.now().getTime() + OPERATION_MS);
@@ -78,7 +78,7 @@ export async function accountWithCustomer(context: Context, owner: Owner): Promi
   return changing(context, owner, async (operation) => operation.account);
 }
 
-/** Reads what became of an operation that nobody has ended, and ends it. */
+/** Reads what became of an operation that no one has ended, and ends it. */
 export async function repair(context: Context, payments: OpenPayments, account: BillingAccountRow) {
   const { operation_id } = account;
   if (!operation_id) return;

@@ -95,7 +95,7 @@ function isChangePending(): SQL {
     where ${subscriptions.billing_account_id} = ${billingAccounts.id} and ${subscriptions.is_change_pending})`;
 }
 
-/** Accounts whose operation nobody has ended in its time. */
+/** Accounts whose operation no one has ended in its time. */
 export function findOverdueAccounts(db: Executor, now: Date, count: number): Promise<BillingAccountRow[]> {
   return db.select().from(billingAccounts).where(lt(billingAccounts.operation_until, now)).limit(count);
 }
@@ -118,7 +118,7 @@ export async function findOpenSubscriptions(db: Executor, accountId: string): Pr
   return db.select({ stripe_id: subscriptions.stripe_id }).from(subscriptions).where(and(isOfIt, isOpen()));
 }
 
-/** Writes what was read from the provider, unless something newer was read meanwhile. */
+/** Writes what was read from the provider, unless something newer was read in the meantime. */
 export async function saveSubscription(db: Executor, row: typeof subscriptions.$inferInsert) {
   const { id: _id, stripe_id: _stripe, created_at: _created, ...changes } = row;
   await db

@@ -69,7 +69,7 @@ it('a first payment that waits for the bank keeps the space until the provider g
   expect((await at.start(pro())).status).toBe(201);
 });
 
-it('fewer seats that wait for the bank are nobody else’s meanwhile, and free again where they are not paid', async () => {
+it('fewer seats that wait for the bank are no one else’s in the meantime, and free again where they are not paid', async () => {
   const { id, at } = await organizationOf();
   await at.addCard('pm_card_visa');
   await at.start(team(4));
@@ -196,7 +196,7 @@ it('what is used is counted in the period that is paid, and a canceled plan keep
 
 it('a trial that the provider makes longer ends when the provider says', async () => {
   const at = paying();
-  // Nobody else here has had a trial with this card.
+  // No one else here has had a trial with this card.
   await at.addCard('pm_card_visa_debit');
   const started = await at.start(pro());
   expect(started.body).toMatchObject({ stripe_status: 'trialing' });

@@ -54,7 +54,7 @@ it('are never more than are paid, however many invitations and changes come at o
 });
 
 describe('that are taken without being paid', () => {
-  /** Two are taken, one is paid: somebody has lowered the number at the provider. */
+  /** Two are taken, one is paid: someone has lowered the number at the provider. */
   async function lowerAtProvider() {
     const subscription = await findSubscription(db(), { user_id: null, organization_id: organization });
     if (!subscription) throw new Error('There is no subscription.');
@@ -114,7 +114,7 @@ describe('that are taken without being paid', () => {
   });
 });
 
-it('of a plan that is no longer offered are still shown with it, to whoever pays and to nobody else', async () => {
+it('of a plan that is no longer offered are still shown with it, to whoever pays and to no one else', async () => {
   await subscribe('pm_card_amex', 1);
   const other = await signUp(app.test);
   const seen = (person: SignedInPerson) => person.browser.call('GET', `/api/billing/subscription-plans/${app.plans.Team.id}`);

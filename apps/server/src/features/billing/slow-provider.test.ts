@@ -1,5 +1,5 @@
 // The payment provider takes too long to answer, and does afterwards what it was asked for. In the end our state is the provider's, with
-// one subscription and one charge, whatever was tried meanwhile.
+// one subscription and one charge, whatever was tried in the meantime.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { billingAccounts } from '#src/schema/billing.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   providersState = rows[0]?.state ?? '';
 });
 beforeEach(async () => {
-  // Nobody else has ever paid: the simulator reads and writes its whole state at each call.
+  // No one else has ever paid: the simulator reads and writes its whole state at each call.
   await db().delete(billingAccounts);
   await db().execute(sql`update simulated_payments set state = ${providersState}`);
 });
@@ -54,7 +54,7 @@ async function withCard() {
   return { at, chargedBefore: await charges() };
 }
 
-it('has subscribed somebody once, who tried again meanwhile', async () => {
+it('has subscribed someone once, who tried again in the meantime', async () => {
   const { at, chargedBefore } = await withCard();
   const line = cutTheLine(app, (method, path) => (method === 'POST' && path === '/v1/subscriptions' ? 'slow' : null));
   const refused = await at.start(pro());
@@ -81,7 +81,7 @@ it('that has never got to it leaves nothing, and it is tried again', async () =>
   expect(await charges()).toBe(chargedBefore + 1);
 });
 
-it('subscribes somebody once whose first window waited so long that a second one went ahead', async () => {
+it('subscribes someone once whose first window waited so long that a second one went ahead', async () => {
   const { at, chargedBefore } = await withCard();
   let isFirst = true;
   cutTheLine(app, async (method, path) => {

@@ -151,7 +151,7 @@ export async function addMissingSeats(context: Context, owner: Owner & { organiz
   });
 }
 
-/** Our own limit goes down first: from then on nobody is invited into a seat that is about to go. */
+/** Our own limit goes down first: from then on no one is invited into a seat that is about to go. */
 async function reserveFewerSeats(
   context: Context,
   { operation, organization_id, seats }: { operation: Operation; organization_id: string; seats: number },
@@ -209,7 +209,7 @@ async function abandon({ payments }: Operation, id: string, invoiceId: string) {
 
 /** Its open invoices are not charged any more. */
 export async function endNow({ stripe }: OpenPayments, id: string) {
-  // One that has ended at the provider meanwhile is missing for this call.
+  // One that has ended at the provider in the meantime is missing for this call.
   await unlessMissing(stripe.subscriptions.cancel(id));
   for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }))
     if (invoice.id) await voidIfOpen(stripe, invoice.id);

@@ -22,7 +22,7 @@ const EXPAND = [
   'customer.invoice_settings.default_payment_method',
 ];
 
-/** Reads one subscription from the provider, and keeps what it says. @returns null for one of nobody here */
+/** Reads one subscription from the provider, and keeps what it says. @returns null for one of no one here */
 export async function readSubscription(
   context: Context,
   { stripe }: OpenPayments,

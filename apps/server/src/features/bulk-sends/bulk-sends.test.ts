@@ -110,7 +110,7 @@ describe('the check before anything is sent', () => {
       'Choose a column for the email of Signee.',
       'Choose a column for {{salary}}.',
     ]);
-    // Rows that nobody can send are not called ready, nor the same as each other.
+    // Rows that no one can send are not called ready, nor the same as each other.
     expect(body.counts).toMatchObject({ total: 2, ready: 0, invalid: 2 });
     const missed = { status: 'invalid', errors: [{ column: null, text: 'Choose a column for the name of Signee.' }] };
     expect(await rowsOf(body.id)).toMatchObject([missed, missed]);
@@ -273,7 +273,7 @@ describe('the sweep', () => {
     expect(row?.errors[0]?.text).toBe('The sender’s account was deleted.');
   });
 
-  it('forgets after a month what nobody sent', async () => {
+  it('forgets after a month what no one sent', async () => {
     const unsent = await check([HEAD, person(31)].join('\n'));
     const isKept = async () => (await test.app.context.db.$count(bulkSends, eq(bulkSends.id, unsent.body.id))) === 1;
     test.clock.advance(29 * DAY_MS);

@@ -160,7 +160,7 @@ function choose(row: ReadRow, choice: readonly FieldElement[], text: string): st
 /** What cannot be read stays as it is, to be refused as what it is. */
 function valueOf(field: FieldElement, text: string, reading: ColumnReading | undefined): string {
   if (field.kind !== 'input' || !reading) return text;
-  // While nobody has said which comes first, no row is sent: here it is enough that it is a date.
+  // While no one has said which comes first, no row is sent: here it is enough that it is a date.
   const order = reading.order ?? (reading.is_open ? 'day_first' : null);
   return parseValue(field.type, text, { ...reading, order, format: field }) ?? text;
 }

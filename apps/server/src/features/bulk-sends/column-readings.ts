@@ -37,7 +37,7 @@ export function readColumns(
   });
 }
 
-/** Of columns that nothing decides about. Until somebody has, no row is sent. */
+/** Of columns that nothing decides about. Until someone has, no row is sent. */
 export function readingProblems(readings: readonly ColumnReading[], headers: readonly string[]): string[] {
   return readings.flatMap(({ is_open }, column) =>
     is_open ? [`Choose whether the day or the month comes first in the column “${headers[column] ?? ''}”.`] : [],

@@ -1,5 +1,5 @@
 // Sends a bulk send row by row. Each row is one transaction: a pdf that is made and sent and noted, or nothing. Where the template
-// changes meanwhile, what is sent afterwards is rehearsed first.
+// changes in the meantime, what is sent afterwards is rehearsed first.
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
 import { findSender } from '#features/signing/queries/index.ts';
@@ -42,7 +42,7 @@ export function handleSendBulk(context: Context) {
 }
 
 /**
- * One that was started before columns were read has no readings. Nobody can be asked any more whether the day or the month comes first:
+ * One that was started before columns were read has no readings. No one can be asked any more whether the day or the month comes first:
  * dates that may be either are refused row by row.
  */
 async function withReadings(db: Executor, bulk: BulkSendRow): Promise<BulkSendRow> {

@@ -1,4 +1,4 @@
-// Bulk sends: a file is checked first, and sent by a job when somebody has looked at what was found.
+// Bulk sends: a file is checked first, and sent by a job when someone has looked at what was found.
 import { readFile } from 'node:fs/promises';
 import {
   type BulkSend,

@@ -113,7 +113,7 @@ describe('the export', () => {
     expect(JSON.parse(file?.bytes.toString() ?? 'null')).toEqual({ sent: [], received: [] });
   });
 
-  it('is of nobody else', async () => {
+  it('is of no one else', async () => {
     const other = await signUp(test);
     await uploadReady(other.browser, { mode: 'edit' });
     const { browser } = await signUp(test);
@@ -235,7 +235,7 @@ describe('deleting an account', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  it('closes an organization that nobody else is in', async () => {
+  it('closes an organization that no one else is in', async () => {
     const person = await signUp(test);
     const id = await createOrganization(test, [{ user: person.user, role: 'admin' }], 'Alone Ltd');
     expect((await person.browser.call('GET', `${ME}/removal`)).body).toMatchObject({
@@ -247,7 +247,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('names the picture of a user among the files that are kept', () => {
+it('names the image of a user among the files that are kept', () => {
   const source = readFileSync(new URL('../../platform/storage/file-references.ts', import.meta.url), 'utf8');
   expect(source.match(/from users where avatar_key/g)).toHaveLength(2);
 });

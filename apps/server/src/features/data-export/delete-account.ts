@@ -40,7 +40,7 @@ export async function describeRemoval(db: Executor, userId: string) {
 }
 
 /**
- * Withdraws what waits for signatures, deletes the organizations that nobody else is in, then ends the account at one
+ * Withdraws what waits for signatures, deletes the organizations that no one else is in, then ends the account at one
  * stroke. Whoever is stopped half-way still has their account, and may begin again.
  * @throws AppError 409 for the last admin of an organization with others in it, while a document is being finalized, and where a
  * subscription is started at that moment

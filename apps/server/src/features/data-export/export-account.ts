@@ -115,7 +115,7 @@ function document(context: Place, pdf: PdfRow, file: { name: string; key: string
   return {
     name: file.name,
     modified_at: pdf.updated_at,
-    // One that was removed for good since the list was made is empty; the others follow all the same.
+    // One that was removed permanently since the list was made is empty; the others follow all the same.
     open: async () => ((await context.storage.size(file.key)) === null ? Readable.from([]) : context.storage.open(file.key)),
   };
 }

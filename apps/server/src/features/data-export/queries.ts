@@ -72,7 +72,7 @@ export function countDocuments(db: Executor, userId: string): Promise<number> {
   return db.$count(pdfs, and(eq(pdfs.user_id, userId), isNull(pdfs.deleted_at)));
 }
 
-/** Those that wait for somebody's signature. */
+/** Those that wait for someone's signature. */
 export async function findPending(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -81,7 +81,7 @@ export async function findPending(db: Executor, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Those that everybody has signed and that are being sealed: they cannot be withdrawn any more. */
+/** Those that everyone has signed and that are being sealed: they cannot be withdrawn any more. */
 export function countFinalizing(db: Executor, userId: string): Promise<number> {
   const isWorkedOn = and(isNotNull(pdfs.all_signed_at), lt(pdfs.seal_failures, STUCK_AFTER_FAILURES));
   return db.$count(pdfs, and(eq(pdfs.user_id, userId), eq(pdfs.signing_mode, 'pending'), isWorkedOn));
@@ -94,7 +94,7 @@ export interface Led {
   other_admins: number;
 }
 
-/** The organizations that somebody is an admin of, with who else is there. Of admins those who can act, as where somebody leaves. */
+/** The organizations that someone is an admin of, with who else is there. Of admins those who can act, as where someone leaves. */
 export async function findLed(db: Executor, userId: string): Promise<Led[]> {
   const { rows } = await db.execute<{ id: string; name: string; other_members: number; other_admins: number }>(sql`
     select organizations.id, organizations.name,
@@ -116,7 +116,7 @@ export async function lockOrganizationsOf(tx: Executor, userId: string) {
     order by id for update`);
 }
 
-/** Into the deleted tab, which nobody can open any more and which is emptied after its time. */
+/** Into the deleted tab, which no one can open any more and which is emptied after its time. */
 export async function putDocumentsAway(tx: Executor, userId: string, now: Date) {
   await tx
     .update(pdfs)
@@ -150,7 +150,7 @@ export async function removeBelongings(tx: Executor, userId: string) {
   for (const table of [stubs, folders, webhooks, forms, bulkSends, organizationUsers, toolPipelines])
     await tx.delete(table).where(eq(table.user_id, userId));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId));
-  // In what was theirs alone their places stay theirs: nobody else is left who holds that. Links lead to none of them any more.
+  // In what was theirs alone their places stay theirs: no one else is left who holds that. Links lead to none of them any more.
   const own = tx.select({ id: pdfs.id }).from(pdfs).where(eq(pdfs.user_id, userId));
   const ownPlaces = tx
     .select({ id: signees.id })

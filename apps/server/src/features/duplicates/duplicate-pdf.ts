@@ -90,7 +90,7 @@ async function copyIn(
   return copy.id;
 }
 
-/** What nobody can sign any more is copied to be sent again, and so is a draft that cannot be sent; what everybody has signed, to be signed by others. */
+/** What no one can sign any more is copied to be sent again, and so is a draft that cannot be sent; what everyone has signed, to be signed by others. */
 function keepsSignees(pdf: PdfRow, { mode, signees, is_flat }: CopyInput): boolean {
   const isToBeSent = pdf.signing_mode === 'declined' || (pdf.signing_mode === 'draft' && is_flat === true);
   return mode === 'signing' && isToBeSent && !signees;
@@ -180,7 +180,7 @@ interface NewPdf {
   signees?: readonly RoleTaker[];
   /** Who keeps their place in it. */
   kept?: readonly SigneeRow[];
-  /** What its stubs were filled in with: the mails about it may name them too. */
+  /** What its stubs were filled in with: the emails about it may name them too. */
   stubs?: ReadonlyMap<string, string>;
 }
 

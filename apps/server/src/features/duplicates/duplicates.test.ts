@@ -223,7 +223,7 @@ describe('a snapshot', () => {
     expect(list.body.data.map(({ name }) => name).toSorted()).toEqual(['As agreed', 'Before “As agreed” was restored']);
   });
 
-  it('loses nothing that somebody does at the same moment, and frees fields of roles that are gone', async () => {
+  it('loses nothing that someone does at the same moment, and frees fields of roles that are gone', async () => {
     const pdf = await uploadReady(person.browser, { mode: 'template' });
     const page = await firstPage(person.browser, pdf);
     const role = await call<{ id: string }>('POST', pdfPath(pdf, '/roles'), { name: 'Witness' });

@@ -142,7 +142,7 @@ describe('no document is made', () => {
     ).toBe(422);
   });
 
-  it('of a file that somebody has signed: its pages have to stay together', async () => {
+  it('of a file that someone has signed: its pages have to stay together', async () => {
     const { signer } = await testAuthority();
     const signed = await (await testEngine()).sign(pageFiles.plain(2), signer);
     const pdf = await uploadReady(person.browser, { bytes: signed, mode: 'edit' });

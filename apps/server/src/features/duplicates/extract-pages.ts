@@ -1,4 +1,4 @@
-// A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed meanwhile.
+// A new document of some pages of a pdf. Its file is made first, and given up where the pdf has changed in the meantime.
 import type { extractPages as endpoint } from '@countersign/contract/duplicates';
 import { MAX_PAGES } from '@countersign/contract/limits';
 import { type Element, isField } from '@countersign/document-model';
@@ -108,7 +108,7 @@ async function settle(call: Call, tx: Executor, extracted: Extracted): Promise<s
   return made.id;
 }
 
-/** A condition on a field of another page goes: nobody could meet it. */
+/** A condition on a field of another page goes: no one could meet it. */
 function elementsOn(pages: readonly PageRow[], elements: readonly Element[]): Element[] {
   const places = new Set(pages.map(({ id }) => id));
   const kept = elements.filter(({ page_id }) => places.has(page_id));

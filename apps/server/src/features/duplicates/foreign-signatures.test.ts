@@ -1,4 +1,4 @@
-// Where a signature is asked of somebody, nobody else's ever stands there.
+// Where a signature is asked of someone, no one else's ever stands there.
 import { type Element, createElement, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { editingBy } from '#testing/editing.ts';
@@ -47,7 +47,7 @@ describe('the signature that is asked of', () => {
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null, signee_id: signee }]);
   });
 
-  it('whoever takes all that is nobody’s leaves what the maker of the template has signed', () => {
+  it('whoever takes all that is no one’s leaves what the maker of the template has signed', () => {
     const [page, carl] = [uuidv7(), uuidv7()];
     const context = { pdf_id: uuidv7(), now: new Date(), image_ids: new Map(), role_ids: new Map() };
     const elements = [at(page, 'signature', { value }), at(page, 'signature')];

@@ -11,7 +11,7 @@ export interface Paper {
 export interface Renewal {
   pdf_id: string;
   now: Date;
-  /** Pictures in the one pdf and in the other. */
+  /** Images in the one pdf and in the other. */
   image_ids: ReadonlyMap<string, string>;
   /** Roles in the one and in the other; without an entry a field is left without a role. */
   role_ids: ReadonlyMap<string, string>;
@@ -31,13 +31,13 @@ export function renewed(paper: Paper, { pdf_id, now, image_ids, role_ids, signee
   };
   return {
     pages: paper.pages.map((page) => ({ ...asOwn(page), id: renew(page.id), pdf_id })),
-    // Judged before it becomes somebody else's.
+    // Judged before it becomes someone else's.
     elements: paper.elements.map(withoutForeignSignature).map((element): Element => {
       const placed = { ...element, id: renew(element.id), page_id: renew(element.page_id) };
       if (placed.kind === 'image') return { ...placed, value: placed.value && (image_ids.get(placed.value) ?? null) };
       if (!isField(placed)) return placed;
       const isSigned = isSignatureField(placed) && placed.value !== null;
-      // Whoever takes what is nobody's does not take what its maker has signed.
+      // Whoever takes what is no one's does not take what its maker has signed.
       const taker = isSigned && placed.role_id === null ? null : (signee_ids.get(placed.role_id ?? '') ?? null);
       const signee_id = (placed.signee_id && signee_ids.get(placed.signee_id)) ?? taker;
       const role_id = role_ids.get(placed.role_id ?? '') ?? null;

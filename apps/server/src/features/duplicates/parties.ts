@@ -13,7 +13,7 @@ import { languageOf } from '#platform/i18n/language-of.ts';
 import type { PdfRow, SigneeRow } from '#src/schema/pdfs.ts';
 import type { Renewal } from './paper.ts';
 
-/** Somebody who takes a role of a template. */
+/** Someone who takes a role of a template. */
 export interface RoleTaker {
   /** Empty for the only signee of a template without roles. */
   role_id: string;
@@ -74,7 +74,7 @@ async function giveRoles(
     });
     signee_ids.set(role_id, id);
   }
-  // Those whom nobody has taken yet are named in the draft, where they have something to fill in.
+  // Those whom no one has taken yet are named in the draft, where they have something to fill in.
   const isFree = (role: (typeof roles)[number]) => role.kind === 'signer' && !signee_ids.has(role.id);
   const free = pdf.mode === 'signing' ? roles.filter(isFree) : [];
   return { role_ids: await goOn(free), signee_ids };

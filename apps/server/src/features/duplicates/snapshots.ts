@@ -1,4 +1,4 @@
-// Named states of a pdf. What was on its pages is a file, read again when somebody looks at it or goes back to it.
+// Named states of a pdf. What was on its pages is a file, read again when someone looks at it or goes back to it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { MAX_SNAPSHOTS } from '@countersign/contract/snapshots';
 import { PDF_FORMS } from '@countersign/contract/pdfs';
@@ -120,7 +120,7 @@ export async function readState(context: Context, snapshot: SnapshotRow): Promis
   }
 }
 
-/** People who work on the same pdf meanwhile are not to keep somebody from going back. */
+/** People who work on the same pdf in the meantime are not to keep someone from going back. */
 const MOST_TRIES = 5;
 
 /**
@@ -187,7 +187,7 @@ async function putBack(
   });
 }
 
-/** Of signees and roles that are no more a field becomes nobody's. */
+/** Of signees and roles that are no more a field becomes no one's. */
 function ofPresent(element: Element, { signee_ids, role_ids }: Awaited<ReturnType<typeof readPlaces>>): Element {
   if (!isField(element)) return element;
   const { signee_id, role_id } = element;

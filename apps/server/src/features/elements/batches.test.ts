@@ -40,7 +40,7 @@ const count = async (table: string) =>
     )
   ).rows[0]?.count;
 
-/** A picture that does not compress: each pixel is noise. */
+/** An image that does not compress: each pixel is noise. */
 async function noise(side: number): Promise<string> {
   const raw = Buffer.alloc(side * side * 3);
   for (let index = 0; index < raw.length; index += 1) raw[index] = (index * 2_654_435_761) >>> 13;
@@ -88,7 +88,7 @@ describe('the answer to a batch', () => {
   });
 });
 
-describe('pictures in signatures', () => {
+describe('images in signatures', () => {
   it('come back as they were given, are kept once, and are gone when nothing shows them any more', async () => {
     const image = await noise(40);
     const [first, second] = [element({ value: { image } }, 'signature'), element({ value: { image } }, 'signature')];

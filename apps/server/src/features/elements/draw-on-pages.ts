@@ -14,7 +14,7 @@ export interface ElementsOnPages {
   elements: Element[];
   /** Page id → index of the page in the file. */
   page_index: Record<string, number>;
-  /** Uploaded pictures by their id. */
+  /** Uploaded images by their id. */
   images: Record<string, ImageFile>;
 }
 

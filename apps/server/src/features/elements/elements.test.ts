@@ -117,7 +117,7 @@ describe('elements', () => {
     );
   });
 
-  it('changed in the same field by somebody else meanwhile are a conflict that shows the present state', async () => {
+  it('changed in the same field by someone else in the meantime are a conflict that shows the present state', async () => {
     const { revision } = await read();
     const text = element();
     await patch(revision, [{ op: 'create', element: text }]);
@@ -160,7 +160,7 @@ describe('elements', () => {
     expect((await patch(revision + 1, [{ op: 'create', element: signature }])).status).toBe(422);
   });
 
-  it('are not merged onto pages that were turned meanwhile, and say all places at once that are not there', async () => {
+  it('are not merged onto pages that were turned in the meantime, and say all places at once that are not there', async () => {
     const pdf = await upload(plain(1));
     const page_id = await firstPage(person.browser, pdf);
     const read = () =>
@@ -225,14 +225,14 @@ describe('the file of a pdf', () => {
     ).toBe(304);
   });
 
-  it('has pictures of its pages, kept for good under their address', async () => {
+  it('has images of its pages, kept permanently under their address', async () => {
     const picture = await person.browser.call('GET', `/api/documents/pdfs/${pdf}/pages/${page}/image?width=300`);
     expect(picture).toMatchObject({ status: 200 });
     expect(picture.headers.get('content-type')).toBe('image/webp');
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('takes pictures by content, not by name, and without their metadata', async () => {
+  it('takes images by content, not by name, and without their metadata', async () => {
     const refused = await person.browser.upload(`/api/documents/pdfs/${pdf}/images`, { name: 'a.png', bytes: plain(1) });
     expect(refused).toMatchObject({ status: 422, body: { errors: { file: ['This isn’t a PNG, JPEG, WebP or SVG image.'] } } });
     const pixel = Buffer.from(
@@ -249,7 +249,7 @@ describe('the file of a pdf', () => {
     ).toBe('image/png');
   });
 
-  it('says of a picture that has too many pixels that it is that', async () => {
+  it('says of an image that has too many pixels that it is that', async () => {
     const wide = await sharp({
       create: { width: 16_000, height: 6_300, channels: 3, background: '#fff' },
       limitInputPixels: false,

@@ -53,7 +53,7 @@ export const elementTasks = {
     const engine = await loadEngine();
     const bytes = readDocument(task.path);
     const fields = await readForm(bytes);
-    // What nobody sees cannot be an element, and may hold what a program reckons with.
+    // What no one sees cannot be an element, and may hold what a program reckons with.
     const unseen = await unseenFields(bytes);
     const keep = [...fields.filter(staysInFile).map(({ name }) => name), ...unseen];
     const isFlat = task.what === 'all';

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A fixed choice of files that nobody signed; all of them in the deep run. */
+/** A fixed choice of files that no one signed; all of them in the deep run. */
 function unsigned(): string[] {
   const files = readCorpus()
     .filter(

@@ -9,7 +9,7 @@ import { type FieldGroup, fieldGroups, linked, named } from './field-groups.ts';
 
 /**
  * A file that can be filled in with any reader: what is fixed is drawn, what is asked is a field. Radios of one group are one
- * field; a signature that was given is a picture, one that is missing is a field to be signed.
+ * field; a signature that was given is an image, one that is missing is a field to be signed.
  * @param taken names of fields that the file has already
  */
 export function fillableForm(

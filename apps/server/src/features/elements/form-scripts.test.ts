@@ -114,7 +114,7 @@ it('a signee fills in other numbers, and the total follows, up to the sealed fil
   const typed = await signee.call('PUT', pdfPath(pdf, '/sign/values'), { values: [{ element_id: total, value: '1' }] });
   expect(typed).toMatchObject({ status: 422, body: { errors: { [total]: ['This field can’t be changed.'] } } });
 
-  // What is calculated from answers is nobody else's to see before they are given.
+  // What is calculated from answers is no one else's to see before they are given.
   const other = await enter(test, ben);
   const seen = await other.call<{ data: Element[] }>('GET', pdfPath(pdf, '/elements'));
   expect(seen.body.data.some(({ id }) => id === total)).toBe(false);
@@ -130,7 +130,7 @@ it('a signee fills in other numbers, and the total follows, up to the sealed fil
   expect(pdfsig(sealed).map(({ valid }) => valid)).toEqual([true, true, true]);
 });
 
-it('is not sent while a field is calculated from what somebody else fills in, until it is filled in by hand', async () => {
+it('is not sent while a field is calculated from what someone else fills in, until it is filled in by hand', async () => {
   const { pdf, data } = await order('price');
   const total = named(data, 'total').id;
   const sent = await person.browser.call('POST', pdfPath(pdf, '/send'), {});

@@ -140,7 +140,7 @@ async function picturesOf(bytes: Uint8Array) {
   }
 }
 
-/** A fixed choice of files with forms that nobody signed; all of them in the deep run. */
+/** A fixed choice of files with forms that no one signed; all of them in the deep run. */
 function withForms(): string[] {
   const files = readCorpus()
     .filter((record) => record.expect === 'ready' && Boolean(record.fields && record.widgets) && !record.signatures)

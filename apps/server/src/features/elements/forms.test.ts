@@ -109,7 +109,7 @@ describe('the form of an upload', () => {
     ]);
   });
 
-  it('keeps its places to the point, however low, which nobody makes lower', async () => {
+  it('keeps its places to the point, however low, which no one makes lower', async () => {
     const source = formFiles.formOf([
       '/T (low) /FT /Tx /V (Ada) /Rect [50 700 250 708.6]',
       '/T (box) /FT /Btn /Rect [50 600 55.5 605.5]',

@@ -1,5 +1,5 @@
-// Pictures in signatures. They travel inside their element as a data URL; in the database an element only names its
-// picture by hash, so that lists, changes and rows do not carry it again and again.
+// Images in signatures. They travel inside their element as a data URL; in the database an element only names its
+// image by hash, so that lists, changes and rows do not carry it again and again.
 import { createHash } from 'node:crypto';
 import { type Element, isSignatureField } from '@countersign/document-model';
 
@@ -10,7 +10,7 @@ export interface Picture {
   data_url: string;
 }
 
-/** The element as it is stored, and the picture that was in it. */
+/** The element as it is stored, and the image that was in it. */
 export function takePictureOut(element: Element): { element: Element; picture: Picture | null } {
   const data_url = imageOf(element);
   if (data_url === null) return { element, picture: null };
@@ -19,12 +19,12 @@ export function takePictureOut(element: Element): { element: Element; picture: P
   return { element: withImage(element, NAME + sha256), picture: { sha256, data_url } };
 }
 
-/** The hash by which a stored element names its picture; null for one without. */
+/** The hash by which a stored element names its image; null for one without. */
 export function namedPicture(element: Element): string | null {
   return imageOf(element)?.slice(NAME.length) ?? null;
 }
 
-/** The element as it travels. @param pictures data URLs by hash */
+/** The element as it travels. @param images data URLs by hash */
 export function putPictureIn(element: Element, pictures: ReadonlyMap<string, string>): Element {
   const name = namedPicture(element);
   const data_url = name === null ? undefined : pictures.get(name);

@@ -41,7 +41,7 @@ function everyScript(about = '/NeedAppearances true'): Uint8Array {
   return formFiles.formOf([...texts, ...kinds], { about, shape: { content: '' } });
 }
 
-/** The darkest grey of each place, of a picture of the first page. */
+/** The darkest grey of each place, of an image of the first page. */
 async function inkIn(picture: Sharp, places: readonly FormWidget[]): Promise<number[]> {
   const { data, info } = await picture.removeAlpha().greyscale().png().toBuffer({ resolveWithObject: true });
   const scale = info.width / 595;

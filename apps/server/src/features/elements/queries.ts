@@ -17,7 +17,7 @@ export async function readElements(db: Executor, pdfId: string): Promise<Element
   return withPictures(db, pdfId, await readLightElements(db, pdfId));
 }
 
-/** The same without the pictures, which are only named: for everything that does not show or draw them. */
+/** The same without the images, which are only named: for everything that does not show or draw them. */
 export async function readLightElements(db: Executor, pdfId: string): Promise<Element[]> {
   const rows = await db
     .select({ data: elements.data })
@@ -40,7 +40,7 @@ export async function withPictures(db: Executor, pdfId: string, list: Element[])
   return list.map((element) => putPictureIn(element, pictures));
 }
 
-/** Writes new elements and changed ones, as they travel; their pictures once a pdf. */
+/** Writes new elements and changed ones, as they travel; their images once a pdf. */
 export async function upsertElements(db: Executor, pdfId: string, list: Element[], now: Date) {
   if (list.length === 0) return;
   const parted = list.map((travelling) => ({ ...takePictureOut(travelling), travelling }));
@@ -81,7 +81,7 @@ async function insertPictures(db: Executor, pdfId: string, pictures: Picture[]) 
     .onConflictDoNothing();
 }
 
-/** Pictures that no element of the pdf names any more. */
+/** Images that no element of the pdf names any more. */
 export async function removeUnusedPictures(db: Executor, pdfId: string) {
   await db.execute(sql`
     delete from element_pictures picture where picture.pdf_id = ${pdfId} and not exists (
@@ -128,7 +128,7 @@ export async function readTouchedSince(
 }
 
 /**
- * Removes changes that nobody merges with any more: old ones, all but the newest of a pdf, and those of pdfs that were sent.
+ * Removes changes that no one merges with any more: old ones, all but the newest of a pdf, and those of pdfs that were sent.
  * @returns how many of at most `limit` were removed
  */
 export async function removeOldChanges(

@@ -59,7 +59,7 @@ export async function changeElements(call: Call, pdfId: string, asked: BatchRequ
       throw new AppError('conflict', { message: OBSTACLE_TEXTS[pdf.obstacle], body: { is_over: true } });
 
     requireOwnSizes(pdf, batch);
-    // Places on pages that were turned or cropped meanwhile are other places.
+    // Places on pages that were turned or cropped in the meantime are other places.
     if (batch.pages_revision !== undefined && batch.pages_revision < pdf.pages_revision)
       throw await conflict(tx, pdf, 'Someone else changed the pages in the meantime.');
     const between = await requireMergeable(tx, pdf, batch);
@@ -101,7 +101,7 @@ function requireOwnSizes(pdf: PdfRow, { operations }: Batch) {
   }
 }
 
-/** All elements, with pictures in those that the change is about. */
+/** All elements, with images in those that the change is about. */
 async function readWithPicturesOf(tx: Executor, pdfId: string, ids: ReadonlySet<string>) {
   const light = await readLightElements(tx, pdfId);
   const full = await withPictures(

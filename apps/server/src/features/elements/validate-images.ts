@@ -1,9 +1,9 @@
-// Signatures that are pictures: decoded in the sandbox before they are kept, so that none can stop a seal later.
+// Signatures that are images: decoded in the sandbox before they are kept, so that none can stop a seal later.
 import { withCleanPicture } from '#features/images/index.ts';
 import type { Call } from '#platform/context/call.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
-/** @throws AppError 422 at the id for a picture that is none, and for a saved signature, which a client has to send as it is */
+/** @throws AppError 422 at the id for an image that is none, and for a saved signature, which a client has to send as it is */
 export async function requireSoundPictures(call: Call, values: { id: string; value: unknown }[]) {
   for (const { id, value } of values) {
     if (typeof value !== 'object' || value === null) continue;

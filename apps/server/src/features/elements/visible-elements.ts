@@ -8,12 +8,12 @@ import { readElements, readLightElements, withPictures } from './queries.ts';
 type Caller = Pick<Identity, 'user' | 'signee_ids'>;
 
 /**
- * What somebody sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,
- * their own fields, and what others filled in who have finished. Whoever keeps the pdf: everything, but nobody else's answers and
- * signatures before they have finished - a signature is given then, and never where somebody declines or the pdf is withdrawn.
- * Nobody is shown what those who have finished were never asked for.
- * @param viewer.is_one_of_several the signee has no fields of their own before they have signed: somebody else may be at the screen
- * @param viewer.caller who asks, whose own answers are theirs to see wherever they fill them in; null: nobody in particular
+ * What someone sees. Signees: what belongs to the document - what the sender has fixed in the fields of others is part of it -,
+ * their own fields, and what others filled in who have finished. Whoever keeps the pdf: everything, but no one else's answers and
+ * signatures before they have finished - a signature is given then, and never where someone declines or the pdf is withdrawn.
+ * No one is shown what those who have finished were never asked for.
+ * @param viewer.is_one_of_several the signee has no fields of their own before they have signed: someone else may be at the screen
+ * @param viewer.caller who asks, whose own answers are theirs to see wherever they fill them in; null: no one in particular
  */
 export async function readVisibleElements(
   db: Executor,

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const { test, owner, publish, mailsTo } = formsApp();
 
-it('takes nobody in whose role signs no more, and writes to nobody for them', async () => {
+it('takes no one in whose role signs no more, and writes to no one for them', async () => {
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);
   const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
   const [role_id = '', other] = roles.data.map(({ id }) => id);
@@ -60,14 +60,14 @@ it('writes to those who sign after the visitor in the words of its template, who
     text: expect.stringContaining('Please countersign.') as string,
   });
 
-  // A template that changes afterwards shuts nobody out.
+  // A template that changes afterwards shuts no one out.
   await say({ subject: 'Camp of {{year}}' });
   await enterAndSign('second@example.com');
   await waitFor('the second mail', () => mailsTo(company.email).length === 2);
   expect(mailsTo(company.email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('{{'));
 });
 
-it('reminds those whom it asks and ends after its days, but writes to no address that somebody has only typed', async () => {
+it('reminds those whom it asks and ends after its days, but writes to no address that someone has only typed', async () => {
   const two = await makeTemplate(owner.browser, ['Client', 'Company']);
   const { body: roles } = await owner.browser.call<{ data: { id: string }[] }>('GET', pdfPath(two, '/roles'));
   const [role_id, other] = roles.data.map(({ id }) => id);

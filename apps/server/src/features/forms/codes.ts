@@ -1,4 +1,4 @@
-// One-time codes that prove that a visitor reads the mails of the address that they gave.
+// One-time codes that prove that a visitor reads the emails of the address that they gave.
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import {
   CODE_LIFETIME_MS,
@@ -46,9 +46,9 @@ export async function proveVisitor(call: Call, form: FormRow, given: GivenCode):
 }
 
 /**
- * Asks for the code that is mailed to the address, and checks it.
+ * Asks for the code that is emailed to the address, and checks it.
  * @throws AppError 422 with `proof` where it is still to be entered, at `code` where only a part of it was, 403 for a wrong
- * one, 429 after too many of them or too many mails
+ * one, 429 after too many of them or too many emails
  */
 async function requireCode(call: Call, form: FormRow, given: GivenCode) {
   if (!given.code) return mailCode(call, form, given);
@@ -91,7 +91,7 @@ export function handleFormCode(context: Context) {
     if (!form) return;
     const now = context.clock.now();
     const { code, ...hashed } = await newCode(now);
-    // When it was asked for decides when the next may be; it runs out some time after it was mailed.
+    // When it was asked for decides when the next may be; it runs out some time after it was emailed.
     const created_at = (await findFormCode(context.db, form_id, email))?.created_at ?? now;
     await setFormCode(context.db, { form_id, email, ...hashed, created_at });
     await forgetGuesses(context.db, guessesOf(form_id, email));
@@ -102,8 +102,8 @@ export function handleFormCode(context: Context) {
 }
 
 /**
- * Mails a code unless one is on its way. Whether an address is on the form's list is not told, nor seen by what is counted:
- * limits are those of mails that would go out.
+ * Emails a code unless one is on its way. Whether an address is on the form's list is not told, nor seen by what is counted:
+ * limits are those of emails that would go out.
  */
 async function mailCode(call: Call, form: FormRow, given: GivenCode): Promise<never> {
   const { db, clock, jobs } = call.context;

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const { test, owner, publish, mailsTo } = formsApp();
 
-it('makes room again for others when visitors went away, and tells nobody', async () => {
+it('makes room again for others when visitors went away, and tells no one', async () => {
   const form = await publish({ max_submissions: 2 });
   const [gone, signed] = [openBrowser(test), openBrowser(test)];
   const left = await enterForm(gone, form, { email: 'gone@example.com' });

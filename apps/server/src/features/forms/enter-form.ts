@@ -1,5 +1,5 @@
-// A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is mailed to an address that only
-// somebody's typing vouches for, but the result of what they signed.
+// A visitor enters through a form and becomes a signee of a new signing pdf. Nothing is emailed to an address that only
+// someone's typing vouches for, but the result of what they signed.
 import type { FormState } from '@countersign/contract/forms';
 import { type Maker, useTemplate } from '#features/duplicates/index.ts';
 import { expiryIn, sendDraft } from '#features/signing/drafts/index.ts';
@@ -23,7 +23,7 @@ import { countFillingIn, findUnfinished, insertSubmission } from './submission-q
 import { type Template, gapsOf, mailTextsOf } from './template-of.ts';
 
 const HOUR_SECONDS = 3_600;
-/** How long a place is kept for somebody who has begun and does nothing. */
+/** How long a place is kept for someone who has begun and does nothing. */
 const KEPT_MS = 30 * 60_000;
 const LONGEST_NAME = 255;
 
@@ -76,7 +76,7 @@ interface Entry {
   proof: VisitorProof;
 }
 
-/** A template that was changed since its form was published is rehearsed once more, before anybody fills it in. */
+/** A template that was changed since its form was published is rehearsed once more, before anyone fills it in. */
 async function enterRehearsed(call: Call, entry: Entry) {
   const way = await useRehearsed(call.context, entry.form.pdf_id, {
     require: (template) => {
@@ -126,7 +126,7 @@ async function makeSubmission(call: Call, tx: Executor, { form, visitor, proof, 
   return { pdf_id: pdf.id, signee_id: signee.id };
 }
 
-/** The visitor fills in before the others are asked: an entry that nobody finishes reaches nobody. */
+/** The visitor fills in before the others are asked: an entry that no one finishes reaches no one. */
 async function putFirst(
   tx: Executor,
   signees: SigneeRow[],
@@ -160,7 +160,7 @@ function notOpen(state: FormState): AppError {
 }
 
 /**
- * Answers take places when they are finished; until then a place is kept for whoever has begun. Somebody who begins again, in
+ * Answers take places when they are finished; until then a place is kept for whoever has begun. Someone who begins again, in
  * another browser, needs no second one.
  */
 async function refuseUnlessFree(
@@ -177,13 +177,13 @@ async function refuseUnlessFree(
   });
 }
 
-/** A name stands in mails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */
+/** A name stands in emails to others; it is no place for an advertisement, so it has no digits, slashes, or dots within words. */
 function refuseOtherThanNames(name: string) {
   const isName = /^(?:[\p{L}\p{M}\p{Zs}\p{Join_Control}]|['’·\-,.])+$/u.test(name) && !/\.[^\p{Zs},.]/u.test(name);
   if (!isName) throw invalidField('name', 'Enter your name only.');
 }
 
-/** An address is counted only where nobody has proven it: a stranger who types it must not shut its owner out. */
+/** An address is counted only where no one has proven it: a stranger who types it must not shut its owner out. */
 function limitsOf(form: FormRow, email: string, proof: VisitorProof): RateLimit[] {
   const mailbox = { name: 'form-entry-mailbox', max: 6, window_seconds: 24 * HOUR_SECONDS, key: () => email.toLowerCase() };
   return [

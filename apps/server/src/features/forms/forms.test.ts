@@ -193,7 +193,7 @@ describe('a form that is not open', () => {
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is not there when nobody made it', async () => {
+  it('is not there when no one made it', async () => {
     expect((await openBrowser(test).call('GET', '/api/forms/no-such-form')).status).toBe(404);
     expect(
       (await openBrowser(test).call('POST', '/signee-login', { form: 'no-such-form', name: 'G', email: 'g@example.com' })).status,
@@ -272,7 +272,7 @@ it('only the page of the form may be framed, and only where its owner says', asy
   expect(bad.status).toBe(422);
 });
 
-it('has room again where an answer is removed for good', async () => {
+it('has room again where an answer is removed permanently', async () => {
   const form = await publish({ max_submissions: 1 });
   const guest = openBrowser(test);
   const way = (await enterForm(guest, form, { email: 'spam@example.com' })).body;

@@ -11,7 +11,7 @@ export function allowFraming(app: FastifyInstance) {
   });
 }
 
-/** The form that an address of the page names; with a token beside it, it is somebody's own page. */
+/** The form that an address of the page names; with a token beside it, it is someone's own page. */
 function slugOf(address: string): string | null {
   if (!address.startsWith('/signee-login?')) return null;
   const search = new URL(address, 'http://localhost').searchParams;

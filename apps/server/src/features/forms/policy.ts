@@ -36,7 +36,7 @@ function formPolicy(base: Policy<SpaceGrant>): Policy<FormGrant> {
   };
 }
 
-/** @throws AppError 404 for what is somebody else's */
+/** @throws AppError 404 for what is someone else's */
 export function requireOwn<Row extends { created_by: string }>(grant: SpaceGrant, row: Row | null): Row {
   const only = onlyOf(grant);
   if (!row || (only !== null && row.created_by !== only)) throw new AppError('not_found');

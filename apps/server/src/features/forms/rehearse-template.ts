@@ -1,4 +1,4 @@
-// Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since somebody may
+// Whether what is made of a template could be signed and sealed in the end. Known for each state of a template, since someone may
 // change it while a form of it is open, or a bulk send of it is under way.
 import { judgeSignedFile } from '#features/pdfs/files/index.ts';
 import { findPdf, lockPdf } from '#features/pdfs/queries/index.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 import { type Template, readTemplate } from './template-of.ts';
 
-/** A rehearsal takes seconds. Somebody who keeps changing the template meanwhile is not outrun. */
+/** A rehearsal takes seconds. Someone who keeps changing the template in the meantime is not outrun. */
 const MOST_REHEARSALS = 3;
 
 /** @throws AppError 422 where what is made of the template could not be signed and sealed in the end */

@@ -92,7 +92,7 @@ export async function changeForm(call: Call, { form }: FormGrant, changes: FormC
   return requireSeen(db, form.id);
 }
 
-/** Whether somebody may fill in the form now. */
+/** Whether someone may fill in the form now. */
 export function stateOf({ form, template, finished }: SeenForm, now: Date): FormState {
   if (!form.is_active) return 'off';
   if (form.closes_at && form.closes_at <= now) return 'closed';
@@ -142,7 +142,7 @@ function slugTaken(): AppError {
   return invalidField('slug', 'This address is taken. Choose another one.');
 }
 
-/** Readable, with an end that nobody guesses. */
+/** Readable, with an end that no one guesses. */
 function slugFor(name: string): string {
   const words = name
     .normalize('NFKD')

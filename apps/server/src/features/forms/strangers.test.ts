@@ -9,7 +9,7 @@ import { waitFor } from '#testing/wait-for.ts';
 const { test, owner, publish, mailsTo } = formsApp();
 
 describe('strangers', () => {
-  it('get no mail by an entry, nor does anybody else until the visitor has signed', async () => {
+  it('get no mail by an entry, nor does anyone else until the visitor has signed', async () => {
     const two = await makeTemplate(owner.browser, ['Client', 'Company']);
     const { body } = await owner.browser.call<{ data: { id: string; name: string }[] }>('GET', pdfPath(two, '/roles'));
     const [client = '', company = ''] = body.data.map(({ id }) => id);
@@ -25,7 +25,7 @@ describe('strangers', () => {
     expect(mailsTo('victim@example.com')).toEqual([]);
   });
 
-  it('get no mail by what somebody else declines, or the owner withdraws, in their name', async () => {
+  it('get no mail by what someone else declines, or the owner withdraws, in their name', async () => {
     const form = await publish();
     for (const end of ['decline', 'withdraw'] as const) {
       const email = `${end}-victim@example.com`;

@@ -46,7 +46,7 @@ export async function findUnfinished(
 const lastDone = sql<Date>`case when ${signees.updated_at} = ${signees.reminded_at}
   then coalesce(${signees.consented_at}, ${signees.viewed_at}, ${signees.sent_at}) else ${signees.updated_at} end`;
 
-/** How many others are filling in the form: addresses under which somebody has done something since then. */
+/** How many others are filling in the form: addresses under which someone has done something since then. */
 export async function countFillingIn(tx: Executor, formId: string, { since, email }: { since: Date; email: string }) {
   const [row] = await tx
     .select({ places: sql<number>`count(distinct lower(${signees.email}))::int` })

@@ -82,7 +82,7 @@ export async function exportTable(
 ): Promise<Readable> {
   const rows = await openSpool<Submission[]>(config);
   try {
-    // One look at everything: what comes in meanwhile would move rows from one page of the list to the next.
+    // One look at everything: what comes in in the meantime would move rows from one page of the list to the next.
     const columns = await db.transaction((tx) => spoolAll(tx, form, { filter, rows }), { isolationLevel: 'repeatable read' });
     const file = Readable.from(csvOf(columns, rows.items()));
     return file.once('close', () => void rows.close());

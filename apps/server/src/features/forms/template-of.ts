@@ -75,7 +75,7 @@ export function gapsOf(template: Template, stubs: ReadonlySet<string> = new Set(
 }
 
 /**
- * What the template says in the mails of its pdfs. A visitor fills in no stubs, and what is missing there must not shut out
+ * What the template says in the emails of its pdfs. A visitor fills in no stubs, and what is missing there must not shut out
  * whoever comes after a change of the template: a text with a stub without a value is left out, and told by `gaps`.
  */
 export function mailTextsOf({ pdf, elements }: Template): { subject: string; message: string; gaps: string[] } {

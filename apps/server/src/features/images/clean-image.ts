@@ -1,4 +1,4 @@
-// Has a picture judged and written anew in the sandbox.
+// Has an image judged and written anew in the sandbox.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '#platform/context/context.ts';
@@ -12,9 +12,9 @@ const DEADLINE_MS = 8_000;
 const TOO_MUCH = 'This image is too complex to read.';
 
 interface CleanOptions {
-  /** Whose work it is: everybody gets their turn. */
+  /** Whose work it is: everyone gets their turn. */
   group: string;
-  /** Where the person who gave the picture reads what is wrong with it. */
+  /** Where the person who gave the image reads what is wrong with it. */
   field: string;
   takes_svg?: boolean;
   max_pixels?: number;
@@ -22,8 +22,8 @@ interface CleanOptions {
 }
 
 /**
- * Writes a picture anew at `clean_path`, as it is to be seen and without anything that came along.
- * @throws AppError 422 at `field` when it is no picture that we take
+ * Writes an image anew at `clean_path`, as it is to be seen and without anything that came along.
+ * @throws AppError 422 at `field` when it is no image that we take
  */
 export async function cleanPicture(
   { sandbox }: Pick<Context, 'sandbox'>,
@@ -46,8 +46,8 @@ function whyNot(error: unknown, takesSvg: boolean): string {
 }
 
 /**
- * The same for a picture that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
- * @throws AppError 422 at `field` when it is no picture that we take
+ * The same for an image that came in base64, as a data URL or as it is: `use` gets the path of what was written, which is gone afterwards.
+ * @throws AppError 422 at `field` when it is no image that we take
  */
 export async function withCleanPicture<T>(
   context: Pick<Context, 'sandbox' | 'config'>,

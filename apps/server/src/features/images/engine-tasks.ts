@@ -1,4 +1,4 @@
-// Pictures that somebody gives, judged by content and written anew inside the sandbox.
+// Images that someone gives, judged by content and written anew inside the sandbox.
 import { readFileSync } from 'node:fs';
 import { missingGlyphs } from '@countersign/document-model/text';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ export interface PictureResult {
 }
 
 export const pictureTasks = {
-  /** Decodes a picture and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
+  /** Decodes an image and writes it anew: turned as its EXIF says, without metadata, no larger than it may be. */
   async 'picture.clean'(task: PictureTask): Promise<PictureResult> {
     // Given as bytes: a drawing that came from a path could name files beside it.
     const bytes = readFileSync(task.path);

@@ -1,4 +1,4 @@
-// What is taken as a picture, and what it becomes.
+// What is taken as an image, and what it becomes.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const drawn = (content: string, head = ''): string =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`;
 
-/** The path of the clean picture. */
+/** The path of the clean image. */
 async function cleaned(drawing: string): Promise<string> {
   const directory = await mkdtemp(path.join(test.app.context.config.temporary_dir, 'drawing-'));
   const [file, clean_path] = [path.join(directory, 'given'), path.join(directory, 'clean')];

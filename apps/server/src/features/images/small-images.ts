@@ -1,4 +1,4 @@
-// Faces and logos: small pictures that travel as data URLs inside the row they belong to.
+// Faces and logos: small images that travel as data URLs inside the row they belong to.
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -16,9 +16,9 @@ export interface SmallPicture {
 }
 
 /**
- * Writes the picture anew, at most 512 pixels on its longer side, and stores it; `write` makes the row that names its key, in
+ * Writes the image anew, at most 512 pixels on its longer side, and stores it; `write` makes the row that names its key, in
  * the transaction that keeps the bytes.
- * @throws AppError 422 at `field` when it is no picture that we take
+ * @throws AppError 422 at `field` when it is no image that we take
  */
 export async function keepSmallPicture<T>(
   context: Pick<Context, 'sandbox' | 'config' | 'db' | 'storage'>,
@@ -52,7 +52,7 @@ export function dataUrlOf({ bytes, mime }: SmallPicture): string {
   return `data:${mime};base64,${bytes.toString('base64')}`;
 }
 
-/** Of the pictures that screens and mail programs show; null for anything else. */
+/** Of the images that screens and mail programs show; null for anything else. */
 export function pictureMime(bytes: Buffer): string | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
   if (starts('\u0089PNG')) return 'image/png';

@@ -61,7 +61,7 @@ describe.each(places)('$name', ({ env, token }) => {
     expect(await reading.project(named?.id ?? '')).toMatchObject({ id: named?.id, name: named?.name });
   });
 
-  it('lists the photos of a project with their pictures, and each alone', async () => {
+  it('lists the photos of a project with their images, and each alone', async () => {
     const { data } = await reading.projects({ search: '', page: 1 });
     const slices = await Promise.all(data.slice(0, 3).map(({ id }) => reading.photos(id, 1)));
     const photo = slices.flatMap((slice) => slice.data).find(({ uris }) => uris.length > 0);

@@ -24,7 +24,7 @@ export interface CompanyCam {
   api_url: string;
   revoke_url: string;
   client: { client_id: string; client_secret: string };
-  /** For pictures, which may be large and anywhere outside. */
+  /** For images, which may be large and anywhere outside. */
   fetchPicture: OutsideFetch;
 }
 

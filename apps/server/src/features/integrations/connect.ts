@@ -91,7 +91,7 @@ async function takeChecks(call: Call, provider: IntegrationProvider, state: stri
   return checksSchema.parse(JSON.parse(openChecks(context.app_keys, departure)));
 }
 
-/** @throws AppError 401 where the account, the session or the token of a program has ended meanwhile */
+/** @throws AppError 401 where the account, the session or the token of a program has ended in the meantime */
 async function keepIntegration(
   call: Call,
   service: CompanyCam,
@@ -133,7 +133,7 @@ async function requireStillThere(tx: Executor, { caller, context }: Call, userId
   if (!isActive || !(await isStillGood(tx, caller, context.clock.now()))) throw new AppError('unauthenticated');
 }
 
-/** Nobody is kept from connecting by a picture. */
+/** No one is kept from connecting by an image. */
 async function smallPicture(
   context: Context,
   service: CompanyCam,

@@ -1,4 +1,4 @@
-// Connecting a service and its end: in the session that it was begun in, once, with tokens that nobody sees.
+// Connecting a service and its end: in the session that it was begun in, once, with tokens that no one sees.
 import { type CompanyCam, startCompanyCam } from '@countersign/simulators/companycam';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(listed.body).toEqual({ data: [answer.body], providers: [{ provider: 'companycam', is_configured: true }] });
   });
 
-  it('keeps tokens sealed, and tells nobody', async () => {
+  it('keeps tokens sealed, and tells no one', async () => {
     const person = await signUp(test);
     await connect(person.browser);
     const row = await rowOf(person);
@@ -169,7 +169,7 @@ describe('connecting', () => {
 });
 
 describe('the end of an integration', () => {
-  it('is told to the service, and to nobody else’s cost', async () => {
+  it('is told to the service, and to no one else’s cost', async () => {
     const person = await signUp(test);
     const stranger = await signUp(test);
     const { id } = await connect(person.browser);

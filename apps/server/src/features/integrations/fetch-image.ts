@@ -1,4 +1,4 @@
-// Pictures of a service: fetched within limits, and never from the network of the server.
+// Images of a service: fetched within limits, and never from the network of the server.
 import { writeFile } from 'node:fs/promises';
 import type { Context } from '#platform/context/context.ts';
 import { invalidField } from '#platform/errors/app-error.ts';
@@ -28,7 +28,7 @@ export async function readPicture({ fetchPicture: fetchIt }: CompanyCam, uri: st
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Paths for a picture on its way in; what was written there is gone afterwards. */
+/** Paths for an image on its way in; what was written there is gone afterwards. */
 export function withPictureFile<T>({ config }: Pick<Context, 'config'>, work: (files: PictureFiles) => Promise<T>): Promise<T> {
   return withTemporaryFiles(config, ['raw', 'clean'], work);
 }

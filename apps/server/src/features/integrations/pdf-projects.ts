@@ -1,4 +1,4 @@
-// The project that a pdf is about. What it gives to texts is copied when it is chosen: nobody waits for the service later.
+// The project that a pdf is about. What it gives to texts is copied when it is chosen: no one waits for the service later.
 import type { PdfProject } from '@countersign/contract/integrations';
 import { newId } from '#platform/clock/request-seed.ts';
 import type { Call } from '#platform/context/call.ts';

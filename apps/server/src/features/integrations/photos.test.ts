@@ -74,7 +74,7 @@ describe('projects and photos', () => {
     expect((await read(`/projects/${projectAt(1).id}/photos?page=3`)).body).toMatchObject({ next_page: null, data: [] });
   });
 
-  it('are of nobody else', async () => {
+  it('are of no one else', async () => {
     for (const tail of ['/projects', `/projects/${projectAt(0).id}/photos`])
       expect((await read(tail, stranger)).status).toBe(404);
   });
@@ -118,7 +118,7 @@ describe('thumbnails', () => {
 });
 
 describe('a photo', () => {
-  it('becomes a picture of the pdf, turned as it was held', async () => {
+  it('becomes an image of the pdf, turned as it was held', async () => {
     const wide = sharp({ create: { width: 300, height: 100, channels: 3, background: '#aa3322' } });
     photoAt(0).bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const answer = await take(photoAt(0).id);
@@ -140,7 +140,7 @@ describe('a photo', () => {
     });
   });
 
-  it('that is no picture is refused', async () => {
+  it('that is no image is refused', async () => {
     photoAt(2).bytes = Buffer.from('%PDF-1.7 not a picture');
     expect(await take(photoAt(2).id)).toMatchObject({ status: 422 });
     expect(await take('999')).toMatchObject({ status: 422, body: { errors: { photo: ['This photo was deleted.'] } } });
@@ -270,7 +270,7 @@ describe('the project of a pdf', () => {
     expect((await stubs()).total).toBe(1);
   });
 
-  it('that is not there, or of an integration of somebody else, is refused', async () => {
+  it('that is not there, or of an integration of someone else, is refused', async () => {
     const put = (body: object) => browser.call('PUT', project(), body);
     expect((await put({ integration_id: integration, project_id: '999' })).status).toBe(404);
     expect((await put({ integration_id: pdf, project_id: projectAt(0).id })).status).toBe(422);

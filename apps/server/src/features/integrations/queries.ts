@@ -75,7 +75,7 @@ export async function insertDeparture(db: Executor, row: typeof integrationAttem
   await db.insert(integrationAttempts).values(row);
 }
 
-/** Nobody gets it a second time. */
+/** No one gets it a second time. */
 export async function takeDeparture(db: Executor, of: { provider: IntegrationProvider; state_hash: string }) {
   const [row] = await db
     .delete(integrationAttempts)

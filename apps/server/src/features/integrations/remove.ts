@@ -24,7 +24,7 @@ export async function removeIntegration(call: Call, { id, user_id }: Pick<Integr
   await revokeAtServices(context, [gone]);
 }
 
-/** Of rows as they were when they were deleted: what is read before may have been renewed meanwhile. */
+/** Of rows as they were when they were deleted: what is read before may have been renewed in the meantime. */
 export async function revokeAtServices(context: Context, gone: readonly IntegrationRow[]) {
   const service = findCompanyCam(context);
   if (!service) return;

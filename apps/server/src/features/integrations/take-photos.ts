@@ -1,4 +1,4 @@
-// Photos of a service that are taken into a pdf: the way of every picture, judged in the sandbox and kept by its hash.
+// Photos of a service that are taken into a pdf: the way of every image, judged in the sandbox and kept by its hash.
 import type { takePhotoPages as pagesEndpoint } from '@countersign/contract/integrations';
 import type { PageSource } from '@countersign/contract/pages';
 import type { z } from 'zod';
@@ -88,7 +88,7 @@ async function fetchPhoto(call: Call, reachable: Reachable, photo: { id: string;
 
 /**
  * Several at once, few at a time; the results are in the order of what they are of. After a failure nothing more is begun, and
- * it is told when what had been begun has ended: nobody writes where everything was cleared away.
+ * it is told when what had been begun has ended: no one writes where everything was cleared away.
  */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item, index: number) => Promise<Result>) {
   const results: Result[] = [];

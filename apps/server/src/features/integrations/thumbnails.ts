@@ -1,5 +1,5 @@
-// Small pictures of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
-// so that nobody has the server fetch anything else.
+// Small images of photos. The browser loads nothing from other websites, so they pass through here; their addresses are signed,
+// so that no one has the server fetch anything else.
 import { getPhotoThumbnail } from '@countersign/contract/integrations';
 import { pictureMime } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -10,7 +10,7 @@ import { readPicture } from './fetch-image.ts';
 
 const PURPOSE = 'thumbnails of photos';
 
-/** The address on this server; '' for a photo without pictures. */
+/** The address on this server; '' for a photo without images. */
 export function thumbnailUrl(context: Context, { integration_id, uris }: { integration_id: string; uris: Pictures }): string {
   const uri = ofSize(uris, ['thumbnail', 'web', 'original']);
   if (uri === null) return '';
@@ -18,7 +18,7 @@ export function thumbnailUrl(context: Context, { integration_id, uris }: { integ
   return `${getPhotoThumbnail.path.replace('{integrationId}', integration_id)}?${query.toString()}`;
 }
 
-/** The picture of the first of these sizes that there is, else any. */
+/** The image of the first of these sizes that there is, else any. */
 export function ofSize(uris: Pictures, sizes: readonly string[]): string | null {
   for (const size of sizes) {
     const found = uris.find(({ type }) => type === size);

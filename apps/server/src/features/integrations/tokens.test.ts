@@ -38,7 +38,7 @@ const isRefused = async (browser: Browser) => {
   const { body } = await browser.call<{ data: { is_refused: boolean }[] }>('GET', '/api/integrations');
   return body.data[0]?.is_refused;
 };
-/** Somebody whose token runs out at any moment. */
+/** Someone whose token runs out at any moment. */
 async function withOldToken() {
   const person = await signUp(test);
   const { id } = await connect(person.browser);
@@ -93,7 +93,7 @@ describe('tokens', () => {
 });
 
 describe('while tokens are renewed', () => {
-  it('the database is there for everybody else, however long it takes and however many wait', async () => {
+  it('the database is there for everyone else, however long it takes and however many wait', async () => {
     const { browser, id } = await withOldToken();
     const other = await signUp(test);
     const before = companyCam.oauth.refreshes;
@@ -143,7 +143,7 @@ describe('while tokens are renewed', () => {
     expect(await isRefused(browser)).toBe(false);
   });
 
-  it('and refused, what was connected anew meanwhile is not', async () => {
+  it('and refused, what was connected anew in the meantime is not', async () => {
     const { browser, id } = await withOldToken();
     companyCam.oauth.token_life = 0;
     const held = hold('GET /v2/projects');

@@ -15,7 +15,7 @@ const MARGIN_MS = 60_000;
 
 /**
  * Reads with an access token of the integration. One that has run out, or that the service takes no more, is renewed once.
- * @throws AppError 409 where the service has to be connected again, 404 where it was removed meanwhile
+ * @throws AppError 409 where the service has to be connected again, 404 where it was removed in the meantime
  */
 export async function withToken<T>(
   context: Context,
@@ -37,7 +37,7 @@ export async function withToken<T>(
     return await use(openToken(context.app_keys, renewed, 'sealed_access_token'));
   } catch (error) {
     if (!(error instanceof TokenRefusedError)) throw error;
-    // What was connected anew meanwhile was not refused: the next read takes that.
+    // What was connected anew in the meantime was not refused: the next read takes that.
     throw (await markRefused(context, renewed)) ? connectAgain() : unreachable();
   }
 }
@@ -45,7 +45,7 @@ export async function withToken<T>(
 /** What is being renewed by this server, by the tokens that it is for. */
 const renewals = new WeakMap<Context, Map<string, Promise<IntegrationRow>>>();
 
-/** Whoever finds the same tokens run out waits for one and the same answer, and holds nothing of the database meanwhile. */
+/** Whoever finds the same tokens run out waits for one and the same answer, and holds nothing of the database in the meantime. */
 function renew(context: Context, service: CompanyCam, used: IntegrationRow): Promise<IntegrationRow> {
   const begun = renewals.get(context) ?? new Map<string, Promise<IntegrationRow>>();
   renewals.set(context, begun);

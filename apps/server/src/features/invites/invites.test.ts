@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await listed()).map((entry) => entry.id)).toEqual([again.body.id]);
   });
 
-  it('is seen and answered by nobody else, and not before the address is proven', async () => {
+  it('is seen and answered by no one else, and not before the address is proven', async () => {
     const email = newAddress();
     const { id } = await sent(email);
     const stranger = await signUp(test);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(shape(known)).toEqual(shape(unknown));
   });
 
-  it('is there once an address, letter case aside, and for nobody who is a member', async () => {
+  it('is there once an address, letter case aside, and for no one who is a member', async () => {
     const email = newAddress();
     const both = await Promise.all([invite(email), invite(email.toUpperCase())]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect((await eve.browser.call<Shelf>('GET', '/api/organizations')).body.total).toBe(0);
   });
 
-  it('makes a standard member of somebody who only signed', async () => {
+  it('makes a standard member of someone who only signed', async () => {
     const sig = await signUp(test);
     const members = [
       { user: ada.user, role: 'admin' as const },
@@ -242,7 +242,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('mails of invitations', () => {
+describe('emails of invitations', () => {
   it('are sent again 10 times an hour at most', async () => {
     const { id } = await sent(newAddress());
     const statuses: number[] = [];

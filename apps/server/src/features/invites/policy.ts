@@ -1,4 +1,4 @@
-// Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets nobody in.
+// Invitations are sent by admins, and answered by whoever the address belongs to. The link alone lets no one in.
 import { inOrganization } from '#features/organizations/index.ts';
 import { requireVerifiedUser } from '#platform/context/require-user.ts';
 import { AppError } from '#platform/errors/app-error.ts';

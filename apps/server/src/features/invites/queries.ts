@@ -14,7 +14,7 @@ export interface SeenInvite {
 
 const SORTS = { created_at: invites.created_at, email: sql`lower(${invites.email})` } as const;
 
-/** Those of an organization that nobody has accepted. */
+/** Those of an organization that no one has accepted. */
 export function listInvitesOf(db: Executor, organizationId: string, query: ListQuery) {
   return listWhere(db, ofOrganization(organizationId), query);
 }
@@ -48,7 +48,7 @@ export async function lockInvite(tx: Executor, id: string): Promise<InviteRow | 
   return row ?? null;
 }
 
-/** Those that somebody may still accept. */
+/** Those that someone may still accept. */
 function countInvites(db: Executor, organizationId: string): Promise<number> {
   const isWaiting = and(isNull(invites.accepted_at), isNull(invites.rejected_at));
   return db.$count(invites, and(eq(invites.organization_id, organizationId), isWaiting));

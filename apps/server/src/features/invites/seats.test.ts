@@ -34,7 +34,7 @@ const answer = (person: SignedInPerson, id: string, what: 'accept' | 'reject') =
   person.browser.call('POST', `/api/invites/${id}/${what}`, what === 'reject' ? {} : undefined);
 const listed = async () => (await admin.browser.call<{ data: Shown[] }>('GET', path())).body.data;
 
-/** Invites somebody with an account, and waits until they can answer. */
+/** Invites someone with an account, and waits until they can answer. */
 async function invited(): Promise<{ person: SignedInPerson; id: string }> {
   const person = await signUp(test);
   const { id } = (await invite(person.user.email)).body;
@@ -79,7 +79,7 @@ it('has the seat back of whoever declines, and asks for one where they are asked
     status: 402,
     body: FULL,
   });
-  // What is said to them may be changed: it brings nobody in.
+  // What is said to them may be changed: it brings no one in.
   expect((await admin.browser.call('PUT', path(id), { email: person.user.email, invite_message: 'Please' })).status).toBe(200);
   expect((await listed()).find((one) => one.id === id)?.status).toBe('rejected');
 

@@ -8,7 +8,7 @@ import { inviteMail } from './emails/invite-email.ts';
 import { sendInvite } from './jobs.ts';
 import { type SeenInvite, findInviteToSend, findInvited, lockInvite, updateInvite } from './queries.ts';
 
-/** The mail goes out whether the address has an account or not, and nobody learns which; an account is told in the app too. */
+/** The mail goes out whether the address has an account or not, and no one learns which; an account is told in the app too. */
 export function handleSendInvite(context: Context) {
   return handleJob(sendInvite, async ({ invite_id }) => {
     const seen = await findInviteToSend(context.db, invite_id);
@@ -34,7 +34,7 @@ export function handleSendInvite(context: Context) {
 async function noteSent(context: Context, seen: SeenInvite) {
   const show = await context.db.transaction(async (tx) => {
     const invite = await lockInvite(tx, seen.invite.id);
-    // It was addressed to somebody else while the mail was on its way.
+    // It was addressed to someone else while the mail was on its way.
     if (!invite || invite.email !== seen.invite.email) return null;
     await updateInvite(tx, invite.id, { sent_at: context.clock.now() });
     const invited = invite.sent_at ? null : await findInvited(tx, invite.email);

@@ -1,4 +1,4 @@
-// What admins do with invitations. Creating and changing goes under the organization's lock, so that nobody is invited twice.
+// What admins do with invitations. Creating and changing goes under the organization's lock, so that no one is invited twice.
 import type { BodyOf } from '@countersign/contract/endpoint';
 import type { createInvite as createEndpoint } from '@countersign/contract/invites';
 import { isMemberAddress } from '#features/members/index.ts';
@@ -41,7 +41,7 @@ export async function inviteSomebody(call: Call, grant: OrganizationGrant, input
   );
 }
 
-/** Nothing is sent. @throws AppError 404, 422 at `email`, 402 where one that was declined goes to somebody else without a free seat */
+/** Nothing is sent. @throws AppError 404, 422 at `email`, 402 where one that was declined goes to someone else without a free seat */
 export async function changeInvite(
   call: Call,
   { organization_id }: OrganizationGrant,

@@ -42,7 +42,7 @@ export function liveRoutes(app: FastifyInstance) {
     policy: known,
     handler: async ({ request, body }) => {
       const member = await authorize(request, body.channel_name);
-      // Our own server is told of every channel whose it is, so that nobody can stay on one beyond their access.
+      // Our own server is told of every channel whose it is, so that no one can stay on one beyond their access.
       const isTold = body.channel_name.startsWith('presence-') || config.live.kind === 'local';
       const told = config.live.kind === 'local' ? { ...member, issued_at: Date.now() } : member;
       return live.authorize(body.socket_id, body.channel_name, isTold ? told : undefined);

@@ -129,7 +129,7 @@ describe('roles', () => {
 });
 
 describe('leaving', () => {
-  it('is for everybody; somebody who has left or was removed reaches nothing any more', async () => {
+  it('is for everyone; someone who has left or was removed reaches nothing any more', async () => {
     const pdf = await uploadReady(ada.browser, { space: `organizations/${organization}`, mode: 'template' });
     const token = await bob.browser.call<{ token: string }>('POST', '/api/users/me/tokens', { name: 'program' });
     const asProgram = { authorization: `Bearer ${token.body.token}` };
@@ -191,7 +191,7 @@ describe('leaving', () => {
   });
 });
 
-it('somebody without a membership reaches nothing of an organization but what they were sent', async () => {
+it('someone without a membership reaches nothing of an organization but what they were sent', async () => {
   const space = `organizations/${organization}`;
   const signee = await signUp(test);
   const other = await uploadReady(ada.browser, { space });

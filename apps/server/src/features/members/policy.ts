@@ -8,7 +8,7 @@ export const mayChangeRoles = inOrganization(['admin']);
 
 const anyMember = inOrganization(['admin', 'standard', 'signee'], { even_inactive: true });
 
-/** Everybody may leave, an inactive organization too. */
+/** Everyone may leave, an inactive organization too. */
 export const mayRemoveMember: Policy<OrganizationGrant> = {
   name: 'an admin of the organization, or the member themself',
   allows: ['organization_admin', 'organization_standard'],

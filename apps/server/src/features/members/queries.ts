@@ -47,13 +47,13 @@ export async function countSeatedMembers(db: Executor, organizationId: string): 
   return countWhere(db, and(eq(organizationUsers.organization_id, organizationId), ne(organizationUsers.role, 'signee')));
 }
 
-/** Those beside somebody who can act: not the ones whose account is gone or shut. */
+/** Those beside someone who can act: not the ones whose account is gone or shut. */
 export async function countOtherAdmins(db: Executor, organizationId: string, userId: string): Promise<number> {
   const isAdmin = and(eq(organizationUsers.organization_id, organizationId), eq(organizationUsers.role, 'admin'));
   return countWhere(db, and(isAdmin, ne(organizationUsers.user_id, userId), isNull(users.disabled_at)));
 }
 
-/** Whether somebody with this address, letter case aside, works in the organization already. */
+/** Whether someone with this address, letter case aside, works in the organization already. */
 export async function isMemberAddress(db: Executor, organizationId: string, email: string): Promise<boolean> {
   const isTheirs = sql`lower(${users.email}) = lower(${email}) and ${organizationUsers.role} <> 'signee'`;
   return (await countWhere(db, and(eq(organizationUsers.organization_id, organizationId), isTheirs))) > 0;

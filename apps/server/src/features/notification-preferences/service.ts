@@ -1,4 +1,4 @@
-// How people want to be told, and the links at the end of mails that change it.
+// How people want to be told, and the links at the end of emails that change it.
 import {
   ESSENTIAL_MAILS,
   NOTIFICATION_TYPES,
@@ -23,7 +23,7 @@ export async function listChoices(db: Executor, userId: string): Promise<Notific
   });
 }
 
-/** @throws AppError 422 at `mail` for a mail that cannot be switched off */
+/** @throws AppError 422 at `mail` for an email that cannot be switched off */
 export async function choose(
   context: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -36,11 +36,11 @@ export async function choose(
 
 export interface OptionalMail {
   is_wanted: boolean;
-  /** What a mail ends with so that its reader can end its like. */
+  /** What an email ends with so that its reader can end its like. */
   footer: { unsubscribe_url?: string };
 }
 
-/** Whether a mail that one can do without is sent. Whoever has no account has not chosen, and gets it. */
+/** Whether an email that one can do without is sent. Whoever has no account has not chosen, and gets it. */
 export async function optionalMail(
   context: Keys,
   mail: { user_id: string | null; type: NotificationType },
@@ -59,7 +59,7 @@ export async function describeUnsubscribe(context: Keys, token: string) {
   return { type, is_on: choice?.mail ?? true };
 }
 
-/** Switches off mails of that one type; doing it twice is doing it once. @throws AppError 404 as above */
+/** Switches off emails of that one type; doing it twice is doing it once. @throws AppError 404 as above */
 export async function unsubscribe(context: Keys & Pick<Context, 'clock'>, token: string) {
   const { person, type } = await openLink(context, token);
   await keepChoice(context.db, { user_id: person.id, type }, { mail: false, now: context.clock.now() });

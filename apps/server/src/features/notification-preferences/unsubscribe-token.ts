@@ -1,4 +1,4 @@
-// The secret of a link that ends mails of one type for one person. It is signed and not stored, and works for as long as
+// The secret of a link that ends emails of one type for one person. It is signed and not stored, and works for as long as
 // the mail is kept: nothing else can be done with it.
 import { ESSENTIAL_MAILS, NOTIFICATION_TYPES, type NotificationType } from '@countersign/contract/notifications';
 import { type AppKeys, isSignatureOf, signText, signaturesOf } from '#platform/secrets/app-keys.ts';
@@ -14,7 +14,7 @@ export function makeToken(keys: AppKeys, { user_id, type }: Named): string {
   return `${user_id}.${type}.${signText(keys, PURPOSE, `${user_id}.${type}`)}`;
 }
 
-/** null for what was made with none of these keys, or is for mails that are never switched off. */
+/** null for what was made with none of these keys, or is for emails that are never switched off. */
 export function readToken(keys: AppKeys, token: string): Named | null {
   const [user_id = '', typeName = '', signature = ''] = token.split('.');
   const type = NOTIFICATION_TYPES.find((candidate) => candidate === typeName);

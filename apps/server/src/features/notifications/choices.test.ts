@@ -1,4 +1,4 @@
-// What people choose to be told, by which way, and the links that end mails of one kind.
+// What people choose to be told, by which way, and the links that end emails of one kind.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@countersign/contract/notifications';
 import { makeToken } from '#features/notification-preferences/unsubscribe-token.ts';
@@ -33,7 +33,7 @@ const mailTo = (email: string, subject: RegExp) => waitFor(`a mail to ${email}`,
 const inApp = async (person: SignedInPerson) =>
   (await person.browser.call<{ data: { type: string }[] }>('GET', '/api/notifications')).body.data.map(({ type }) => type);
 
-/** Sends to somebody new, who declines. @returns when everybody concerned was told, but for those who do not want to be */
+/** Sends to someone new, who declines. @returns when everyone concerned was told, but for those who do not want to be */
 async function declinedBy(sender: SignedInPerson) {
   const email = `decliner-${crypto.randomUUID()}@example.com`;
   const { pdf } = await sendTo(sender.browser, { signers: [email] });
@@ -44,7 +44,7 @@ async function declinedBy(sender: SignedInPerson) {
 }
 
 describe('choices', () => {
-  it('are all on at first, one for each type, and essential mails say that they are', async () => {
+  it('are all on at first, one for each type, and essential emails say that they are', async () => {
     const person = await signUp(test);
     const choices = await choicesOf(person);
     expect(choices.map(({ type }) => type)).toEqual(NOTIFICATION_TYPES);
@@ -108,7 +108,7 @@ describe('who has switched something off', () => {
     expect(mailsTo(sender.user.email, /^Not signed/)).toEqual([]);
   });
 
-  it('gets no mails about questions', async () => {
+  it('gets no emails about questions', async () => {
     const sender = await signUp(test);
     await choose(sender, { type: 'System', mail: false });
     const { pdf } = await sendTo(sender.browser, { signers: ['asker@example.com'] });
@@ -143,13 +143,13 @@ describe('who has switched something off', () => {
   });
 });
 
-describe('the link at the end of a mail', () => {
+describe('the link at the end of an email', () => {
   const post = (url: string, init: RequestInit = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ...init });
   const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
     mail.headers.find(({ key }) => key === name)?.value;
 
-  it('is in the head for mail programs, and ends mails of that type alone by one press without a login', async () => {
+  it('is in the head for mail programs, and ends emails of that type alone by one press without a login', async () => {
     const sender = await signUp(test);
     await declinedBy(sender);
     const mail = await mailTo(sender.user.email, /^Not signed/);
@@ -206,7 +206,7 @@ describe('the link at the end of a mail', () => {
     expect((await choicesOf(other)).every(({ mail }) => mail)).toBe(true);
   });
 
-  it('is not in mails that one cannot do without, nor in mails to people without an account', async () => {
+  it('is not in emails that one cannot do without, nor in emails to people without an account', async () => {
     const sender = await signUp(test);
     const email = await declinedBy(sender);
     for (const mail of [await mailTo(email, /^Please sign/), await mailTo(email, /^Not signed/)]) {

@@ -26,7 +26,7 @@ export function notificationListener(context: Context) {
     on(signeeRefused, async (tx, { pdf_id, signee_id }) => {
       const pdf = await findPdf(tx, pdf_id);
       const signee = (await readSignees(tx, pdf_id)).find(({ id }) => id === signee_id);
-      // Whoever comes by a form has typed an address that nobody else can put right.
+      // Whoever comes by a form has typed an address that no one else can put right.
       if (!pdf || !signee?.mail_refused_at || isByForm(signee.access)) return;
       const data = {
         ...about(pdf, pdf.organization_id),

@@ -29,7 +29,7 @@ export async function insertNotifications(db: Executor, rows: NotificationRow[])
   if (rows.length > 0) await db.insert(notifications).values(rows);
 }
 
-/** @returns null when it is not there, or somebody else's */
+/** @returns null when it is not there, or someone else's */
 export async function markNotification(
   db: Executor,
   place: { user_id: string; id: string },

@@ -1,4 +1,4 @@
-// What support staff are told when the instance needs somebody to look: nothing of what is in anybody's documents.
+// What support staff are told when the instance needs someone to look: nothing of what is in anyone's documents.
 import type { NotificationData } from '@countersign/contract/notifications';
 import { fileFailed } from '#features/pdfs/index.ts';
 import { sealStuck } from '#features/seals/index.ts';

@@ -17,7 +17,7 @@ export interface Told {
 }
 
 /**
- * Keeps a notification for each of these users, and mails it where the type has no mail of its own.
+ * Keeps a notification for each of these users, and emails it where the type has no mail of its own.
  * @returns what shows it to them, to be done after the commit
  */
 export async function tell(

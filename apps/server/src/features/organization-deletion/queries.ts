@@ -5,7 +5,7 @@ import { bulkSendRows, bulkSends, forms } from '#src/schema/forms.ts';
 import { invites } from '#src/schema/invites.ts';
 import { pdfs } from '#src/schema/pdfs.ts';
 
-/** Signed by everybody and not sealed yet; those whose seal is stuck do not hold anything up. */
+/** Signed by everyone and not sealed yet; those whose seal is stuck do not hold anything up. */
 export function countBeingSealed(db: Executor, organizationId: string): Promise<number> {
   return db.$count(
     pdfs,

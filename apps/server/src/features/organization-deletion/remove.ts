@@ -1,4 +1,4 @@
-// Deletes an organization. From then on nobody reaches what is in it; a job puts it away.
+// Deletes an organization. From then on no one reaches what is in it; a job puts it away.
 import { accessEnded } from '#features/auth/index.ts';
 import { endAllSubscriptions, requireNothingCharged } from '#features/billing/index.ts';
 import {
@@ -17,14 +17,14 @@ import { emit } from '#platform/events/outbox.ts';
 import { clearOrganization } from './jobs.ts';
 import { countBeingSealed, removeInvites, stopBulkSends, switchOffForms } from './queries.ts';
 
-/** @throws AppError 409 while a document that everybody has signed waits for its seal: its signees are to get it */
+/** @throws AppError 409 while a document that everyone has signed waits for its seal: its signees are to get it */
 export async function removeOrganization(call: Call, { organization_id, user }: OrganizationGrant) {
   const { context } = call;
   const { db, clock, jobs } = context;
   const now = clock.now();
 
   await requireNothingBeingSealed(db, organization_id);
-  // Nobody is charged for what is gone: without this it is not deleted.
+  // No one is charged for what is gone: without this it is not deleted.
   const owner = { user_id: null, organization_id };
   await endAllSubscriptions(context, owner);
   const user_ids = await db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
-// How the mails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
+// How the emails of an organization look. A logo that cannot be shown is left out; the mail goes all the same.
 import { readSmallPicture } from '#features/images/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { MailBrand } from '#platform/email/brand.ts';
 import { findOrganization } from './queries.ts';
 
-/** Of the logo: mail programs cut or hold back mails that are heavy. */
+/** Of the logo: mail programs cut or hold back emails that are heavy. */
 const MOST_LOGO_BYTES = 256 * 1024;
 
 /** null for a private space, and for an organization that is gone. */

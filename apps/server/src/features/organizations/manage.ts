@@ -26,7 +26,7 @@ import { tellMembershipChanged } from './tell.ts';
 
 type Made = { organization: OrganizationRow; membership: MembershipRow };
 
-/** Whoever makes it is its admin. @throws AppError 422 at `logo` for what is no picture */
+/** Whoever makes it is its admin. @throws AppError 422 at `logo` for what is no image */
 export async function createOrganization(
   call: Call,
   user: UserRow,
@@ -56,7 +56,7 @@ export async function createOrganization(
   });
 }
 
-/** What is left out stays; all members are told. @throws AppError 422 at `logo` for what is no picture, 404 for one that is gone */
+/** What is left out stays; all members are told. @throws AppError 422 at `logo` for what is no image, 404 for one that is gone */
 export async function changeOrganization(
   call: Call,
   { organization_id, user }: OrganizationGrant,

@@ -50,7 +50,7 @@ const list = (person: SignedInPerson, query = '?append=logo_base64,is_billable&i
   person.browser.call<{ data: Shown[] }>('GET', `/api/organizations${query}`);
 
 describe('an organization', () => {
-  it('is made by somebody who then is its admin, looks as they say, and is changed by them', async () => {
+  it('is made by someone who then is its admin, looks as they say, and is changed by them', async () => {
     const made = await create(admin, {
       name: 'Ärzte & Söhne <b>"GmbH"</b> 🦷 שלום',
       primary_color: '#0F766E',
@@ -108,7 +108,7 @@ describe('an organization', () => {
     expect((await stranger.browser.call('DELETE', `/api/organizations/${id}`)).status).toBe(404);
   });
 
-  it('tells all its members, and nobody else, that it was changed', async () => {
+  it('tells all its members, and no one else, that it was changed', async () => {
     const id = await createOrganization(test, [
       { user: admin.user, role: 'admin' },
       { user: standard.user, role: 'standard' },
@@ -237,7 +237,7 @@ it('an inactive organization receives nothing through its forms', async () => {
 });
 
 describe('a deleted organization', () => {
-  it('is gone for everybody, with all that was in it; what was out for signature is withdrawn', async () => {
+  it('is gone for everyone, with all that was in it; what was out for signature is withdrawn', async () => {
     const members = [
       { user: admin.user, role: 'admin' as const },
       { user: standard.user, role: 'standard' as const },
@@ -279,7 +279,7 @@ describe('a deleted organization', () => {
     expect((await list(admin)).body.data.some((entry) => entry.id === id)).toBe(true);
   });
 
-  it('waits until a document that everybody has signed has its seal', async () => {
+  it('waits until a document that everyone has signed has its seal', async () => {
     const id = await createOrganization(test, [{ user: admin.user, role: 'admin' }], 'Sealing');
     const pdf = await sendFrom(admin, id, 'late@example.com');
     const { db } = test.app.context;

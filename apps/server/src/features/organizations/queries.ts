@@ -32,7 +32,7 @@ export async function readMemberIds(db: Executor, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What changes members and invitations does it one after the other: there is always an admin, and nobody is in it twice. */
+/** What changes members and invitations does it one after the other: there is always an admin, and no one is in it twice. */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow | null> {
   const [row] = await tx
     .select()
@@ -79,7 +79,7 @@ export async function insertMembership(tx: Executor, row: typeof organizationUse
   return made;
 }
 
-/** Nobody starts any more in an organization that is not theirs; for one user, or for everybody. */
+/** No one starts any more in an organization that is not theirs; for one user, or for everyone. */
 export async function clearDefaults(tx: Executor, organizationId: string, userId?: string) {
   await tx
     .update(users)

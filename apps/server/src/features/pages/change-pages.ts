@@ -63,7 +63,7 @@ export function requireChangeable(pdf: PdfRow) {
     throw new AppError('conflict', { message: 'This PDF is already signed, so its pages can’t be changed.' });
 }
 
-/** @returns null where what it was based on has changed meanwhile */
+/** @returns null where what it was based on has changed in the meantime */
 async function tryToChange(call: Call, before: Before, change: Change): Promise<Answer | null> {
   const { context } = call;
   requireKnown(before, change.revision);

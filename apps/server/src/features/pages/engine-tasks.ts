@@ -31,7 +31,7 @@ export interface TakeInTask {
   path: string;
   taken_path: string;
   max_pages: number;
-  /** A picture that was cleaned already becomes a page. */
+  /** An image that was cleaned already becomes a page. */
   picture: ImageItem['mime'] | null;
 }
 
@@ -49,7 +49,7 @@ export interface RedactTask {
 }
 
 export interface RedactResult {
-  /** Pages that are pictures now, because nothing less was sure. */
+  /** Pages that are images now, because nothing less was sure. */
   picture_pages: number[];
   /** What may still tell of it. */
   left: { bookmarks: number; scripts: boolean };

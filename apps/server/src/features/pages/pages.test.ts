@@ -102,7 +102,7 @@ describe('pages', () => {
     expect((await person.browser.call('GET', pdfPath(pdf))).body).toMatchObject({ page_count: 6, first_page_id: c?.id });
   });
 
-  it('are made from pictures, no larger than a sheet of paper', async () => {
+  it('are made from images, no larger than a sheet of paper', async () => {
     const pdf = await upload(lettered(1));
     const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#aa3355' } })
       .jpeg()
@@ -215,7 +215,7 @@ describe('pages', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('keep the pictures of what did not change', async () => {
+  it('keep the images of what did not change', async () => {
     const pdf = await upload(lettered(2));
     const [a, b] = await pagesOf(pdf);
     const picture = (id: string | undefined) => person.browser.call('GET', pdfPath(pdf, `/pages/${id}/image?width=320`));

@@ -47,7 +47,7 @@ export async function removeOldPages(db: Executor, before: Date): Promise<string
   return removed.map(({ key }) => key);
 }
 
-/** Pages that look as they did keep their pictures when the file around them changes. */
+/** Pages that look as they did keep their images when the file around them changes. */
 export async function copyPageImages(db: Executor, from: string, to: string, indices: { from: number; to: number }[]) {
   if (indices.length === 0) return;
   const moves = sql.join(

@@ -71,7 +71,7 @@ describe('redaction', () => {
     expect(words).not.toContain('SECRET');
   });
 
-  it('of a page that takes too much is refused in words, and holds up nobody meanwhile @deep', async () => {
+  it('of a page that takes too much is refused in words, and holds up no one in the meantime @deep', async () => {
     const pdf = await uploadReady(person.browser, { bytes: nestedPatterns(), mode: 'edit' });
     const area = { page_id: await firstPage(person.browser, pdf), x: 1, y: 1, width: 20, height: 20 };
     const start = performance.now();

@@ -1,4 +1,4 @@
-// Removes for good what lies under areas of pages. No copy of the file as it was is kept.
+// Removes permanently what lies under areas of pages. No copy of the file as it was is kept.
 import { MAX_PAGES } from '@countersign/contract/limits';
 import type { redactPages as endpoint } from '@countersign/contract/pages';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-// A PDF or a picture whose pages are to be added.
+// A PDF or an image whose pages are to be added.
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { ENGINE_ERROR_TEXTS } from '@countersign/contract/errors';

@@ -98,7 +98,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in by passkey is refused', () => {
-  it('for an answer that was given before, one that came late, one for another place, and one that nobody unlocked', async () => {
+  it('for an answer that was given before, one that came late, one for another place, and one that no one unlocked', async () => {
     const person = await signUp(test);
     const device = openDevice();
     await add(person, device);

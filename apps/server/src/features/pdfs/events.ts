@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/outbox.ts';
 
-/** The first file in a while could not be processed: somebody has to look. */
+/** The first file in a while could not be processed: someone has to look. */
 export const fileFailed = defineEvent('pdfs.file_failed', z.object({ pdf_id: z.uuid() }));
 
 /** A file that could not be processed is ready after all. */

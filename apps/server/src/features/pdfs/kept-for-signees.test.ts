@@ -1,4 +1,4 @@
-// What everybody has signed stays with those who signed it, whatever its sender does with it (decision 0017).
+// What everyone has signed stays with those who signed it, whatever its sender does with it (decision 0017).
 import { TRASH_DAYS } from '@countersign/contract/limits';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ async function expectNothing(browser: Browser, pdf: string, but: string[] = []) 
     expect([401, 404], tail).toContain(await statusOf(browser, pdf, tail));
 }
 
-/** Signed by somebody with an account, and sent to somebody in copy; both have opened the link of their last mail. */
+/** Signed by someone with an account, and sent to someone in copy; both have opened the link of their last mail. */
 async function completed(sender: SignedInPerson, space?: string) {
   const bob = await signUp(test, { first_name: 'Bob' });
   const copy = `copy-of-${bob.user.email}`;
@@ -87,7 +87,7 @@ async function expectKept(pdf: string, bob: SignedInPerson, links: Browser[]) {
   for (const browser of [stranger.browser, openBrowser(test)]) await expectNothing(browser, pdf);
 }
 
-/** Sent to nobody but oneself, and signed. */
+/** Sent to no one but oneself, and signed. */
 async function signedAlone(person: SignedInPerson): Promise<string> {
   const { pdf, fields } = await sendTo(person.browser, { signers: [person.user.email] });
   await consent(person.browser, pdf);
@@ -98,7 +98,7 @@ async function signedAlone(person: SignedInPerson): Promise<string> {
 }
 
 describe('a completed pdf', () => {
-  it('stays with its signees and copies when its sender deletes it, and when it is deleted for good', async () => {
+  it('stays with its signees and copies when its sender deletes it, and when it is deleted permanently', async () => {
     const { pdf, bob, copy, links } = await completed(owner);
     await remove(owner, pdf);
     expect(await galleryOf(owner, '')).not.toContain(pdf);
@@ -148,7 +148,7 @@ describe('a completed pdf', () => {
     await expectKept(pdf, bob, []);
   });
 
-  it('that nobody but its owner has signed is gone with everything', async () => {
+  it('that no one but its owner has signed is gone with everything', async () => {
     const owner = await signUp(test);
     const pdf = await signedAlone(owner);
     await remove(owner, pdf, '?force=true');
@@ -189,7 +189,7 @@ describe('a completed pdf', () => {
 });
 
 describe('a pending pdf that is deleted', () => {
-  it('is withdrawn first: everybody is told, nobody can go on, and it can be restored as withdrawn', async () => {
+  it('is withdrawn first: everyone is told, no one can go on, and it can be restored as withdrawn', async () => {
     const bob = await signUp(test);
     const { pdf, fields } = await sendTo(owner.browser, { signers: ['away@example.com', bob.user.email] });
     await consent(bob.browser, pdf);

@@ -27,7 +27,7 @@ export function handleAddUpPdfCounts({ db }: Pick<Context, 'db'>) {
 const KIND = sql.raw('owner_id, lifecycle, mode, signing_mode, created_by, folder_id');
 
 /**
- * Puts one row in the place of many of the same kind. Nobody sees a wrong sum meanwhile: it is one statement, and it takes only
+ * Puts one row in the place of many of the same kind. No one sees a wrong sum in the meantime: it is one statement, and it takes only
  * those away that it adds up, also where two processes do it at once.
  */
 export async function addUp(db: Executor): Promise<void> {

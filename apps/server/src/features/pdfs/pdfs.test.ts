@@ -14,7 +14,7 @@ const { test, person } = signedInApp();
 const { upload } = editingBy(person);
 
 describe('a pdf in the gallery', () => {
-  it('is renamed, marked, deleted, restored and removed for good', async () => {
+  it('is renamed, marked, deleted, restored and removed permanently', async () => {
     const pdf = await upload(plain(2));
     const one = (await person.browser.upload<{ id: string }>('/api/users/me/documents/pdfs', { name: 'b.pdf', bytes: plain(1) }))
       .body.id;
@@ -97,7 +97,7 @@ describe('a template of an organization', () => {
 });
 
 describe('a pdf whose content has to stay', () => {
-  it('says whether that is for good: in the bin it is not, sent it is', async () => {
+  it('says whether that is permanently: in the bin it is not, sent it is', async () => {
     const change = async (pdf: string) => {
       const batch = { revision: 0, operations: [{ op: 'delete', id: uuidv7() }] };
       return (await person.browser.call('PATCH', pdfPath(pdf, '/elements'), batch)).body;

@@ -81,7 +81,7 @@ function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 
-/** Everybody has signed, and the final file is not there yet. */
+/** Everyone has signed, and the final file is not there yet. */
 function isFinalizing(pdf: Pick<PdfRow, 'signing_mode' | 'all_signed_at'>): boolean {
   return pdf.signing_mode === 'pending' && pdf.all_signed_at !== null;
 }

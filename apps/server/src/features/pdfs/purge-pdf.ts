@@ -11,7 +11,7 @@ import { refusePending } from './service.ts';
 import { endPlace, readHolders } from './parties/signee-queries.ts';
 
 /**
- * Removes the pdf for good, its bytes included where nothing else needs them. A completed one that others have signed is
+ * Removes the pdf permanently, its bytes included where nothing else needs them. A completed one that others have signed is
  * gone for its space alone (decision 0017).
  * @param options.deleted_before only if it still is where it was put before that moment
  */
@@ -29,7 +29,7 @@ export async function purgePdf(context: Context, id: string, options: { deleted_
   });
 }
 
-/** Whether somebody else than the owner of the private space has signed it, or was sent it. */
+/** Whether someone else than the owner of the private space has signed it, or was sent it. */
 async function isOthersToo(tx: Executor, pdf: PdfRow): Promise<boolean> {
   if (pdf.signing_mode !== 'completed') return false;
   return (await readHolders(tx, pdf.id)).some(({ user_id }) => user_id === null || user_id !== pdf.user_id);

@@ -142,12 +142,12 @@ function pictureRoutes(app: FastifyInstance) {
     policy: mayReadPdf,
     handler: async ({ grant, params, query, request, reply }) => {
       const wanted = { pdf_id: grant.pdf.id, page_id: params.pageId, width: servedWidth(query.width), file: query.file };
-      // The file may become another while its picture is made.
+      // The file may become another while its image is made.
       const key = await pageImage(app.context, wanted).catch((error: unknown) => {
         if (error instanceof SourceGone) return pageImage(app.context, wanted);
         throw error;
       });
-      // What is asked for as sealed before it is will be another picture.
+      // What is asked for as sealed before it is will be another image.
       const isFinal = query.file === 'page' || grant.pdf.sealed_key !== null;
       await sendFile(
         { request, reply, storage },

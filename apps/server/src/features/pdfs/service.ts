@@ -119,7 +119,7 @@ export async function retryPdf(call: Call, id: string) {
   });
 }
 
-/** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is for good */
+/** @throws AppError 409 for a pdf whose content has to stay as it is; `is_over` in its body tells whether that is permanently */
 export function requireEditable(pdf: PdfRow) {
   const is_over = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
   if (pdf.deleted_at || pdf.engine_mode !== 'ready' || is_over) throw stateForbids(pdf, 'be changed', { is_over });

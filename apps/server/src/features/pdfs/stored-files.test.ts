@@ -96,7 +96,7 @@ describe('stored bytes', () => {
     expect(await storage.size(key)).toBe(9);
   });
 
-  it('that somebody is about to name are not dropped under their hands', async () => {
+  it('that someone is about to name are not dropped under their hands', async () => {
     const file = await localFile('at the same moment');
     for (let round = 0; round < 10; round += 1) {
       const { key } = await context.storage.store(file);
@@ -106,7 +106,7 @@ describe('stored bytes', () => {
     }
   });
 
-  it('can be read by nobody else on the machine', async () => {
+  it('can be read by no one else on the machine', async () => {
     const { key } = await context.storage.store(await localFile('private'));
     expect((await stat(placeOf(key))).mode & 0o777).toBe(0o600);
   });

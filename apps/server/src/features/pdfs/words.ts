@@ -1,7 +1,7 @@
 // Words as they are searched for: without case and accents, told apart in every script.
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** In characters. Nobody searches for longer ones. */
+/** In characters. No one searches for longer ones. */
 const LONGEST_WORD = 60;
 /** In UTF-8, for all words of a pdf: PostgreSQL takes a megabyte, what it keeps beside them included. */
 const MOST_BYTES = 600_000;

@@ -1,4 +1,4 @@
-// Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks nobody.
+// Products and prices as the provider has them. Plans keep a copy of theirs, so that showing plans asks no one.
 import type { PlanInterval, PlanPrice, StripeProduct } from '@countersign/contract/plans';
 import type Stripe from 'stripe';
 import type { Context } from '#platform/context/context.ts';
@@ -63,7 +63,7 @@ export async function readProviderPlan({ stripe }: OpenPayments, ids: PriceIds):
 export async function refreshPrices(context: Context): Promise<void> {
   const payments = requirePayments(context);
   for (const plan of await listStripePlans(context.db)) {
-    // A product that is gone at the provider leaves what is known of it: somebody may pay for it.
+    // A product that is gone at the provider leaves what is known of it: someone may pay for it.
     const read = await readProviderPlan(payments, plan).catch((error: unknown) => {
       context.log.error({ err: error, plan_id: plan.id }, 'the prices of a plan could not be read');
       return null;

@@ -31,7 +31,7 @@ export async function createPlan(context: Context, input: SubscriptionPlanInput)
   return id;
 }
 
-/** @throws AppError 404; 409 where a published plan that somebody pays for would get other prices; 422 */
+/** @throws AppError 404; 409 where a published plan that someone pays for would get other prices; 422 */
 export async function changePlan(context: Context, id: string, input: SubscriptionPlanInput) {
   const plan = await requirePlan(context.db, id);
   const fields = await fieldsOf(context, input);

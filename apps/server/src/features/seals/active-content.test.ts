@@ -164,7 +164,7 @@ it('a signed file that was judged by earlier rules is judged again when it is se
   expect(await rowOf()).toEqual([before]);
 });
 
-it('is sent through no form, where nobody agrees for each who signs', async () => {
+it('is sent through no form, where no one agrees for each who signs', async () => {
   const pdf_id = await makeTemplate(sender, [], 'users/me', await signedByOthers(printsOtherwise()));
   const answer = await sender.call<{ errors: Record<string, string[]> }>('POST', FORMS, { pdf_id, name: 'Registration' });
   expect(answer).toMatchObject({

@@ -17,7 +17,7 @@ import { withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 /**
  * @param isLast false for whoever leaves the rest to the seal once all have signed: two would do everything twice
- * @returns the pdf with a revision for everybody who has finished by now; null where it was ended meanwhile
+ * @returns the pdf with a revision for everyone who has finished by now; null where it was ended in the meantime
  */
 export async function addRevisions(
   context: Context,
@@ -40,7 +40,7 @@ export async function addRevisions(
       (error: unknown) => ({ error }),
     );
     pdf = await findPdf(context.db, before.id);
-    // Somebody else was first, and the file that this one worked on may be gone: look again.
+    // Someone else was first, and the file that this one worked on may be gone: look again.
     if (failure && pdf?.signing_key === tried.signing_key) throw failure.error;
   }
   return null;

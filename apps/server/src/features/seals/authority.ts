@@ -70,7 +70,7 @@ export interface AuthorityOptions {
   public_url: string | null;
   /** What seals in place of our own certificate. */
   signer?: SigningKey | null;
-  /** Nothing is sealed that anybody keeps: the certificate of what seals is not remembered. */
+  /** Nothing is sealed that anyone keeps: the certificate of what seals is not remembered. */
   is_trial?: boolean;
 }
 
@@ -181,7 +181,7 @@ function withPresent(kept: readonly Uint8Array[], signer: SigningKey | null): Ui
   return own ? [own, ...kept.filter((one) => Buffer.compare(one, own) !== 0)] : [...kept];
 }
 
-/** Keeps the key's certificate from its first seal on, before anybody has what it sealed. */
+/** Keeps the key's certificate from its first seal on, before anyone has what it sealed. */
 function remembered(signer: SigningKey, keysDir: string): SigningKey {
   return {
     ...signer,

@@ -5,7 +5,7 @@ import { objectStreamBomb } from '../../../../../packages/pdf/fixtures/damaged.t
 import { isCleanForQpdf, oracle, pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { drawn, loadKit } from './ceremony.ts';
 
-it('a new file has pictures of the pages where nothing else can be had of them', async () => {
+it('a new file has images of the pages where nothing else can be had of them', async () => {
   // Our parser does not take it; PDFium shows it.
   const kit = await loadKit();
   const page = uuidv7();

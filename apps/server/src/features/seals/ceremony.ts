@@ -64,7 +64,7 @@ export async function prepared(
 }
 
 /**
- * With everything drawn in, for a file that nobody but the seal signs.
+ * With everything drawn in, for a file that no one but the seal signs.
  * @param input.is_new_file draws on a flat copy
  */
 export async function drawn({ engine, shaper }: Kit, source: Uint8Array, input: DrawnInput): Promise<Uint8Array> {
@@ -81,7 +81,7 @@ async function paperOf(engine: Engine, source: Uint8Array, left: LeftForm): Prom
   return await withoutForm(engine, isSigned ? source : await engine.neutralise(source), left);
 }
 
-/** A flat copy; where not even that can be had of the file, pictures of its pages. */
+/** A flat copy; where not even that can be had of the file, images of its pages. */
 async function asPaper(engine: Engine, source: Uint8Array, pages: SizedPages): Promise<Uint8Array> {
   const copy = engine.flatCopy(source).then((bytes) => engine.neutralise(bytes));
   return await copy.catch(() => picturesOf(engine, source, pages));
@@ -124,7 +124,7 @@ export async function signedBySignee(
   });
 }
 
-/** @param work.is_single nobody but the seal signs: the file has no field that waits for it */
+/** @param work.is_single no one but the seal signs: the file has no field that waits for it */
 export async function withSeal(
   engine: Engine,
   bytes: Uint8Array,
@@ -155,7 +155,7 @@ export async function problemsOf(engine: Engine, bytes: Uint8Array, expected: Ex
     if (reader.page_count !== expected.page_count) problems.push(`${reader.page_count} pages instead of ${expected.page_count}`);
     const texts = reader.extractText();
     const missing = expected.words.reduce((sum, words, index) => sum + countMissing(texts[index] ?? '', words), 0);
-    // What they are is nobody's business here.
+    // What they are is no one's business here.
     if (missing > 0) problems.push(`${missing} values are missing`);
   } finally {
     reader.close();

@@ -31,13 +31,13 @@ export interface SignTask extends SizedPages, SignatureOf {
   signee_id: string;
 }
 
-/** Draws everything in, for a file that nobody but the seal signs. */
+/** Draws everything in, for a file that no one but the seal signs. */
 export interface DrawTask extends DrawnInput {
   path: string;
   whole_path: string;
 }
 
-/** What is to be checked when everybody that could be asked is gone. */
+/** What is to be checked when everyone that could be asked is gone. */
 export interface Lasting extends Pick<SignatureOf, 'certificates' | 'timestamp_length'> {
   /** Of our own authority, DER. */
   revocation_lists: Uint8Array[];
@@ -55,7 +55,7 @@ export interface SealTask extends LastingSignature {
   /** The file with everything in it. */
   path: string;
   sealed_path: string;
-  /** Nobody but the seal signs: the file has no field that waits for it. */
+  /** No one but the seal signs: the file has no field that waits for it. */
   is_single: boolean;
   /** Files that travel within the sealed one. */
   attachments: CarriedPath[];
@@ -88,7 +88,7 @@ export interface CheckResult {
 
 export interface CertificateTask {
   facts: CertificateFacts;
-  /** The file as everybody has signed it. */
+  /** The file as everyone has signed it. */
   path: string;
   timeline: CarriedPath;
   certificate_path: string;

@@ -1,4 +1,4 @@
-// A seal that fails again and again: nothing is lost, somebody is told, and nobody is stuck.
+// A seal that fails again and again: nothing is lost, someone is told, and no one is stuck.
 // The test's clock drives what the code asks it for: when a failure was, and from when on a signed pdf counts as left behind.
 // It does not drive the pauses between the tries of a job, which the queue takes by the database's time: they are waited for,
 // or ended by hand.
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everybody has signed, and the file to seal is gone from the storage. @returns how to bring it back */
+/** Everyone has signed, and the file to seal is gone from the storage. @returns how to bring it back */
 async function signWithoutFile(email: string) {
   const { pdf, fields } = await sendTo(sender, { signers: [email] });
   const signee = await enter(test, email);
@@ -120,7 +120,7 @@ it('is shown as being finalized, told to support staff from the third failure on
   expect(await metric()).toContain('countersign_seals_unsealed{state="failing"} 0');
 });
 
-it('support staff are notified before anybody has signed if the file cannot be prepared after it was sent', async () => {
+it('support staff are notified before anyone has signed if the file cannot be prepared after it was sent', async () => {
   const { pdf, fields } = await draftFor(sender, { signers: ['unprepared@example.com'] });
   const [row] = await test.app.context.db.select().from(pdfs).where(eq(pdfs.id, pdf));
   if (row) await rehearsals.rehearse(test.app.context, row, 'each');

@@ -1,4 +1,4 @@
-// A pdf that everybody has signed and whose file cannot be sealed is finished as a new file, with everything that was signed.
+// A pdf that everyone has signed and whose file cannot be sealed is finished as a new file, with everything that was signed.
 import { createElement, uuidv7 } from '@countersign/document-model';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function rowOf(pdf: string): Promise<PdfRow> {
 
 const asNewFile = (browser: Browser, pdf: string) => browser.call('POST', pdfPath(pdf, '/finish-as-new-file'));
 
-/** Everybody has signed and answered “Berlin”, and the file that went round has become one that takes no signature. */
+/** Everyone has signed and answered “Berlin”, and the file that went round has become one that takes no signature. */
 async function signedInVain(email: string, seal_mode: 'each' | 'single'): Promise<string> {
   const { pdf, page, signees, fields } = await draftFor(person.browser, { signers: [email] });
   const input = createElement({ id: uuidv7(), page_id: page, kind: 'input', x: 300, y: 100 }, { signee_id: signees[0] ?? '' });
@@ -85,7 +85,7 @@ it.each(['each', 'single'] as const)('holds the answers, one valid seal, and bot
   expect(pdftotext(new Uint8Array(bytes)).replaceAll(/\s+/g, ' ')).toContain('finished the document as a new file');
 });
 
-it('is chosen by the sender or support staff, and by nobody else', async () => {
+it('is chosen by the sender or support staff, and by no one else', async () => {
   const pdf = await signedInVain('stuck-staff@example.com', 'single');
   await failThreeTimes(pdf);
   const other = await signUp(test);

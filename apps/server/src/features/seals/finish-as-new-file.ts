@@ -13,7 +13,7 @@ import { sealPdf } from './jobs.ts';
 
 /**
  * Begun again at once. Choosing it twice is the same as choosing it once.
- * @throws AppError 409 unless everybody has signed and the seal has failed three times
+ * @throws AppError 409 unless everyone has signed and the seal has failed three times
  */
 export async function finishAsNewFile(context: Context, pdfId: string, by: Recorded): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function finishAsNewFile(context: Context, pdfId: string, by: Recor
 
 async function choose(context: Context, tx: Executor, { pdf, by }: { pdf: PdfRow; by: Recorded }): Promise<void> {
   const now = context.clock.now();
-  // Nobody but the seal signs the new file: the signatures of the revisions belong to the other one.
+  // No one but the seal signs the new file: the signatures of the revisions belong to the other one.
   await updatePdf(tx, pdf.id, { finish_as_new_file_at: now, seal_mode: 'single', updated_at: now });
   const data = { reason: pdf.seal_failure, source_sha256: pdf.source_key, signed_sha256: pdf.signing_key };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'finished as a new file', at: now, ...by, data });

@@ -19,7 +19,7 @@ export const addRevision = defineJob('seals.add_revision', z.object({ pdf_id: z.
   is_exclusive: true,
 });
 
-/** Looks for pdfs that everybody has signed and that no job is sealing, and for those that could not be prepared. */
+/** Looks for pdfs that everyone has signed and that no job is sealing, and for those that could not be prepared. */
 export const sweepSeals = defineJob('seals.sweep', z.object({}), { retries: 0, is_exclusive: true });
 
 /** Compares screen and print of what an earlier version has sent. */

@@ -40,7 +40,7 @@ async function notices(pdf: string) {
 
 const judged = (pdf: string) => waitFor('the look at it', async () => (await rowOf(pdf)).print_judged_at !== null);
 
-it('is made anew where nobody has signed it yet, and sealed as it is shown', async () => {
+it('is made anew where no one has signed it yet, and sealed as it is shown', async () => {
   const email = 'first@example.com';
   const { pdf, fields } = await sendTo(person.browser, { signers: [email], bytes: printsOtherwise() });
   const before = await asBefore(pdf);
@@ -55,7 +55,7 @@ it('is made anew where nobody has signed it yet, and sealed as it is shown', asy
   expect(await notices(pdf)).toEqual([]);
 });
 
-it('where somebody has signed it, its sender is notified once, while others have yet to sign', async () => {
+it('where someone has signed it, its sender is notified once, while others have yet to sign', async () => {
   const signers = ['one@example.com', 'two@example.com'];
   const { pdf, fields } = await sendTo(person.browser, { signers });
   await sign(test, { email: 'one@example.com', pdf, field: fields[0] ?? '' });

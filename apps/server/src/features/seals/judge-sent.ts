@@ -1,5 +1,5 @@
 // Pdfs that were sent by a version which did not compare screen and print. Their seal would be refused in the end, so each is looked at
-// after an upgrade: made anew where nobody has signed yet, else its sender is notified while there is time to send another one.
+// after an upgrade: made anew where no one has signed yet, else its sender is notified while there is time to send another one.
 import { STAMP_DEADLINE_MS } from '#features/elements/index.ts';
 import { dropFiles } from '#features/pdfs/index.ts';
 import { lockPdf, updatePdf } from '#features/pdfs/queries/index.ts';
@@ -17,7 +17,7 @@ import { findUnjudged } from './queries.ts';
 
 const AT_ONCE = 100;
 
-/** One after another, behind everything that somebody waits for. What cannot be looked at now is looked at in the next round. */
+/** One after another, behind everything that someone waits for. What cannot be looked at now is looked at in the next round. */
 export function handleJudgeSent(context: Context) {
   return handleJob(judgeSent, async (_, { signal }) => {
     for (let after: string | null = null; ;) {

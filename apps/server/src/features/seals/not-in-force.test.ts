@@ -1,4 +1,4 @@
-// Somebody has signed, and it did not come into force: whoever holds the file sees that.
+// Someone has signed, and it did not come into force: whoever holds the file sees that.
 import { expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser } from '#testing/browser.ts';

@@ -1,4 +1,4 @@
-// What was declined, withdrawn or has expired says so on every page: somebody may have signed it before.
+// What was declined, withdrawn or has expired says so on every page: someone may have signed it before.
 import type { Language } from '@countersign/contract/languages';
 import { type Element, LAYER_RANGE, createElement, uuidv7 } from '@countersign/document-model';
 import type { PageRow, PdfRow } from '#src/schema/pdfs.ts';

@@ -17,7 +17,7 @@ export type PaperFile = { name: string } & ({ key: string } | { path: string; re
  */
 export async function paperOf(call: Call, { is_fillable, ...grant }: ReaderGrant & { is_fillable: boolean }): Promise<PaperFile> {
   const { pdf, signee } = grant;
-  // Told apart, where files are kept, from what was downloaded before everybody had signed.
+  // Told apart, where files are kept, from what was downloaded before everyone had signed.
   if (pdf.sealed_key) return { key: pdf.sealed_key, name: `${pdf.name} (signed).pdf` };
 
   const { context } = call;

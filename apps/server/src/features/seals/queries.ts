@@ -4,7 +4,7 @@ import { type PdfRow, pdfs } from '#src/schema/pdfs.ts';
 
 const UNSEALED = and(eq(pdfs.signing_mode, 'pending'), isNotNull(pdfs.all_signed_at), isNull(pdfs.completed_at));
 
-/** Pdfs that everybody had signed before `before` and that are still pending. */
+/** Pdfs that everyone had signed before `before` and that are still pending. */
 export async function findUnsealed(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: pdfs.id })
@@ -24,7 +24,7 @@ export async function findUnprepared(db: Executor): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Pending pdfs of which nobody knows whether they print what they show, in the order of their ids. */
+/** Pending pdfs of which no one knows whether they print what they show, in the order of their ids. */
 export function findUnjudged(db: Executor, { after, most }: { after: string | null; most: number }): Promise<PdfRow[]> {
   return db
     .select()

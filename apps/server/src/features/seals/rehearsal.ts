@@ -1,5 +1,5 @@
-// A whole signing ceremony with sample values, to find out whether a file can be finished before anybody is asked to sign it.
-// Runs inside the sandbox, with keys that are made for it and trusted by nobody.
+// A whole signing ceremony with sample values, to find out whether a file can be finished before anyone is asked to sign it.
+// Runs inside the sandbox, with keys that are made for it and trusted by no one.
 import { PdfError, createKeyPair, createRootCertificate, issueCertificate, signerOf } from '@countersign/pdf';
 import type { LeftForm } from '#features/elements/without-form.ts';
 import { type Expected, type Kit, type Signature, drawn, prepared, problemsOf, signedBySignee, withSeal } from './ceremony.ts';
@@ -7,7 +7,7 @@ import type { SigneesOnPages } from './signing-form.ts';
 
 export interface RehearsalTask extends SigneesOnPages, LeftForm, Pick<Expected, 'words' | 'page_count' | 'may_print_otherwise'> {
   path: string;
-  /** Nobody but the seal signs. */
+  /** No one but the seal signs. */
   is_single: boolean;
 }
 

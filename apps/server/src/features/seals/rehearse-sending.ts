@@ -1,4 +1,4 @@
-// Before a pdf is sent, the server tries out whether everybody can sign it and whether it can be sealed and checked.
+// Before a pdf is sent, the server tries out whether everyone can sign it and whether it can be sealed and checked.
 import { createHash } from 'node:crypto';
 import type { SealMode } from '@countersign/contract/fields';
 import { type Element, isField, withSampleValues } from '@countersign/document-model';

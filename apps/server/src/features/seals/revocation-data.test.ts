@@ -1,4 +1,4 @@
-// A timestamp authority whose certificate somebody issued: what proves that it was not revoked comes into the sealed file,
+// A timestamp authority whose certificate someone issued: what proves that it was not revoked comes into the sealed file,
 // or the level says that it did not.
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';

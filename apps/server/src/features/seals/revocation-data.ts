@@ -1,4 +1,4 @@
-// What somebody else's certificates need to be checked in ten years: those who issued them, and proof that none was revoked.
+// What someone else's certificates need to be checked in ten years: those who issued them, and proof that none was revoked.
 // Asked of the addresses in the certificates themselves. What cannot be got is left out: the level of the signature says so.
 import { X509Certificate } from 'node:crypto';
 import { type RevocationData, certificateAddresses, ocspRequest, revocationOf } from '@countersign/pdf';

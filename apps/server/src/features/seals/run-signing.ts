@@ -17,7 +17,7 @@ export interface SignatureOf {
   signed_at: Date;
   name: string;
   reason: string;
-  /** Of a token in bytes; null where nobody witnesses the time. */
+  /** Of a token in bytes; null where no one witnesses the time. */
   timestamp_length: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Turns a pdf that everybody has signed into its final file: values drawn in, sealed, opened again and checked, and only
+// Turns a pdf that everyone has signed into its final file: values drawn in, sealed, opened again and checked, and only
 // then stored and moved to `completed`. Every step can be repeated; what was done is found by the pdf's state.
 import { writeFile } from 'node:fs/promises';
 import { type Element, withoutUnasked, writtenElement } from '@countersign/document-model';
@@ -33,7 +33,7 @@ import { SandboxTaskError, isOverLimit } from '#platform/sandbox/index.ts';
 import { type TemporaryFiles, withTemporaryFiles } from '#platform/storage/temporary-files.ts';
 
 const FILES = ['whole', 'sealed', 'certificate', 'timeline'] as const;
-/** As much as somebody reads. */
+/** As much as someone reads. */
 const LONGEST_REASON = 500;
 
 type SealFiles = TemporaryFiles<(typeof FILES)[number]>;
@@ -85,7 +85,7 @@ async function sealOnce(context: Context, authority: Authority, before: PdfRow) 
   });
 }
 
-/** What everybody has signed: the last revision, or everything drawn in where nobody but the seal signs. */
+/** What everyone has signed: the last revision, or everything drawn in where no one but the seal signs. */
 async function signedFile(context: Context, { pdf, elements, files }: SealWork) {
   if (pdf.seal_mode === 'each' && pdf.signing_key) return context.storage.fetch(pdf.signing_key);
   const { release, ...drawing } = await gatherDrawing(context, pdf, elements);
@@ -115,7 +115,7 @@ function reasonOf(error: unknown): string {
   return isOfFile ? shortened(error.message, LONGEST_REASON) : 'It failed; see the server log for the reason.';
 }
 
-/** It is tried again by itself; from the third time on somebody has to look. */
+/** It is tried again by itself; from the third time on someone has to look. */
 async function noteFailure(context: Context, pdf: PdfRow, error: unknown) {
   const failures = await context.db.transaction(async (tx) => {
     const reason = reasonOf(error);

@@ -1,4 +1,4 @@
-// A sealed file carries its timeline as it was when everybody had signed. Whoever writes the timeline in the database anew, with every
+// A sealed file carries its timeline as it was when everyone had signed. Whoever writes the timeline in the database anew, with every
 // key that there is, cannot write that anew.
 import { type SealedHead, readProvenTimeline } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -7,7 +7,7 @@ import type { PdfRow } from '#src/schema/pdfs.ts';
 import type { SealedTimelineTask } from './engine-tasks.ts';
 import { sampleSealed } from './queries.ts';
 
-/** A night's work: all of a small installation, and any of a large one sooner or later, which nobody can foresee. */
+/** A night's work: all of a small installation, and any of a large one sooner or later, which no one can foresee. */
 const MOST_FILES = 1_000;
 const DEADLINE_MS = 30_000;
 

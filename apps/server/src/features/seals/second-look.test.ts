@@ -74,7 +74,7 @@ describe('a sealed file', () => {
     expect(await problems(file, { words: [[], ['Berlin']], page_count: 2 })).toEqual(['1 values are missing']);
   });
 
-  it('is not kept where a signature is broken, of somebody else, or not over everything', async () => {
+  it('is not kept where a signature is broken, of someone else, or not over everything', async () => {
     const file = await sealed([written('Berlin')]);
     const broken = file.slice();
     broken.set(Buffer.from('800'), Buffer.from(file).indexOf('900'));
@@ -85,7 +85,7 @@ describe('a sealed file', () => {
     expect(await problems(longer)).toContain('the seal does not cover the whole file');
   });
 
-  it('is not kept where a page is printed otherwise than it is shown, unless everybody knows of it', async () => {
+  it('is not kept where a page is printed otherwise than it is shown, unless everyone knows of it', async () => {
     const engine = await loadEngine();
     const files = [printsOtherwise(), annotatedAmount('/F 0'), annotatedAmount('/F 36')];
     for (const bytes of files) {

@@ -26,7 +26,7 @@ export function signatureFieldName(signeeId: string): string {
 }
 
 /**
- * The file before anybody has signed: what the sender wrote, and empty fields.
+ * The file before anyone has signed: what the sender wrote, and empty fields.
  * @param is_signed_upload the pages of a file that is signed already are not drawn on: everything becomes a field
  */
 export function signingForm(
@@ -49,7 +49,7 @@ export function signingForm(
   return {
     drawings: is_signed_upload ? [] : drawOnPages({ ...input, elements: fixed }, shaper),
     fields: [
-      // First, and so below all that somebody may click on.
+      // First, and so below all that someone may click on.
       ...[...outside.values()].flat(),
       ...pictures,
       ...input.signee_ids.flatMap((id) => {

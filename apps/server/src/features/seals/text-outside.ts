@@ -1,5 +1,5 @@
 // Text that has no room in its box is printed beyond it, and some letters reach beyond their line: but what a form field shows ends
-// at its box, and that cannot grow once somebody has signed. So a second field, as wide as the page and with no value, waits below it for such text. Pure.
+// at its box, and that cannot grow once someone has signed. So a second field, as wide as the page and with no value, waits below it for such text. Pure.
 import { type Element, type FieldElement, isFixed } from '@countersign/document-model';
 import { drawElement, inkOfRuns, textFit } from '@countersign/document-model/paper';
 import type { Shaper } from '@countersign/document-model/text';
@@ -52,7 +52,7 @@ export function movedOutside(
   ];
 }
 
-/** The place of an element that nobody fills in any more, with room for what is printed beyond its box. */
+/** The place of an element that no one fills in any more, with room for what is printed beyond its box. */
 export function placeWithInk(input: ElementsOnPages, element: Element, shaper: Shaper): Place | null {
   const place = placeOf(input, element);
   const ink = inkOfRuns(drawElement(element, shaper), shaper);

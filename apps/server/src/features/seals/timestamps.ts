@@ -1,4 +1,4 @@
-// A timestamp authority, where one is configured: who signed when is then witnessed by somebody else. One that fails holds
+// A timestamp authority, where one is configured: who signed when is then witnessed by someone else. One that fails holds
 // nothing up: what it would have witnessed is signed without.
 import { randomBytes } from 'node:crypto';
 import { timestampRequest, timestampToken } from '@countersign/pdf';

@@ -43,7 +43,7 @@ async function unseen({ app }: TestApp): Promise<number> {
 }
 
 describe('signing up', () => {
-  it('is open to everybody at first, but for temporary addresses', async () => {
+  it('is open to everyone at first, but for temporary addresses', async () => {
     expect(await mode()).toBe('open');
     expect((await register('one@example.com')).status).toBe(201);
     expect(await refusalOf('two@mailinator.com')).toBe('Temporary email addresses cannot sign up here.');
@@ -105,7 +105,7 @@ describe('signing up', () => {
     await say({ mode: 'open' });
   });
 
-  it('follows the configuration where there is one, which nobody changes', async () => {
+  it('follows the configuration where there is one, which no one changes', async () => {
     await say({ mode: 'open' });
     const beside = await test.startBeside({ SIGN_UP: 'closed' });
     expect((await register('late@example.com', beside)).status).toBe(422);
@@ -117,7 +117,7 @@ describe('signing up', () => {
 });
 
 describe('the first person of a fresh installation', () => {
-  it('is support staff once their address is proven, and nobody after them', async () => {
+  it('is support staff once their address is proven, and no one after them', async () => {
     const fresh = await startTestApp({ FIRST_USER_IS_STAFF: 'true' });
     const isStaff = async ({ browser }: SignedInPerson) => (await browser.call('GET', '/api/back-office/users')).status === 200;
     const verified = async () => {

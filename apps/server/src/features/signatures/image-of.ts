@@ -1,4 +1,4 @@
-// A picture of a saved signature for programs that only show it. Our own screens draw the value itself.
+// An image of a saved signature for programs that only show it. Our own screens draw the value itself.
 import type { SignatureValue } from '@countersign/document-model';
 import { strokeOutline } from '@countersign/document-model/paper';
 

@@ -13,7 +13,7 @@ const DEFAULT_HANDWRITING = 'caveat';
 /** Sharp where a signature is printed; a photo of more would be too large as a PNG. */
 const MOST_PIXELS = 500_000;
 
-/** @throws AppError 422 at `text` for letters that no hand has, at `content` for a picture that is none, and without any of them */
+/** @throws AppError 422 at `text` for letters that no hand has, at `content` for an image that is none, and without any of them */
 export async function saveSignature(call: Call, drawer: Drawer, input: SavedSignatureInput): Promise<SavedSignatureRow> {
   const { db, clock } = call.context;
   const { field, value } = await valueOf(call, input);
@@ -58,7 +58,7 @@ async function valueOf(
   throw invalidField('content', 'Draw, type or upload a signature.');
 }
 
-/** A PNG is kept as it came, whether as a data URL or in base64 alone; any other picture becomes one. */
+/** A PNG is kept as it came, whether as a data URL or in base64 alone; any other image becomes one. */
 async function asPng(call: Call, content: string): Promise<string> {
   const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
   if (pictureMime(bytes) === 'image/png') return pngUrl(bytes);

@@ -1,4 +1,4 @@
-// Signatures and initials that people keep: made in three ways, one of each the default, nobody else's.
+// Signatures and initials that people keep: made in three ways, one of each the default, no one else's.
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ const call = <Body = Saved>(method: string, path: string, body?: unknown) => per
 const list = async (kind: string) =>
   (await call<{ data: Saved[]; total: number }>('GET', `/api/users/me/${kind}?sort=-created_at`)).body;
 
-it('are drawn, typed or uploaded, and come newest first with a picture of each', async () => {
+it('are drawn, typed or uploaded, and come newest first with an image of each', async () => {
   const png = await sharp({ create: { width: 40, height: 10, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -56,7 +56,7 @@ it('are drawn, typed or uploaded, and come newest first with a picture of each',
   }
 });
 
-it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix, as profile pictures do', async (kind) => {
+it.each(['signatures', 'initials'])('of %s take JPEG and base64 without a prefix, as profile images do', async (kind) => {
   const blue = sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } });
   const [png, jpeg] = [await blue.png().toBuffer(), await blue.jpeg().toBuffer()];
   const saved = async (content: string) => {
@@ -134,7 +134,7 @@ it.each([
   expect(Object.keys(answer.body.errors)).toEqual([field]);
 });
 
-it('are nobody else’s', async () => {
+it('are no one else’s', async () => {
   const other = await signUp(test);
   const { body } = await call('POST', '/api/users/me/signatures', { text: 'Mine' });
   expect((await other.browser.call('GET', `/api/users/${person.user.id}/signatures`)).status).toBe(404);

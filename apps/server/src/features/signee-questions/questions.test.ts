@@ -19,7 +19,7 @@ const asked = async (pdf: string) =>
 const mailTo = (email: string, subject: RegExp) =>
   test.mail.mails.find((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
 
-it('a question is mailed in the language of the sender', async () => {
+it('a question is emailed in the language of the sender', async () => {
   const french = await signUp(test);
   expect((await french.browser.call('PUT', '/api/users/me/preferences', { locale: 'fr' })).status).toBe(200);
   const { pdf } = await sendTo(french.browser, { signers: ['curieux@example.com'] });
@@ -70,7 +70,7 @@ it('whoever takes a place over is told nothing of what was asked and answered be
   expect(await asked(pdf)).toMatchObject([{ signee_name: 'Sig Nee', answer: 'Six.' }]);
 });
 
-it('whoever asks has opened the document: the address is not corrected any more, and nobody else reads what was asked', async () => {
+it('whoever asks has opened the document: the address is not corrected any more, and no one else reads what was asked', async () => {
   const asker = await signUp(test);
   const { pdf, signees } = await sendTo(sender.browser, { signers: [asker.user.email] });
   expect((await asker.browser.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Is this for me?' })).status).toBe(201);
@@ -79,7 +79,7 @@ it('whoever asks has opened the document: the address is not corrected any more,
   expect((await asker.browser.call<{ data: Question[] }>('GET', pdfPath(pdf, '/sign/questions'))).body.data).toHaveLength(1);
 });
 
-it('signees do not read the questions of the sender’s list, and nobody answers for another sender', async () => {
+it('signees do not read the questions of the sender’s list, and no one answers for another sender', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['only@example.com'] });
   const signee = await enter(test, 'only@example.com');
   await signee.call('POST', pdfPath(pdf, '/sign/questions'), { text: 'Why?' });

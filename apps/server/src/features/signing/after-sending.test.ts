@@ -21,7 +21,7 @@ const typesOf = async (pdf: string) =>
   (await call<{ data: { type: string }[] }>('GET', pdfPath(pdf, '/timeline'))).body.data.map(({ type }) => type);
 
 describe('reminders', () => {
-  it('go to those whose turn it is, and to nobody twice within minutes', async () => {
+  it('go to those whose turn it is, and to no one twice within minutes', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['r1@example.com', 'r2@example.com'] }, { ordered: true });
     expect((await call('POST', pdfPath(pdf, '/remind'), {})).status).toBe(409);
     test.clock.advance(NEXT_REMINDER_AFTER_MS);
@@ -149,7 +149,7 @@ describe('a place', () => {
     );
   });
 
-  it('is handed on by its signee only where the sender allowed it, and to nobody who signs already', async () => {
+  it('is handed on by its signee only where the sender allowed it, and to no one who signs already', async () => {
     const person = { name: 'Deputy', email: 'deputy@example.com' };
     const strict = await sendTo(sender.browser, { signers: ['strict@example.com'] });
     const kept = await enter(test, 'strict@example.com');
@@ -170,7 +170,7 @@ describe('a place', () => {
     expect(await typesOf(free.pdf)).toContain('handed over');
   });
 
-  it('of somebody who has signed is theirs', async () => {
+  it('of someone who has signed is theirs', async () => {
     const email = 'done@example.com';
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [email, 'open@example.com'] });
     await sign(test, { email, pdf, field: fields[0] ?? '' });

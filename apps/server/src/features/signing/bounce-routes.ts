@@ -1,4 +1,4 @@
-// Where the operator's mail system posts mails that came back.
+// Where the operator's mail system posts emails that came back.
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import { callOf } from '#platform/http/call-of.ts';
@@ -7,7 +7,7 @@ import { logSecurity } from '#platform/log/security-log.ts';
 import { sameText } from '#platform/secrets/secrets.ts';
 import { receiveBounce } from './bounces.ts';
 
-/** A mail of ours has at most half of that, with an organization's logo in it. */
+/** An email of ours has at most half of that, with an organization's logo in it. */
 const MOST_BYTES = 1_024 * 1_024;
 const LIMIT: RateLimit = { name: 'bounces', max: 600, window_seconds: 60 };
 

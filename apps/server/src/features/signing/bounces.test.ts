@@ -1,4 +1,4 @@
-// Mails to signees that come back, posted by the operator's mail system.
+// Emails to signees that come back, posted by the operator's mail system.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
@@ -52,7 +52,7 @@ async function noticesOf(pdf: string) {
   return body.data.filter(({ data }) => data.notice === 'address_refused' && data.action.resource_id === pdf);
 }
 
-describe('a mail that comes back', () => {
+describe('an email that comes back', () => {
   it.each(Object.entries(DELIVERY_REPORTS))('is told to the sender as a refused address is: %s', async (_server, report) => {
     const mail = await sendOne();
     expect(await refusedAt(mail.pdf)).toBeNull();
@@ -176,7 +176,7 @@ describe('the route', () => {
     expect(await refusedAt(mail.pdf)).not.toBeNull();
   });
 
-  it('refuses what is larger than a mail of ours', async () => {
+  it('refuses what is larger than an email of ours', async () => {
     expect(await post(Buffer.alloc(1_024 * 1_024 + 1, 'x'))).toBe(413);
   });
 
@@ -214,7 +214,7 @@ describe('the route', () => {
     await test.app.context.db.delete(rateLimits);
   });
 
-  it('is not there where no address for bounces is configured, and mails then come back to their sender', async () => {
+  it('is not there where no address for bounces is configured, and emails then come back to their sender', async () => {
     const { url } = await test.startBeside({ MAIL_BOUNCE_ADDRESS: '', MAIL_BOUNCE_TOKEN: '' });
     const { status } = await fetch(`${url}/api/mail/bounces`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` } });
     expect(status).toBe(404);

@@ -1,4 +1,4 @@
-// Mails to signees that come back. Each names its signee in the address that it comes back to.
+// Emails to signees that come back. Each names its signee in the address that it comes back to.
 import type { Context } from '#platform/context/context.ts';
 import { readDeliveryReport } from '#platform/email/delivery-report.ts';
 import { isSignatureOf, signaturesOf } from '#platform/secrets/app-keys.ts';
@@ -12,7 +12,7 @@ const DIGITS = { radix: 36, of_id: 25, of_signature: 16 };
 const SIGNATURE_BYTES = 10;
 
 /**
- * Where a mail to a signee comes back to: the configured address with a suffix that names the signee, and is signed together with
+ * Where an email to a signee comes back to: the configured address with a suffix that names the signee, and is signed together with
  * their address. A bounce of an address that was corrected since is thereby told from one of the present address.
  * @returns undefined where no address for bounces is configured
  */
@@ -24,7 +24,7 @@ export function returnPathOf({ config, app_keys }: Pick<Context, 'config' | 'app
   return `${local}+${encodeId(signee.id)}${signature}@${domain}`;
 }
 
-/** Tells the sender, if the message reports that a mail to a signee cannot be delivered for good; else does nothing. */
+/** Tells the sender, if the message reports that an email to a signee cannot be delivered permanently; else does nothing. */
 export async function receiveBounce(context: Context, raw: Uint8Array): Promise<void> {
   const report = await readDeliveryReport(raw);
   if (!report?.has_failed) return;

@@ -1,4 +1,4 @@
-// Where a place becomes somebody else's, nothing of the one before is theirs: no signature, no consent.
+// Where a place becomes someone else's, nothing of the one before is theirs: no signature, no consent.
 import { readFileSync } from 'node:fs';
 import { channels } from '@countersign/contract/live';
 import { eq, sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a signature stays whose it is', () => {
-  it('when the sender would put another in the place of somebody who signs by their account', async () => {
+  it('when the sender would put another in the place of someone who signs by their account', async () => {
     const ann = await signUp(test);
     const { pdf, signees, fields } = await sendTo(sender.browser, { signers: [ann.user.email] });
     await consent(ann.browser, pdf);
@@ -70,7 +70,7 @@ describe('a signature stays whose it is', () => {
     expect((await elementsOf(pdf)).data).toMatchObject([{ value: null }]);
   });
 
-  it('when a mail to them is under way as the place is handed over: it gets no link to it', async () => {
+  it('when an email to them is under way as the place is handed over: it gets no link to it', async () => {
     const { pdf, signees } = await sendTo(sender.browser, { signers: ['gone@example.com'] });
     const { context } = test.app;
     const [before] = await context.db

@@ -12,7 +12,7 @@ import { invite } from './invite.ts';
 import { forgetCodeGuesses } from './signees/signer-authentication.ts';
 import { linkAccounts, updateSignee } from './queries/queries.ts';
 
-/** @throws AppError 409 for somebody who has opened it, and for what would change who acts when; 422 for a stub in `message` */
+/** @throws AppError 409 for someone who has opened it, and for what would change who acts when; 422 for a stub in `message` */
 export async function correctSignee(
   call: Call,
   tx: Executor,

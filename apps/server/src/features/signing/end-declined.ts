@@ -8,7 +8,7 @@ import { pdfDeclined } from './events.ts';
 
 /**
  * The end of a pending pdf without a seal: declined, withdrawn or expired. Under the pdf's lock.
- * @param end.is_quiet nobody is told, because nobody but a visitor who went away knew of it
+ * @param end.is_quiet no one is told, because no one but a visitor who went away knew of it
  */
 export async function endDeclined(
   tx: Executor,

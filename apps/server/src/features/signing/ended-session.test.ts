@@ -1,4 +1,4 @@
-// A link that is opened renews the session of whoever opens it. What has ended meanwhile is not renewed.
+// A link that is opened renews the session of whoever opens it. What has ended in the meantime is not renewed.
 import { once } from 'node:events';
 import http from 'node:http';
 import { eq } from 'drizzle-orm';
@@ -54,7 +54,7 @@ async function signedInElsewhere({ user }: SignedInPerson): Promise<Browser> {
   return browser;
 }
 
-it('a link whose opening was held back signs nobody in who was signed out meanwhile', async () => {
+it('a link whose opening was held back signs no one in who was signed out in the meantime', async () => {
   const person = await signUp(test);
   const elsewhere = await signedInElsewhere(person);
   const open = await beginToOpen(elsewhere, await linkFor('held-back@example.com'));
@@ -63,7 +63,7 @@ it('a link whose opening was held back signs nobody in who was signed out meanwh
   expect((await elsewhere.call('GET', '/api/users/me')).status).toBe(401);
 });
 
-it('nor does it keep a place that was given to somebody else meanwhile', async () => {
+it('nor does it keep a place that was given to someone else in the meantime', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['former@example.com'] });
   const former = await enter(test, 'former@example.com');
   expect((await former.call('GET', pdfPath(pdf, '/sign'))).status).toBe(200);

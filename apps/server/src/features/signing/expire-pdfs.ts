@@ -1,4 +1,4 @@
-// Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everybody.
+// Pending → declined for what was not signed in time. Signing itself ends at the very moment; this tells everyone.
 import { lockPdf } from '#features/pdfs/queries/index.ts';
 import { bySystem, record } from '#features/timeline/index.ts';
 import type { Context } from '#platform/context/context.ts';
@@ -11,7 +11,7 @@ import { findExpired, readSignees } from './queries/queries.ts';
 export function handleExpirePdfs(context: Context) {
   return handleJob(expirePdfs, async () => {
     for (const id of await findExpired(context.db, context.clock.now())) {
-      // One that cannot be ended now keeps nobody else waiting, and is tried again with the next sweep.
+      // One that cannot be ended now keeps no one else waiting, and is tried again with the next sweep.
       await expire(context, id).catch((error: unknown) =>
         context.log.error({ err: error, pdf_id: id }, 'an expired pdf was not ended'),
       );
@@ -26,7 +26,7 @@ async function expire(context: Context, id: string) {
     const now = context.clock.now();
     if (pdf?.signing_mode !== 'pending' || pdf.all_signed_at || !pdf.expires_at || pdf.expires_at > now) return;
 
-    // Nobody but a visitor who went away knew of it.
+    // No one but a visitor who went away knew of it.
     const is_quiet = (await readSignees(tx, id)).some(isUnproven);
     await endDeclined(tx, context.jobs, { pdf, cause: 'expired', reason: '', now, is_quiet });
     await record(tx, {

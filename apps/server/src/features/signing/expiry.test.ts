@@ -16,7 +16,7 @@ const typesOf = async (pdf: string) =>
 const mailsTo = (email: string) =>
   test.mail.mails.filter((mail) => mail.to?.[0]?.address === email && mail.subject?.startsWith('Not signed'));
 
-it('a pdf that was not signed in time is declined as expired, once, and everybody concerned is told', async () => {
+it('a pdf that was not signed in time is declined as expired, once, and everyone concerned is told', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['slow@example.com'] }, { expires_at: inHours(2) });
   const later = await sendTo(sender.browser, { signers: ['later@example.com'] }, { expires_at: inHours(200) });
   const signee = await enter(test, 'slow@example.com');
@@ -28,7 +28,7 @@ it('a pdf that was not signed in time is declined as expired, once, and everybod
 
   test.clock.advance(2 * HOUR_MS);
   expect((await signee.call('POST', pdfPath(pdf, '/sign/finish'))).status).toBe(409);
-  // Before it is ended, too, nobody is asked for what would not count.
+  // Before it is ended, too, no one is asked for what would not count.
   expect((await signee.call('GET', pdfPath(pdf, '/sign'))).body).toMatchObject({
     pdf: { signing_mode: 'declined', declined_cause: 'expired' },
   });
@@ -99,7 +99,7 @@ it('two workers that look at the same time end it once', async () => {
   expect((await typesOf(pdf)).filter((type) => type === 'expired')).toHaveLength(1);
 });
 
-it('what everybody has signed does not expire any more, and a draft never does', async () => {
+it('what everyone has signed does not expire any more, and a draft never does', async () => {
   const { pdf, fields } = await sendTo(sender.browser, { signers: ['intime@example.com'] }, { expires_at: inHours(1) });
   const draft = await draftFor(sender.browser, { signers: ['draft@example.com'] });
   await sign(test, { email: 'intime@example.com', pdf, field: fields[0] ?? '' });

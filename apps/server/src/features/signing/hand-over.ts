@@ -24,7 +24,7 @@ export interface NewPerson {
   email: string;
 }
 
-/** The sender gives the place of somebody who has not finished to another person. */
+/** The sender gives the place of someone who has not finished to another person. */
 export async function handOver(call: Call, place: { pdf_id: string; id: string }, person: NewPerson) {
   const { db, clock } = call.context;
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function handOver(call: Call, place: { pdf_id: string; id: string }
   });
 }
 
-/** @throws AppError 409 for somebody who has finished, 422 at `email` for somebody who is among the signees already */
+/** @throws AppError 409 for someone who has finished, 422 at `email` for someone who is among the signees already */
 export async function replacePerson(
   call: Call,
   tx: Executor,
@@ -66,7 +66,7 @@ export async function replacePerson(
     ...person,
     user_id: null,
     status: isTheirTurn ? 'sent' : 'waiting',
-    // A code that was told to somebody else proves nothing about this person, nor does the form that another came by.
+    // A code that was told to someone else proves nothing about this person, nor does the form that another came by.
     ...newAccess(signee.access),
     consent_version: null,
     consented_at: null,
@@ -96,7 +96,7 @@ export async function replacePerson(
   return changed ?? signee;
 }
 
-/** What is asked of a place that comes anew: no form, nor a code that nobody has told yet. */
+/** What is asked of a place that comes anew: no form, nor a code that no one has told yet. */
 export function newAccess(before: SigneeRow['access']): Partial<Pick<SigneeRow, 'access' | 'access_code_hash'>> {
   if (before === 'form') return { access: 'link' };
   return before === 'access_code' || before === 'form_code' ? { access: 'email_code', access_code_hash: null } : {};

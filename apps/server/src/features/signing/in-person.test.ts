@@ -1,4 +1,4 @@
-// Signing in person: on the sender's device, with the sender's session, as nobody but the signee whose turn it is.
+// Signing in person: on the sender's device, with the sender's session, as no one but the signee whose turn it is.
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
 import { type Browser, openBrowser } from '#testing/browser.ts';
@@ -31,7 +31,7 @@ async function sentInPerson(
   return { ...draft, emails };
 }
 
-/** The device of somebody, in the hands of a signee. */
+/** The device of someone, in the hands of a signee. */
 function handed(browser: Browser, pdf: string, signee: string | undefined) {
   return <Body = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', tail: string, body?: unknown) =>
     browser.call<Body>(method, pdfPath(pdf, tail), body, { 'x-signee': signee ?? '' });
@@ -72,7 +72,7 @@ describe('a signee who signs in person', () => {
       );
   });
 
-  it('is given a copied link when they cannot come, which asks for their code like a mailed one', async () => {
+  it('is given a copied link when they cannot come, which asks for their code like an emailed one', async () => {
     const { pdf, signees } = await draftFor(host.browser, { signers: ['coded@example.com', 'away@example.com'] });
     const [coded, away] = signees;
     const proof = { access: 'access_code', access_code: 'opensesame' };
@@ -111,7 +111,7 @@ describe('a signee who signs in person', () => {
     await mailedToken(test, sent.emails[0] ?? '', /^Reminder/);
   });
 
-  it('is mailed after all when the sender says that they do not come', async () => {
+  it('is emailed after all when the sender says that they do not come', async () => {
     const sent = await sentInPerson(['Late'], { in_person: [0] });
     const path = pdfPath(sent.pdf, `/signees/${sent.signees[0]}`);
     expect((await host.browser.call('PUT', path, { is_in_person: false })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a signee who signs in person', () => {
   });
 });
 
-describe('nobody acts for somebody else', () => {
+describe('no one acts for someone else', () => {
   const ways = [
     ['GET', '/sign', undefined],
     ['POST', '/sign/confirm', undefined],

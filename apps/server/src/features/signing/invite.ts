@@ -6,7 +6,7 @@ import { signeeAsked } from './events.ts';
 import { sendSigneeMail } from './jobs.ts';
 
 /**
- * Asks somebody whose turn has come: by mail, and in the app where they have an account. Whoever signs in person is asked
+ * Asks someone whose turn has come: by mail, and in the app where they have an account. Whoever signs in person is asked
  * by the sender, face to face.
  */
 export async function invite(tx: Executor, jobs: Jobs, signee: Pick<SigneeRow, 'id' | 'pdf_id' | 'is_in_person'>) {

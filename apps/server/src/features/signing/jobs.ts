@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_RETRIES, defineJob } from '#platform/jobs/jobs.ts';
 
-/** `link`: a new link in place of one that has run out; `replaced`: somebody else has their place now. */
+/** `link`: a new link in place of one that has run out; `replaced`: someone else has their place now. */
 const LASTING_MAILS = ['invite', 'link', 'completed', 'declined', 'replaced'] as const;
 /** `code`: the one-time code to enter with. */
 export type SigneeMail = (typeof LASTING_MAILS)[number] | 'code' | 'remind';
@@ -11,18 +11,18 @@ export const sendSigneeMail = defineJob('signing.mail_signee', z.object({ signee
   retries: MAIL_RETRIES,
 });
 
-/** For some fifteen minutes: nobody waits for a code any longer. */
+/** For some fifteen minutes: no one waits for a code any longer. */
 export const sendCodeMail = defineJob('signing.mail_code', z.object({ signee_id: z.uuid(), asked_at: z.iso.datetime() }), {
   retries: 8,
 });
 
-/** For half a day: nobody wants those of a whole weekend at once. */
+/** For half a day: no one wants those of a whole weekend at once. */
 export const sendReminderMail = defineJob('signing.mail_reminder', z.object({ signee_id: z.uuid() }));
 
 /** Reminds those whose reminder is due. */
 export const remindSignees = defineJob('signing.remind', z.object({}), { retries: 0, is_exclusive: true });
 
-/** The sender's mails. */
+/** The sender's emails. */
 export const sendSenderMail = defineJob(
   'signing.mail_sender',
   z.object({ pdf_id: z.uuid(), kind: z.enum(['completed', 'declined']) }),

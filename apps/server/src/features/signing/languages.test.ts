@@ -1,4 +1,4 @@
-// In which language somebody is asked, and agrees, where nobody has chosen one for them.
+// In which language someone is asked, and agrees, where no one has chosen one for them.
 import { expect, it } from 'vitest';
 import { openBrowser } from '#testing/browser.ts';
 import { signUp, subjectsTo } from '#testing/people.ts';

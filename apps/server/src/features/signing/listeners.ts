@@ -1,4 +1,4 @@
-// What follows from signing: mails to everybody concerned.
+// What follows from signing: emails to everyone concerned.
 import { emailVerified } from '#features/auth/index.ts';
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';
@@ -29,7 +29,7 @@ export function signingMailListener(context: Context) {
   ]);
 }
 
-/** Somebody typed this address into a form, and nobody has shown that it is theirs: it gets nothing but what it signed. */
+/** Someone typed this address into a form, and no one has shown that it is theirs: it gets nothing but what it signed. */
 export function isUnproven({ access, status }: SigneeRow): boolean {
   return access === 'form' && status !== 'signed';
 }

@@ -6,7 +6,7 @@ import { signeeRefused } from './events.ts';
 import { lockSignee, updateSignee } from './queries/queries.ts';
 
 /**
- * Tells the sender that mails to a signee are refused, or takes it back (null). Does nothing where that is known already, and where
+ * Tells the sender that emails to a signee are refused, or takes it back (null). Does nothing where that is known already, and where
  * the signee has another address by now.
  */
 export async function noteRefusal(

@@ -1,4 +1,4 @@
-// The mails about signing as their readers get them: in their language, in the look of the organization, in the sender's words.
+// The emails about signing as their readers get them: in their language, in the look of the organization, in the sender's words.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Language, LANGUAGES } from '@countersign/contract/languages';
@@ -50,7 +50,7 @@ const ASKS: Record<Language, { subject: string; date: string; hello: string }> =
   ar: { subject: 'يُرجى التوقيع: \u2068Contract\u2069', date: 'ديسمبر', hello: 'مرحبًا \u2068Zoë\u2069' },
 };
 
-describe('mails to signees', () => {
+describe('emails to signees', () => {
   it.each(someUnlessDeep(LANGUAGES, 2))('are in the language of the signee: %s', async (locale) => {
     const send = { expires_at: '2026-12-31T22:59:59Z', message: 'Sue’s own words' };
     const { email, pdf, signee } = await sendOne({ signee: { locale, name: 'Zoë' }, send });
@@ -182,7 +182,7 @@ describe('the look of an organization', () => {
     return { id, space: `organizations/${id}` };
   }
 
-  it('is on its mails: name, logo within the mail, colours that can be read', async () => {
+  it('is on its emails: name, logo within the mail, colours that can be read', async () => {
     const file = path.join(test.dir, 'logo.png');
     await writeFile(file, PNG);
     const logo_key = await keepFiles(test.app.context, [{ path: file }], async (_tx, [stored]) => stored.key);
@@ -229,7 +229,7 @@ describe('the look of an organization', () => {
     expect(html).toContain('#1d4ed8');
   });
 
-  it('is not on the mails of a private space', async () => {
+  it('is not on the emails of a private space', async () => {
     const { email } = await sendOne();
     const { html, text, attachments } = await mailTo(email);
     expect(html).toContain('>Countersign<');
@@ -279,7 +279,7 @@ describe('stubs in the subject and the messages', () => {
     await mailedToken(test, email, /^Please sign/);
   });
 
-  it('are not mailed as they are written when a signee is corrected', async () => {
+  it('are not emailed as they are written when a signee is corrected', async () => {
     const { pdf, signee } = await sendOne();
     const place = pdfPath(pdf, `/signees/${signee}`);
     const refused = await sender.browser.call('PUT', place, { message: 'Dear {{client_name}}' });
@@ -294,7 +294,7 @@ describe('stubs in the subject and the messages', () => {
   });
 });
 
-it('the sender learns of a mail that is refused once its content has come', async () => {
+it('the sender learns of an email that is refused once its content has come', async () => {
   test.mail.answerAt({ step: 'message', code: 554 });
   onTestFinished(() => test.mail.answerAt(null));
   const { pdf } = await sendOne({ email: newAddress('content') });
@@ -320,7 +320,7 @@ it('the sender learns that an address refuses mail, until it accepts mail or is 
   await waitFor('the notice', async () => (await notices()).length > 0);
   expect(await notices()).toMatchObject([{ data: { actor: 'Nora Body', message: email, action: { resource_id: pdf } } }]);
 
-  // It is tried again: an address may take mails later.
+  // It is tried again: an address may take emails later.
   test.mail.unknown.delete(email);
   await mailTo(email, /^Please sign/);
   await waitFor('the end of it', async () => (await seen()) === null);

@@ -1,4 +1,4 @@
-// What a signee is told of the others: first names and where they stand, never what would let anybody act for them.
+// What a signee is told of the others: first names and where they stand, never what would let anyone act for them.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#testing/browser.ts';
@@ -30,7 +30,7 @@ function questions(pdf: string): string[] {
   return asked.map((url) => url.replace(':id', pdf));
 }
 
-/** What of somebody else's is in any answer, and in which. */
+/** What of someone else's is in any answer, and in which. */
 async function leaks(browser: Browser, others: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const url of questions(sent.pdf)) {
@@ -41,7 +41,7 @@ async function leaks(browser: Browser, others: readonly string[]): Promise<strin
   return found;
 }
 
-describe('somebody who signs', () => {
+describe('someone who signs', () => {
   const ofOthers = () => [BOB, CEM, tokens[BOB] ?? '', sent.signees[1] ?? ''];
 
   it('is told in no answer what is another’s: address, link or id', async () => {

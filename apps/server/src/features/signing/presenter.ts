@@ -28,7 +28,7 @@ export function presentSignee(signee: SigneeRow): Signee {
   };
 }
 
-/** What other signees may know of somebody. */
+/** What other signees may know of someone. */
 export function presentOther(signee: SigneeRow) {
   return { first_name: signee.name.split(/\s+/)[0] ?? '', status: signee.status, kind: signee.kind };
 }

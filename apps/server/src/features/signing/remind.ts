@@ -15,15 +15,15 @@ import { isUnproven } from './listeners.ts';
 import { findRemindable, readSignees, updateSignee, updateSignees } from './queries/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody gets reminders more often than that, whoever presses. */
+/** No one gets reminders more often than that, whoever presses. */
 export const NEXT_REMINDER_AFTER_MS = 10 * 60_000;
 
-/** When somebody whose turn begins now is reminded for the first time. */
+/** When someone whose turn begins now is reminded for the first time. */
 export function firstReminder(reminders: Reminders | null, now: Date): Date | null {
   return reminders ? inDays(now, reminders.after_days) : null;
 }
 
-/** Reminds one signee, or all whose turn it is. @returns how many mails go out @throws AppError 409 when nobody can be reminded */
+/** Reminds one signee, or all whose turn it is. @returns how many emails go out @throws AppError 409 when no one can be reminded */
 export async function remind(call: Call, pdfId: string, signeeId: string | undefined): Promise<number> {
   const { db, clock, jobs } = call.context;
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
     const signees = await readSignees(tx, pdfId);
     if (signeeId && signees.every(({ id }) => id !== signeeId)) throw new AppError('not_found');
 
-    // Whoever signs in person gets a mail only when it is asked for by name: they could not come, and sign at home.
+    // Whoever signs in person gets an email only when it is asked for by name: they could not come, and sign at home.
     const asked = signees.filter((signee) => isDue(signee) && (signeeId ? signee.id === signeeId : !signee.is_in_person));
     const due = asked.filter(({ reminded_at, sent_at }) => isLongAgo(reminded_at ?? sent_at, now));
     if (due.length === 0) {
@@ -59,7 +59,7 @@ export async function remind(call: Call, pdfId: string, signeeId: string | undef
 export function handleRemindSignees(context: Context) {
   return handleJob(remindSignees, async () => {
     for (const { id, pdf_id } of await findRemindable(context.db, context.clock.now())) {
-      // One that fails keeps nobody else waiting, and is tried again with the next sweep.
+      // One that fails keeps no one else waiting, and is tried again with the next sweep.
       await context.db
         .transaction((tx) => remindAsPlanned(tx, context, { id, pdf_id }))
         .catch((error: unknown) => context.log.error({ err: error, signee_id: id }, 'a reminder was not sent'));

@@ -73,7 +73,7 @@ async function mailSignee(context: Context, signeeId: string, asked: Asked) {
     const to = { name: signee.name, email: signee.email };
     await context.mailer.send({ to, ...reply, ...mail, ...(return_path ? { return_path } : {}) });
   } catch (error) {
-    // Tried again all the same: a server that is set up wrongly refuses everybody.
+    // Tried again all the same: a server that is set up wrongly refuses everyone.
     if (error instanceof MailRefused) await noteRefusal(context, signee, context.clock.now());
     throw error;
   }
@@ -113,7 +113,7 @@ export function handleSenderMail(context: Context) {
   });
 }
 
-/** Neither a code nor the end of somebody's part comes with a link. That of what is deleted leads to how it ended. */
+/** Neither a code nor the end of someone's part comes with a link. That of what is deleted leads to how it ended. */
 function leadsIn(kind: SigneeMail, pdf: PdfRow): boolean {
   return kind !== 'code' && kind !== 'replaced' && tellsSignees(pdf);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The browser of somebody who has come by the link of the mail. */
+/** The browser of someone who has come by the link of the mail. */
 async function sentFrom(space: string, email: string) {
   const { pdf } = await draftFor(sender.browser, { signers: [email] }, space);
   expect((await sender.browser.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -53,7 +53,7 @@ it('tells a signee how the organization looks, and nothing else of it', async ()
   });
 });
 
-it('tells nobody who may not see the pdf', async () => {
+it('tells no one who may not see the pdf', async () => {
   const { pdf } = await sentFrom(`organizations/${await organizationWithLook()}`, 'bea@example.com');
   expect((await openBrowser(test).call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(401);
   expect((await (await signUp(test)).browser.call('GET', pdfPath(pdf, '/sign/look'))).status).toBe(404);

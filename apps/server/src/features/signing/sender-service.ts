@@ -12,7 +12,7 @@ export async function withdrawDeleted(tx: Executor, call: Call, pdf: PdfRow) {
   await endByWithdrawal(tx, call, { pdf, reason: '' });
 }
 
-/** Pending → declined by the sender. Once everybody has signed it is too late. */
+/** Pending → declined by the sender. Once everyone has signed it is too late. */
 export async function withdraw(call: Call, pdfId: string, reason: string) {
   await call.context.db.transaction(async (tx) => {
     const pdf = await lockPdf(tx, pdfId);

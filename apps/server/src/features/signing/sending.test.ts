@@ -53,7 +53,7 @@ describe('sending', () => {
     await mailedToken(test, 'second@example.com', /^Please sign/);
   });
 
-  it('ends when somebody declines, with the reason to everybody concerned; and cannot be withdrawn after all have signed', async () => {
+  it('ends when someone declines, with the reason to everyone concerned; and cannot be withdrawn after all have signed', async () => {
     const sender = (await signUp(test, { email: 'decline-sender@example.com' })).browser;
     const { pdf } = await sendTo(sender, { signers: ['no@example.com'] });
     const browser = await enter(test, 'no@example.com');
@@ -81,7 +81,7 @@ describe('sending', () => {
     });
   });
 
-  it('asks nobody by mail who signs alone what they have just sent', async () => {
+  it('asks no one by mail who signs alone what they have just sent', async () => {
     const sender = await signUp(test, { email: 'alone@example.com' });
     const { pdf } = await sendTo(sender.browser, { signers: ['alone@example.com'] });
     const other = await sendTo(sender.browser, { signers: ['alone@example.com', 'with-alone@example.com'] });

@@ -8,7 +8,7 @@ import { waitFor } from '#testing/wait-for.ts';
 
 const { test, person: sender } = signedInApp();
 
-/** Sent to Anna and Ben, who read their mails in one mailbox. */
+/** Sent to Anna and Ben, who read their emails in one mailbox. */
 async function sentToCouple(email: string) {
   const pdf = await uploadReady(sender.browser);
   const page_id = await firstPage(sender.browser, pdf);
@@ -46,7 +46,7 @@ async function enterFor(email: string, name: string, browser = openBrowser(test)
   return browser;
 }
 
-it('each is asked by a mail that says whose it is, and signs by its link, for themselves alone', async () => {
+it('each is asked by an email that says whose it is, and signs by its link, for themselves alone', async () => {
   const email = 'able@example.com';
   const { pdf, anna, ben } = await sentToCouple(email);
   for (const { name } of [anna, ben]) {

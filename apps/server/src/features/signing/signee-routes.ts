@@ -50,7 +50,7 @@ export function signeeRoutes(app: FastifyInstance, enterForm: EnterForm) {
       const described = await describeSigning(call, grant);
       const { pdf, signee, host, sender_name, signees, completion, total_required, done_required } = described;
       const { id, name, page_count, pages_revision } = pdf;
-      // Nobody signs from that moment on, so nobody is asked to.
+      // No one signs from that moment on, so no one is asked to.
       const isOver = hasRunOut(pdf, app.context.clock.now());
       const [signing_mode, declined_cause] = isOver ? (['declined', 'expired'] as const) : [pdf.signing_mode, pdf.declined_cause];
       const declined_reason = pdf.declined_reason || null;

@@ -109,7 +109,7 @@ export async function saveValues(call: Call, grant: SigneeGrant, values: { eleme
 }
 
 /**
- * Signs once, however often it is called. The seal is a job; nobody waits for it.
+ * Signs once, however often it is called. The seal is a job; no one waits for it.
  * @param answers the mark of what the signee sees, where the caller tells it
  */
 export async function finishSigning(call: Call, grant: SigneeGrant, answers?: string) {
@@ -160,7 +160,7 @@ async function refuseOthers(tx: Executor, seen: { pdf: PdfRow; fields: FieldElem
   });
 }
 
-/** What was filled in stays: the form may be opened for more, or somebody else's answer be withdrawn. */
+/** What was filled in stays: the form may be opened for more, or someone else's answer be withdrawn. */
 async function refuseOneTooMany(tx: Executor, signee: SigneeRow) {
   if (!(await isFormFull(tx, signee.id))) return;
   throw new AppError('conflict', {
@@ -178,7 +178,7 @@ export async function declineSigning(call: Call, grant: SigneeGrant, reason: str
   });
 }
 
-/** Hands one's own place to another person, where the sender allowed it. The session acts for nobody here afterwards. */
+/** Hands one's own place to another person, where the sender allowed it. The session acts for no one here afterwards. */
 export async function reassignSigning(call: Call, grant: SigneeGrant, person: NewPerson) {
   if (grant.host) throw new AppError('conflict', { message: 'The sender is with you. Please talk to them, or decline.' });
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {
@@ -189,7 +189,7 @@ export async function reassignSigning(call: Call, grant: SigneeGrant, person: Ne
   });
 }
 
-/** After a finish: the next in order are invited, or everybody is done. */
+/** After a finish: the next in order are invited, or everyone is done. */
 async function moveOn(tx: Executor, step: { pdf: PdfRow; now: Date; invite: (signee: SigneeRow) => Promise<void> }) {
   const { pdf, now } = step;
   const signees = await readSignees(tx, pdf.id);

@@ -63,7 +63,7 @@ it('have colours of their own, unless one is chosen', async () => {
 });
 
 describe('the order', () => {
-  it('is kept with the draft, told to nobody but those who may send it, and meant where sending says nothing of it', async () => {
+  it('is kept with the draft, told to no one but those who may send it, and meant where sending says nothing of it', async () => {
     const { pdf } = await draftFor(sender.browser, { signers: ['early@example.com', 'late@example.com'] });
     const path = pdfPath(pdf, '/send-draft');
     const keep = (changes: object) => sender.browser.call<object>('PUT', path, changes);
@@ -135,7 +135,7 @@ describe('a signee who was removed from a draft', () => {
   const listed = async (pdf: string) =>
     (await call<{ data: Record<string, unknown>[] }>('GET', pdfPath(pdf, '/signees'))).body.data;
 
-  it('comes back as they were, with what nobody could enter again', async () => {
+  it('comes back as they were, with what no one could enter again', async () => {
     const { pdf, signees } = await draftFor(sender.browser, { signers: ['back@example.com', 'stays@example.com'] });
     const path = pdfPath(pdf, `/signees/${signees[0]}`);
     await call('PUT', path, { access: 'access_code', access_code: 'Maple 7', message: 'Dear you' });
@@ -166,7 +166,7 @@ describe('a signee who was removed from a draft', () => {
     expect((await call('POST', `${path}/restore`)).status).toBe(200);
   });
 
-  it('is gone for good a month later', async () => {
+  it('is gone permanently a month later', async () => {
     const pdf = await uploadReady(sender.browser);
     const removed = async (email: string) => {
       const id = await addSignee(sender.browser, pdf, { email });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the path from upload to sealed pdf, through the interface alone', () => {
-  it('lets two people sign from their mailed links and gives everybody a sealed file that other programs accept', async () => {
+  it('lets two people sign from their emailed links and gives everyone a sealed file that other programs accept', async () => {
     const sender = (await signUp(test, { first_name: 'Sam' })).browser;
     const pdf = await uploadReady(sender, { bytes: plain(2) });
     const pageId = await firstPage(sender, pdf);

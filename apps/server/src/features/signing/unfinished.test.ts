@@ -1,4 +1,4 @@
-// What somebody has put into their fields is theirs alone until they finish, and goes nowhere where they do not.
+// What someone has put into their fields is theirs alone until they finish, and goes nowhere where they do not.
 import { type Element, type FieldElement, createElement, isField, markOfAnswers, uuidv7 } from '@countersign/document-model';
 import { describe, expect, it } from 'vitest';
 import { pdftotext } from '../../../../../packages/pdf/fixtures/engine.ts';
@@ -53,7 +53,7 @@ describe('what is filled in', () => {
     expect(await words(sender.browser, pdf)).toMatch(/Paris-secret/);
   });
 
-  it('is in nobody else’s document before that, while what the sender has fixed is in everybody’s', async () => {
+  it('is in no one else’s document before that, while what the sender has fixed is in everyone’s', async () => {
     const { pdf, signees } = await halfway('fixed');
     const eve = await enter(test, 'fixed-eve@example.com');
     expect(await words(eve, pdf)).toMatch(/Clause-seven/);
@@ -114,7 +114,7 @@ describe('what is filled in', () => {
     expect(await put({ ...SIGNATURE, font: 'noto-sans' })).toMatchObject({ status: 200 });
   });
 
-  it('is not kept with a version that the sender saves meanwhile', async () => {
+  it('is not kept with a version that the sender saves in the meantime', async () => {
     const { pdf } = await halfway('version');
     const saved = await call<{ id: string }>('POST', pdfPath(pdf, '/snapshots'), { name: 'Peek' });
     const file = await call('GET', pdfPath(pdf, `/snapshots/${saved.body.id}/download`));

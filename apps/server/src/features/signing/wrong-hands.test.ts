@@ -9,7 +9,7 @@ import { consent, enter, fill, finish, sendTo } from '#testing/signing.ts';
 
 const { test, person: sender } = signedInApp();
 
-it('a browser in which two signees open their links acts for the one who came last, and for nobody in between', async () => {
+it('a browser in which two signees open their links acts for the one who came last, and for no one in between', async () => {
   const { pdf } = await sendTo(sender.browser, { signers: ['first@example.com', 'second@example.com'] });
   const browser = openBrowser(test);
   for (const email of ['first@example.com', 'second@example.com', 'first@example.com']) {
@@ -38,7 +38,7 @@ it('a screen that was opened for one signee never acts for another who came to t
   expect((await browser.call('GET', `/api/documents/pdfs/${pdf}/sign`, undefined, asJon)).status).toBe(200);
 });
 
-it('whoever is signed in as somebody else says first that the link is theirs, and is nowhere named as who opened it', async () => {
+it('whoever is signed in as someone else says first that the link is theirs, and is nowhere named as who opened it', async () => {
   const { pdf, signees } = await sendTo(sender.browser, { signers: ['zed@example.com'] });
   const token = await mailedToken(test, 'zed@example.com', /^Please sign/);
   const refused = await sender.browser.call('POST', '/signee-login', { token });
@@ -50,7 +50,7 @@ it('whoever is signed in as somebody else says first that the link is theirs, an
   const confirmed = await sender.browser.call('POST', '/signee-login', { token, as_addressee: true });
   expect(confirmed).toMatchObject({ status: 200, body: { signee_id: signees[0] } });
   expect((await statuses()).body.data).toMatchObject([{ status: 'viewed' }]);
-  // Once is enough in one session, and nobody else is asked.
+  // Once is enough in one session, and no one else is asked.
   expect((await sender.browser.call('POST', '/signee-login', { token })).status).toBe(200);
   expect((await openBrowser(test).call('POST', '/signee-login', { token })).status).toBe(200);
 });

@@ -49,7 +49,7 @@ describe('connecting a service', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).body).toMatchObject({ id: user.id });
   });
 
-  it('is refused for somebody who is connected elsewhere, and for a second person of the same service', async () => {
+  it('is refused for someone who is connected elsewhere, and for a second person of the same service', async () => {
     const [first, second] = [await signUp(test), await signUp(test)];
     const id = person();
     await connect(first.browser, id);
@@ -59,7 +59,7 @@ describe('connecting a service', () => {
     expect(await connectedOf(second.browser)).toEqual(['google']);
   });
 
-  it('counts for whoever began it, and for nobody who is signed in by then', async () => {
+  it('counts for whoever began it, and for no one who is signed in by then', async () => {
     const first = await signUp(test);
     const begun = await first.browser.call<{ redirect: string }>('POST', `${ME}/sign-ins/google`, PROOF);
     const back = await answerAt(identity, begun.body.redirect, person());
@@ -171,7 +171,7 @@ describe('while a service is slow', () => {
     return answer;
   }
 
-  it('nothing is connected with an account that is deleted meanwhile', async () => {
+  it('nothing is connected with an account that is deleted in the meantime', async () => {
     const { browser } = await signUp(test);
     const id = person();
     const answer = await connectWhile(browser, id, () => browser.call('DELETE', ME, PROOF));
@@ -179,7 +179,7 @@ describe('while a service is slow', () => {
     expect((await signInThrough({ browser: openBrowser(test), identity, as: id })).status).toBe(200);
   });
 
-  it('nothing is connected by a session that is ended meanwhile', async () => {
+  it('nothing is connected by a session that is ended in the meantime', async () => {
     const { browser, user } = await signUp(test);
     const elsewhere = openBrowser(test);
     await elsewhere.call('POST', '/login', { email: user.email, password: PASSWORD });

@@ -18,7 +18,7 @@ interface Connecting {
   profile: Profile;
 }
 
-/** Somebody who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
+/** Someone who is signed in connects a service. @throws AppError with the reason `taken`, `another_connected` or `other_person` */
 export async function connect(call: Call, connecting: Connecting) {
   const { db } = call.context;
   const { provider, profile } = connecting;
@@ -33,7 +33,7 @@ export async function connect(call: Call, connecting: Connecting) {
 }
 
 /**
- * Connects within the caller's transaction, without a mail.
+ * Connects within the caller's transaction, without an email.
  * @throws AppError with the reason `taken` or `another_connected`
  */
 export async function keepConnection(tx: Executor, call: Call, { provider, user, profile }: Connecting) {

@@ -23,7 +23,7 @@ function realClientOf(provider: SocialProvider): Record<string, string>[] {
 }
 
 function serviceOf(provider: SocialProvider, env: Record<string, string>) {
-  // Where a service sends people back to is registered with it; nobody is sent back here.
+  // Where a service sends people back to is registered with it; no one is sent back here.
   const public_url = process.env['PUBLIC_URL'] ?? 'http://localhost:3000';
   return createServices({ config: readConfig(env), clock: createTestClock(), log: createLog('fatal'), public_url })(provider);
 }

@@ -11,7 +11,7 @@ import { OAuthError, refusing } from '#platform/oauth/oauth-error.ts';
 import { shortened } from '#platform/shortened.ts';
 import { failure } from './failures.ts';
 
-/** Who somebody is, as a service says it. */
+/** Who someone is, as a service says it. */
 export const profile = z.object({
   subject: z.string(),
   email: z.string().nullable(),
@@ -129,7 +129,7 @@ async function readOpenId(
   if (told.email !== undefined) return profileOf({ ...told, subject: told.sub });
 
   const more = claims.parse(await getJson(client, settings.profile_url, access_token));
-  // Section 5.3.2: the answer may be about somebody else.
+  // Section 5.3.2: the answer may be about someone else.
   if (more.sub !== told.sub) throw new OAuthError('invalid', { cause: 'the profile is of another subject' });
   return profileOf({ ...more, subject: told.sub });
 }

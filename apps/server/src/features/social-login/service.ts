@@ -1,4 +1,4 @@
-// What comes of somebody whom a service knows: a sign-in, a new account, or first the password of the account that has
+// What comes of someone whom a service knows: a sign-in, a new account, or first the password of the account that has
 // their address. Only an address that the service has verified says whose account it is.
 import type { Language } from '@countersign/contract/languages';
 import type { SocialProvider } from '@countersign/contract/social-login';
@@ -129,7 +129,7 @@ async function enterNew(call: Call, email: string, known: Known) {
     // The same person at the same moment, from another window.
     const connected = await findConnected(call.context.db, { provider, subject: profile.subject });
     if (connected) return enterConnected(call, connected, known);
-    // Somebody has taken the address meanwhile.
+    // Someone has taken the address in the meantime.
     const owner = isTaken(error) ? await findUserByEmail(call.context.db, email) : null;
     if (!owner) throw error;
     return askPassword(call, owner, known);

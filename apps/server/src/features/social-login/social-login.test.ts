@@ -20,7 +20,7 @@ describe('signing in through a service', () => {
   it.each([
     ['google', { hosted_domain: 'example.com' }, true],
     ['google', { email: 'somebody.known@gmail.com' }, true],
-    // The service has verified it once; whose it is by now only a mail can tell.
+    // The service has verified it once; whose it is by now only an email can tell.
     ['google', {}, false],
     ['linkedin', {}, false],
   ] as const)(
@@ -236,7 +236,7 @@ describe('an account that has the address', () => {
     });
   });
 
-  it('that was switched off lets nobody in, connected or not', async () => {
+  it('that was switched off lets no one in, connected or not', async () => {
     const { id, email } = person();
     await signInThrough({ browser: openBrowser(test), identity, as: id });
     await test.app.context.db.update(users).set({ disabled_at: test.clock.now() }).where(eq(users.email, email));

@@ -113,7 +113,7 @@ describe('the roles of a template', () => {
     const made = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing', signees });
     const people = (await call<{ data: unknown[] }>('GET', pdfPath(made.body.id, '/signees'))).body.data;
     expect(people).toMatchObject([{ name: 'Lea', kind: 'approver' }]);
-    // Whom nobody has taken is named there; without fields there is nothing to keep for them.
+    // Whom no one has taken is named there; without fields there is nothing to keep for them.
     const other = await call<{ id: string }>('POST', pdfPath(template, '/copy'), { mode: 'signing' });
     expect((await call<{ data: unknown[] }>('GET', pdfPath(other.body.id, '/roles'))).body.data).toMatchObject([
       { name: 'Client' },

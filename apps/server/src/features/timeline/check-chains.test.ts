@@ -89,7 +89,7 @@ const last = async (pdf: string) => {
 const isIntact = async (browser: Browser, pdf: string) =>
   (await browser.call<{ is_intact: boolean }>('GET', `/api/documents/pdfs/${pdf}/timeline`)).body.is_intact;
 
-it('an event that somebody writes who has the database alone is found, though all its hashes are right', async () => {
+it('an event that someone writes who has the database alone is found, though all its hashes are right', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser);
   expect(await isIntact(browser, pdf)).toBe(true);

@@ -1,5 +1,5 @@
-// Every night all chains are followed from their first event: what somebody changed in the database comes to light, though
-// nobody looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
+// Every night all chains are followed from their first event: what someone changed in the database comes to light, though
+// no one looks at that timeline; and a chain that was written anew as a whole, where a timestamp authority has witnessed it, or a
 // sealed file carries it.
 import type { Context } from '#platform/context/context.ts';
 import type { Executor } from '#platform/db/database.ts';

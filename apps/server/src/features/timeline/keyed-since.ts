@@ -7,7 +7,7 @@ import { isNotedComplete, keyEvents } from './key-queries.ts';
 
 type KeyContext = Pick<Context, 'config' | 'db' | 'clock' | 'timeline_key' | 'timeline_keys'>;
 
-/** True for good, once it is. */
+/** True permanently, once it is. */
 export async function isEveryEventKeyed({ config, db, timeline_key, timeline_keys }: KeyContext): Promise<boolean> {
   if (await hasMark(fileOf({ config, timeline_key }))) return true;
   for (const key of timeline_keys) {

@@ -42,7 +42,7 @@ const HEAD_LENGTH = 32;
 
 const SYSTEM: TimelineActor = { type: 'system', id: null, name: 'Countersign', email: null };
 
-/** For an event that nobody causes. */
+/** For an event that no one causes. */
 export function bySystem({ timeline_key }: Pick<Context, 'timeline_key'>): Pick<TimelineEntry, 'actor' | 'key'> {
   return { actor: SYSTEM, key: timeline_key };
 }
@@ -87,7 +87,7 @@ function rowAfter(last: { sequence: number; hash: string } | null, entry: Timeli
   return { id: newId(entry.at), ...entry.subject, ...event, at: entry.at, hash, key_id: entry.key.id, mac };
 }
 
-/** Names the present state of a timeline to somebody who verifies it: the beginning of its last hash; null while it is empty. */
+/** Names the present state of a timeline to someone who verifies it: the beginning of its last hash; null while it is empty. */
 export async function timelineHead(db: Executor, subject: Subject): Promise<string | null> {
   const last = await lastEvent(db, subject);
   return last && headOf(last.hash);

@@ -191,7 +191,7 @@ function lookingRoutes(app: FastifyInstance, copies: PlainCopies) {
           return readFile(picture_path);
         }),
       );
-      // The browser must not keep the picture in its disk cache either.
+      // The browser must not keep the image in its disk cache either.
       reply.header('cache-control', 'no-store').type('image/webp');
       await reply.send(picture);
     },

@@ -1,4 +1,4 @@
-// Plain copies of files that are looked at page by page: decrypting a large file for each of its pictures takes longer than drawing.
+// Plain copies of files that are looked at page by page: decrypting a large file for each of its images takes longer than drawing.
 // They are in the temporary folder of this process, for seconds.
 import type { Context } from '#platform/context/context.ts';
 import { type OpenFile, withPlainFiles } from './files.ts';
@@ -23,7 +23,7 @@ export class PlainCopies {
     this.#context = context;
   }
 
-  /** The copy stays for some seconds: the next picture is usually of the same file. */
+  /** The copy stays for some seconds: the next image is usually of the same file. */
   async use<Value>(holder: Holder, file: OpenFile, work: (path: string) => Promise<Value>): Promise<Value> {
     const copy = this.#copies.get(file.row.id) ?? this.#make(holder, file);
     copy.users++;

@@ -1,7 +1,7 @@
 import { type Policy, signedIn } from '#platform/http/policy.ts';
 import { type Holder, holderOf } from './holder.ts';
 
-/** Everybody with an account. */
+/** Everyone with an account. */
 export const mayUseTools: Policy<Holder> = {
   ...signedIn,
   name: 'signed in, with their own files of the tools',

@@ -64,7 +64,7 @@ export async function findRun(db: Executor, id: string, holder: string): Promise
   return row ?? null;
 }
 
-/** @returns false where it was cancelled meanwhile */
+/** @returns false where it was cancelled in the meantime */
 export async function touchRun(
   db: Executor,
   id: string,

@@ -19,7 +19,7 @@ import { optionsFor, requireFitting, signaturesFor, toolNamed } from './start-ru
 
 /** The answer waits this long for the result. */
 const WAIT_MS = 10_000;
-/** Some carry a picture. */
+/** Some carry an image. */
 const MOST_PIPELINES = 30;
 /** A run without an update for this long has lost its process. */
 const SILENT_MS = 60_000;

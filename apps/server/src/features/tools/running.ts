@@ -22,7 +22,7 @@ import { uniqueNames } from './names.ts';
 import { endRun, insertRun, touchRun } from './queries.ts';
 import { INTERRUPTED_TEXT, TOO_MUCH_TEXT, textOf } from './refusals.ts';
 
-/** Processor time: 2,000 pages that are written anew with all their pictures take minutes. */
+/** Processor time: 2,000 pages that are written anew with all their images take minutes. */
 export const RUN_DEADLINE_MS = 15 * 60_000;
 const BEAT_MS = 1_000;
 /** Runs of one person at once, previews included. */

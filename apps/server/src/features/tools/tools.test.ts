@@ -62,7 +62,7 @@ describe('a file of the tools', () => {
     expect(Buffer.compare(await download(file), bytes)).toBe(0);
   });
 
-  it('is refused where it is no PDF and no picture', async () => {
+  it('is refused where it is no PDF and no image', async () => {
     const answer = await person.browser.upload('/api/tools/files', { name: 'notes.txt', bytes: Buffer.from('Hello') });
     expect(answer).toMatchObject({ status: 422, body: { errors: { file: [expect.stringContaining('PNG, JPEG or WebP')] } } });
   });

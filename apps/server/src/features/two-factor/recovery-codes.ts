@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@countersign/contract/account-security';
 import { type AppKeys, signaturesOf } from '#platform/secrets/app-keys.ts';
 
-/** 32 characters that nobody takes for another: neither l nor o, neither 1 nor 0. */
+/** 32 characters that no one takes for another: neither l nor o, neither 1 nor 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const HALF = 5;
 

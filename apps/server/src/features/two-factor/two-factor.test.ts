@@ -23,7 +23,7 @@ interface Protected extends SignedInPerson {
   codes: string[];
 }
 
-/** Somebody who has switched it on; the next code is one step on. */
+/** Someone who has switched it on; the next code is one step on. */
 async function protect(): Promise<Protected> {
   const person = await signUp(test);
   const { body } = await person.browser.call<{ secret: string }>('POST', PATH, PROOF);
@@ -48,7 +48,7 @@ const challenge = (browser: Browser, body: object) => browser.call('POST', '/two
 const arabic = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x06_60 + Number(digit)));
 
 describe('switching it on', () => {
-  it('takes the password and a code of the app, gives ten recovery codes once, and mails the owner', async () => {
+  it('takes the password and a code of the app, gives ten recovery codes once, and emails the owner', async () => {
     const person = await signUp(test);
     expect((await person.browser.call('POST', PATH, {})).body).toMatchObject({
       errors: { current_password: [expect.any(String)] },

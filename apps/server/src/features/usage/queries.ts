@@ -43,7 +43,7 @@ export async function lockFiles(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`);
 }
 
-/** Adds up what has changed since the last time. One process at a time; nobody who changes something waits for it. */
+/** Adds up what has changed since the last time. One process at a time; no one who changes something waits for it. */
 export async function addUpFiles(tx: Executor, mostChanges: number): Promise<number> {
   await lockFiles(tx);
   const { rowCount } = await tx.execute(sql`

@@ -12,7 +12,7 @@ export interface WrongUse {
 
 /**
  * Adds to the kept numbers what they differ by. Each is one statement, which sees the rows of a space and the numbers that were
- * kept with them as of one moment: nobody who changes something waits, and nothing of it is counted twice.
+ * kept with them as of one moment: no one who changes something waits, and nothing of it is counted twice.
  */
 export async function recountUse(tx: Executor): Promise<WrongUse> {
   await lockFiles(tx);

@@ -48,7 +48,7 @@ async function expectCounts() {
 
 const LIMITS = { folder_usage: 3, storage_usage: 6_000, active_templates: 3, monthly_quick_signs: 5 };
 
-/** What somebody does at random, several things at once; each says how it was answered. */
+/** What someone does at random, several things at once; each says how it was answered. */
 function randomActs(random: () => number) {
   const pick = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   const pdfs: string[] = [];

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { users } from '#src/schema/accounts.ts';
 
-/** What somebody is beside their roles in organizations. */
+/** What someone is beside their roles in organizations. */
 export const USER_FLAGS = ['developer', 'support_staff'] as const;
 export type UserFlag = (typeof USER_FLAGS)[number];
 

@@ -28,7 +28,7 @@ export interface VerifyResult {
 /** As sealing names them. */
 const CARRIED = { timeline: 'timeline.json', certificate: 'certificate-of-completion.pdf' };
 
-/** Of some thousands of events. What is longer was made by somebody else, and would hold up those who look through it. */
+/** Of some thousands of events. What is longer was made by someone else, and would hold up those who look through it. */
 const MOST_TIMELINE_BYTES = 2 * 2 ** 20;
 
 export const verifyTasks = {

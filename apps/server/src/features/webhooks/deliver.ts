@@ -41,7 +41,7 @@ const PAUSES_MS = [
 const FAILING_TOO_LONG_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const ANSWER_WITHIN_MS = 15_000;
-/** Nobody else tries what is being tried; a process that dies holds it for this long. */
+/** No one else tries what is being tried; a process that dies holds it for this long. */
 const CLAIM_MS = ANSWER_WITHIN_MS + 5_000;
 /** A receiver that takes longer is delivered to by the queue of the slow ones from then on. */
 const SLOW_MS = 3_000;
@@ -178,7 +178,7 @@ const REASONS: Record<string, string> = {
   CERT_HAS_EXPIRED: UNTRUSTED,
 };
 
-/** What is told keeps its id however often it is sent, by itself or at somebody's wish: receivers know by it what came twice. */
+/** What is told keeps its id however often it is sent, by itself or at someone's wish: receivers know by it what came twice. */
 function messageId(body: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(body)).id;
 }

@@ -11,7 +11,7 @@ const options = { retries: 0, is_exclusive: true, is_grouped: true, timeout_seco
  */
 export const deliverLine = defineJob('webhooks.deliver', line, { ...options, concurrency: 24 });
 
-/** The same for receivers that have failed or answered slowly: they wait for each other, and nobody else for them. */
+/** The same for receivers that have failed or answered slowly: they wait for each other, and no one else for them. */
 export const deliverSlowLine = defineJob('webhooks.deliver_slow', line, { ...options, concurrency: 6 });
 
 /** Finds what is due, and forgets what is long over. */

@@ -221,7 +221,7 @@ describe('without the operator’s leave', () => {
   });
 });
 
-it('what happens to a pdf that is in no space is told to nobody, and keeps nothing else from being told', async () => {
+it('what happens to a pdf that is in no space is told to no one, and keeps nothing else from being told', async () => {
   const nobody = { user_id: null, organization_id: null };
   expect(await findListening(at.test.app.context.db, nobody, 'pdfs.completed')).toEqual([]);
 });

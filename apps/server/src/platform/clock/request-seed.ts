@@ -1,5 +1,5 @@
 // `X-Test-Seed`: a test says at which time and with which ids its request happens, so that two runs give the same.
-// Known only where APP_ENV is test; elsewhere the header is a header like any other that nobody reads.
+// Known only where APP_ENV is test; elsewhere the header is a header like any other that no one reads.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '@countersign/document-model';

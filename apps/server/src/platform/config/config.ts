@@ -232,7 +232,7 @@ function shape(env: z.infer<typeof environment>, foreign: Record<string, string>
   };
 }
 
-/** Mails to a server on this machine cross no network. */
+/** Emails to a server on this machine cross no network. */
 function isThisMachine(smtpUrl: string | undefined): boolean {
   const host = smtpUrl === undefined ? '' : new URL(smtpUrl).hostname;
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -1,4 +1,4 @@
-// Who takes the payments: Stripe where its keys are set, else our simulator of it, or nobody.
+// Who takes the payments: Stripe where its keys are set, else our simulator of it, or no one.
 import { z } from 'zod';
 
 export const paymentVariables = {

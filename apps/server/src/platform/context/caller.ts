@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts';
 /** Who calls. How it was found out is the business of the feature `auth`. */
 export interface Identity {
   user: UserRow | null;
-  /** The signees as whom this session entered through their mailed links. */
+  /** The signees as whom this session entered through their emailed links. */
   signee_ids: readonly string[];
   /** Of those, the ones for whom the sender had copied the link: their mailbox proves nothing. */
   by_copied_link: readonly string[];

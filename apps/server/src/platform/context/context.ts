@@ -26,18 +26,18 @@ export interface Context {
   temporary_room: TemporaryRoom;
   mailer: Mailer;
   live: Live;
-  /** Runs everything that parses a PDF or a picture, apart from this process. */
+  /** Runs everything that parses a PDF or an image, apart from this process. */
   sandbox: Sandbox;
   payments: Payments;
   entitlements: Entitlements;
-  /** Under which it is kept who has had a trial: for good, whatever becomes of accounts. */
+  /** Under which it is kept who has had a trial: permanently, whatever becomes of accounts. */
   trial_key: string;
   maintenance: Maintenance;
   /** Shows that an event of a timeline was written by this program. */
   timeline_key: MacKey;
   /** With those of before, under which earlier events were written. */
   timeline_keys: readonly MacKey[];
-  /** For links in mails, without a slash at the end. */
+  /** For links in emails, without a slash at the end. */
   public_url: string;
   /** From which others are derived for each purpose. */
   app_keys: AppKeys;

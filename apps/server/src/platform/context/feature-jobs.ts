@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 /** @typeParam More what the handlers need beside the context */
 export interface FeatureJobs<More extends unknown[] = []> {
-  /** Every kind of job, so that all have their queue before anybody sends one. */
+  /** Every kind of job, so that all have their queue before anyone sends one. */
   types: readonly JobType<unknown>[];
   /** Jobs that come round by themselves; each is exclusive, so several processes may send them. */
   periodic: readonly Periodic[];

@@ -85,7 +85,7 @@ it('an event gets a code once, and nothing else of it changes', async () => {
   await give('second');
   const { rows } = await application.query('select type, key_id, mac from timeline_events where id = $1', [event]);
   expect(rows).toEqual([{ type: 'created', key_id: 'key', mac: 'first' }]);
-  // Nobody else may call it.
+  // No one else may call it.
   const { rows: others } = await superuserIn(
     `select has_function_privilege('pg_monitor', 'key_timeline_events(text, jsonb)', 'execute') as may`,
   );

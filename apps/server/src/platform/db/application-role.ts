@@ -26,7 +26,7 @@ export async function roleOf(connection: Connection): Promise<string> {
  */
 export async function grantToApplication(client: pg.Client, role: string): Promise<void> {
   const to = client.escapeIdentifier(role);
-  // In one transaction: nobody sees the timelines with the rights of other tables.
+  // In one transaction: no one sees the timelines with the rights of other tables.
   await client.query('begin');
   await client.query(`
     grant usage on schema public to ${to};

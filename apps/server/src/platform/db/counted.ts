@@ -1,4 +1,4 @@
-// How long a list is. Counting all rows of a long one takes longer than reading a page of it, and tells nobody more.
+// How long a list is. Counting all rows of a long one takes longer than reading a page of it, and tells no one more.
 import { type ListQuery, COUNTED_UP_TO, offsetOf } from '@countersign/contract/lists';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgTable } from 'drizzle-orm/pg-core';

@@ -47,7 +47,7 @@ describe('migrations', () => {
     await client.end();
   });
 
-  it('of pictures in signatures keep every picture, once a pdf, and know the sizes', async () => {
+  it('of images in signatures keep every image, once a pdf, and know the sizes', async () => {
     const superuser = inject('database');
     const name = `migrations_pictures_${process.pid}`;
     const client = new pg.Client(superuser);
@@ -160,7 +160,7 @@ describe('migrations', () => {
 
 const PICTURE = 'data:image/png;base64,AAAABBBB';
 
-/** Two signatures with one picture, and a text, as the first version kept them. Parameters: user, pdf, page, three elements. */
+/** Two signatures with one image, and a text, as the first version kept them. Parameters: user, pdf, page, three elements. */
 const OLD_ROWS = `
   with person as (
     insert into users (id, email, first_name, last_name, created_at, updated_at) values ($1, 'a@example.com', '', '', now(), now())

@@ -1,4 +1,4 @@
-// What an organization's mails look like: its name, its logo within the mail, and its colours where they can be read.
+// What an organization's emails look like: its name, its logo within the mail, and its colours where they can be read.
 import { accentOn } from '@countersign/contract/accent';
 import type { Rgb } from '@countersign/contract/contrast';
 import { withoutTurns } from '@countersign/contract/isolated';
@@ -24,7 +24,7 @@ export interface MailColors {
   band: string;
   button: string;
   on_button: string;
-  /** Of links, and of the line beside somebody's words. */
+  /** Of links, and of the line beside someone's words. */
   ink: string;
 }
 
@@ -36,7 +36,7 @@ const SURFACES: Record<'light' | 'dark', { color: Rgb; is_dark: boolean }> = {
 
 export function markOf(brand: MailBrand | null): Mark {
   if (!brand) return { name: 'Countersign', picture: null, is_ours: true };
-  // Within the mail, so that it is seen without asking anybody, and tells nobody who has opened it.
+  // Within the mail, so that it is seen without asking anyone, and tells no one who has opened it.
   return { name: withoutTurns(brand.name), picture: brand.logo && { cid: 'logo@countersign', ...brand.logo }, is_ours: false };
 }
 

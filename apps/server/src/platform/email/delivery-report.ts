@@ -1,4 +1,4 @@
-// Reads what mail servers report about mails that they could not deliver (RFC 3464). Says nothing about whom to believe.
+// Reads what mail servers report about emails that they could not deliver (RFC 3464). Says nothing about whom to believe.
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export interface DeliveryReport {
@@ -65,7 +65,7 @@ function groupsOf(status: string): Map<string, string>[] {
   });
 }
 
-/** Both fields have to say so: some servers write the status 5.x.x of a mail that they still try to deliver. */
+/** Both fields have to say so: some servers write the status 5.x.x of an email that they still try to deliver. */
 function isPermanentFailure(fields: Map<string, string>): boolean {
   return /^failed\b/i.test(fields.get('action') ?? '') && /^5\.\d{1,3}\.\d{1,3}\b/.test(fields.get('status') ?? '');
 }

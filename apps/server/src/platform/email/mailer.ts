@@ -14,7 +14,7 @@ export interface Mail {
   pictures?: MailPicture[];
   /** Where it comes back to if it cannot be delivered (RFC 5321, 4.4); the sender's address if left out. */
   return_path?: string;
-  /** Where a press of the mail program ends mails of this kind (RFC 8058). */
+  /** Where a press of the mail program ends emails of this kind (RFC 8058). */
   unsubscribe_url?: string;
 }
 
@@ -25,7 +25,7 @@ export interface MailPicture {
 }
 
 /**
- * The mail server does not take this mail, and would not later: there is nobody of that name, it relays none there, or it wants no such
+ * The mail server does not take this mail, and would not later: there is no one of that name, it relays none there, or it wants no such
  * sender or content.
  */
 export class MailRefused extends Error {
@@ -38,7 +38,7 @@ export interface Mailer {
    * @throws MailRefused; other errors where the server cannot be reached or does not take it now
    */
   send(mail: Mail): Promise<void>;
-  /** Whether a mail would be taken, without sending one; throws where it would not. */
+  /** Whether an email would be taken, without sending one; throws where it would not. */
   check(): Promise<void>;
   close(): void;
 }
@@ -46,7 +46,7 @@ export interface Mailer {
 const TIMEOUT_MS = 20_000;
 
 export interface MailerOptions {
-  /** null: mails are written to the outbox folder. */
+  /** null: emails are written to the outbox folder. */
   smtp_url: string | null;
   /** A server that does not offer TLS gets no mail. */
   requires_tls: boolean;
@@ -97,7 +97,7 @@ function createOutboxMailer(dir: string, from: string): Mailer {
       const { message } = await transport.sendMail(envelope(mail, from));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID()}.eml`;
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Renamed into place, so that whoever watches the folder never reads half a mail.
+      // Renamed into place, so that whoever watches the folder never reads half an email.
       await writeFile(path.join(dir, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(path.join(dir, `.${name}`), path.join(dir, name));
     },

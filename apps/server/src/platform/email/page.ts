@@ -1,4 +1,4 @@
-// The HTML of a mail. Styles are inline, for programs that know no others; those of a dark ground come on top.
+// The HTML of an email. Styles are inline, for programs that know no others; those of a dark ground come on top.
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import type { Language } from '@countersign/contract/languages';

@@ -1,4 +1,4 @@
-// One look for all mails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
+// One look for all emails: a mark, a heading, paragraphs, at most one button, a footer. The plain-text part says the same.
 import { type Language, directionOf } from '@countersign/contract/languages';
 import { type Mark, type MailBrand, markOf, paint } from './brand.ts';
 import { frameWords } from './frame-messages.ts';
@@ -8,19 +8,19 @@ export interface MailContent {
   /** Of our own words; without one, English. */
   language?: Language;
   subject: string;
-  /** Shown beside the subject in a list of mails. */
+  /** Shown beside the subject in a list of emails. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Somebody's own words, set apart from ours. */
+  /** Someone's own words, set apart from ours. */
   quote?: string;
   button?: { label: string; url: string };
   footer: string;
-  /** Ends mails of this kind; only for those that one can do without. */
+  /** Ends emails of this kind; only for those that one can do without. */
   unsubscribe_url?: string;
 }
 
-/** The parts of a mail that say something. With a brand it looks like that organization's, without one like the product's. */
+/** The parts of an email that say something. With a brand it looks like that organization's, without one like the product's. */
 export async function renderMail(content: MailContent, brand: MailBrand | null = null): Promise<Omit<Mail, 'to' | 'reply_to'>> {
   const language = content.language ?? 'en';
   const frame = { language, dir: directionOf(language), words: frameWords[language], mark: markOf(brand), colors: paint(brand) };

@@ -58,7 +58,7 @@ function tooSmall({ origin, minimum }: Pick<z.core.$ZodIssueTooSmall, 'origin' |
   return minimum === 1 ? 'This must have at least one entry.' : `This must have at least ${minimum} entries.`;
 }
 
-/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; nobody means one. */
+/** PostgreSQL keeps neither null characters nor halves of a pair of UTF-16 units; no one means one. */
 function refuseUnkept(value: unknown): void {
   for (const [field, inside] of Object.entries(value ?? {})) {
     const text = findUnkept(inside);

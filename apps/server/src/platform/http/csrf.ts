@@ -1,6 +1,6 @@
 // Writes of a cookie session need the header X-XSRF-TOKEN. The token is bound to the session by an HMAC, so that a cookie
 // planted by a neighbouring host does not pass. Bearer requests carry no cookie and need none, nor does what heeds no cookie and
-// sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it somebody else's.
+// sets none (`is_cookieless`, `cookieless_with`). Whatever signs a browser in needs it: another site could make it someone else's.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors/app-error.ts';
 import { logSecurity } from '#platform/log/security-log.ts';

@@ -20,7 +20,7 @@ const addSignee = (browser: Browser, pdf: string, key: string) =>
     { 'idempotency-key': key },
   );
 
-/** From outside of the database that is away meanwhile: it takes no connection and ends those that it has. */
+/** From outside of the database that is away in the meantime: it takes no connection and ends those that it has. */
 async function withoutDatabase<T>(meanwhile: () => Promise<T>): Promise<T> {
   const database = String(test.connection.database);
   const client = new pg.Client({ ...test.owner, database: 'postgres' });

@@ -32,7 +32,7 @@ export function endSlowBodies(app: FastifyInstance, { window_ms }: { window_ms: 
   });
 }
 
-/** Counted in looks, not by the clock: a server that was held up itself does not find everybody slow afterwards. */
+/** Counted in looks, not by the clock: a server that was held up itself does not find everyone slow afterwards. */
 function rateOf(raw: IncomingMessage, leastBytes: number): () => boolean {
   let counts = [raw.socket.bytesRead];
   return () => {

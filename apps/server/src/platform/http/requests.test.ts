@@ -66,7 +66,7 @@ describe('a body of more than 64 KB', () => {
     expect(answer).toMatchObject({ status: 413, body: { message: 'This is too large.' } });
   });
 
-  it('is accepted by a route that takes pictures', async () => {
+  it('is accepted by a route that takes images', async () => {
     expect(await person.browser.call('PUT', '/api/users/me', megabytes)).toMatchObject({ status: 422, body: { errors: {} } });
   });
 
@@ -111,7 +111,7 @@ it('a body of lists within lists is refused as fast as any other', async () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
 });
 
-it('a body with more names than anybody means is refused before it is read', async () => {
+it('a body with more names than anyone means is refused before it is read', async () => {
   const names = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`name_${index}`, 0]));
   expect(await person.browser.call('PUT', '/api/users/me', names)).toMatchObject({
     status: 413,
@@ -160,7 +160,7 @@ describe('an upload', () => {
     await waitFor('the temporary files to be gone', async () => (await leftovers()).length === 0);
   });
 
-  it('on its way in can be read by nobody else on the machine, and goes when the sender goes', async () => {
+  it('on its way in can be read by no one else on the machine, and goes when the sender goes', async () => {
     const { port } = new URL(test.url);
     const cookie = [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = http.request({

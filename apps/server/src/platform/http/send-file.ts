@@ -8,7 +8,7 @@ export interface FileAnswer {
   mime: string;
   name: string;
   disposition: 'inline' | 'attachment';
-  /** A file under a URL that never changes its content may be kept for good. */
+  /** A file under a URL that never changes its content may be kept permanently. */
   immutable?: boolean;
 }
 

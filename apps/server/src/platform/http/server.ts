@@ -97,7 +97,7 @@ export async function createServer({ context, identify, connect, payments }: Ser
     await mounted.admit(request);
     return payload;
   });
-  // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended meanwhile.
+  // Only once the body is here: whoever holds back its end would otherwise act with a session that has ended in the meantime.
   app.addHook('preValidation', async (request, reply) => {
     const { mounted } = request.routeOptions.config;
     if (!mounted) return;

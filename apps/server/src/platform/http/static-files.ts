@@ -1,4 +1,4 @@
-// The screens: hashed assets kept for good, and index.html for every path that is a screen.
+// The screens: hashed assets kept permanently, and index.html for every path that is a screen.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

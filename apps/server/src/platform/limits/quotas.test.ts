@@ -1,4 +1,4 @@
-// What costs storage, mails and time of the engine is limited for a person, their space and their network; uploads are for those
+// What costs storage, emails and time of the engine is limited for a person, their space and their network; uploads are for those
 // whose address is verified, take no more of the disk than there is, and end where nothing comes any more.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(space?.count).toBe(1);
   });
 
-  it('by somebody who is not let in uses up nothing of the space', async () => {
+  it('by someone who is not let in uses up nothing of the space', async () => {
     const organization = await createOrganization(test, [{ user: person.user, role: 'admin' }]);
     expect((await upload(await signUp(test), `organizations/${organization}`)).status).toBe(404);
     expect(await test.app.context.db.$count(rateLimits, like(rateLimits.key, 'uploads:%'))).toBe(0);

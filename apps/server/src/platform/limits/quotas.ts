@@ -17,7 +17,7 @@ export interface Quota {
 
 const WINDOW_SECONDS = 3_600;
 
-/** Files that come in: documents, pages and pictures. */
+/** Files that come in: documents, pages and images. */
 export const UPLOADS: Quota = { name: 'uploads', person: 600, space: 3_000, network: 10_000 };
 /** Documents made of others: copies, extracted pages, and what is made from a template. */
 export const COPIES: Quota = { name: 'copies', person: 600, space: 3_000, network: 10_000 };

@@ -4,7 +4,7 @@ import type { FrameTo } from './live-frames.ts';
 export interface Member {
   id: string;
   send(event: string, data: unknown, to?: FrameTo): void;
-  /** Closes its connection for good. */
+  /** Closes its connection permanently. */
   end(): void;
   /** Counts one client event; false once the member has said too much. */
   mayTalk(): boolean;

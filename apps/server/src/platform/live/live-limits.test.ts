@@ -146,7 +146,7 @@ it('ten client events a second: what is more is refused, and does not reach the 
   expect(talker.frames.filter(({ event }) => event === 'pusher:error').every(({ data }) => data.code === 4301)).toBe(true);
 });
 
-/** Somebody who has joined the room. */
+/** Someone who has joined the room. */
 async function present(user_id: string) {
   const visitor = await connect(`visitor ${user_id}`);
   const channel_data = JSON.stringify({ user_id });

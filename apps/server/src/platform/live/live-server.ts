@@ -35,7 +35,7 @@ export interface LiveLimits {
   sockets_per_address: number;
   /** What may wait for a reader who does not read; one with more is let go, and reads everything anew when it comes back. */
   waiting_bytes: number;
-  /** How long nothing may be said before it is asked whether anybody is there. Proxies end what is silent for a minute. */
+  /** How long nothing may be said before it is asked whether anyone is there. Proxies end what is silent for a minute. */
   silent_ms: number;
 }
 
@@ -54,7 +54,7 @@ export interface LiveServer {
   deliver(broadcast: Broadcast): void;
   /** How many sockets are open from an address. */
   connections(address: string): number;
-  /** Has everybody connect anew within a few seconds, here or at another process. */
+  /** Has everyone connect anew within a few seconds, here or at another process. */
   reconnectSoon(): void;
   close(): void;
 }
@@ -133,7 +133,7 @@ export function createLiveServer({ credentials, publish, addressOf, limits = LIM
     if (event.startsWith('client-')) return relayClientEvent(from, { event, channel, data });
   }
 
-  /** @throws nothing: who cannot prove who they are stays nobody. */
+  /** @throws nothing: who cannot prove who they are stays no one. */
   function identify({ socket, member }: { socket: WebSocket; member: Member }, data: unknown) {
     const claim = signIn.safeParse(typeof data === 'string' ? parseJson(data) : data);
     const person = claim.success ? userData.safeParse(parseJson(claim.data.user_data)) : undefined;

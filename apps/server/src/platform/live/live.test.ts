@@ -122,7 +122,7 @@ describe('the live channel', () => {
     expect((await seen()).body.data[0]?.value).toEqual({ text: 'Seen', font: 'caveat' });
   });
 
-  it('ends what is open for somebody whose sessions were ended, and lets in again who still may', async () => {
+  it('ends what is open for someone whose sessions were ended, and lets in again who still may', async () => {
     const carl = await signUp(test);
     const [client, other] = [connect(carl), connect(bob)];
     const own = channels.notifications(carl.user.id);
@@ -146,7 +146,7 @@ describe('the live channel', () => {
     await waitFor('the event', () => heard.length > 0);
   });
 
-  it('ends what is open for an admin who becomes less, and for somebody who deletes their account', async () => {
+  it('ends what is open for an admin who becomes less, and for someone who deletes their account', async () => {
     const [ada, eve] = [await signUp(test), await signUp(test)];
     const organization = await createOrganization(test, [
       { user: ada.user, role: 'admin' },
@@ -163,7 +163,7 @@ describe('the live channel', () => {
     await ended(connect(eve), () => eve.browser.call('DELETE', '/api/users/me', { current_password: PASSWORD }));
   });
 
-  it('ends what is open also for somebody who never said who they are', async () => {
+  it('ends what is open also for someone who never said who they are', async () => {
     const dora = await signUp(test);
     const client = connect(dora);
     const channel = client.subscribe(channels.notifications(dora.user.id));
@@ -195,7 +195,7 @@ describe('the live channel', () => {
     socket.close();
   });
 
-  it('believes nobody who says to be somebody else', async () => {
+  it('believes no one who says to be someone else', async () => {
     const refusals: unknown[] = [];
     const client = connect(bob);
     client.connection.bind('error', (error: unknown) => refusals.push(error));

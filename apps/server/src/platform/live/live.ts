@@ -3,7 +3,7 @@ import Pusher from 'pusher';
 import type { Log } from '#platform/log/log.ts';
 
 export interface Live {
-  /** Tells everybody on a channel; a hint only, so a failure is logged and nothing else. */
+  /** Tells everyone on a channel; a hint only, so a failure is logged and nothing else. */
   trigger(channel: string, event: string, data: unknown, exceptSocket?: string): Promise<void>;
   authorize(
     socketId: string,

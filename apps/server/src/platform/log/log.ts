@@ -14,7 +14,7 @@ const REDACTED_PATHS = [
   '*.access_code',
 ];
 
-/** Query parameters that let somebody in: mailed links carry `token`, channel authorizations their signature. */
+/** Query parameters that let someone in: emailed links carry `token`, channel authorizations their signature. */
 const SECRET_PARAMETERS = /([?&](?:token|code|auth_signature|access_code|state)=)[^&#]*/gi;
 
 export function createLog(level: string, destination?: DestinationStream): Log {

@@ -1,4 +1,4 @@
-// What somebody who watches over an installation wants to be told: one line of the log each, by a name that does not change
+// What someone who watches over an installation wants to be told: one line of the log each, by a name that does not change
 // (docs/operating.md). At `warn`, so that it is there under `npm start` too. Never what was typed: it may be a password.
 import type { Log } from './log.ts';
 
@@ -32,7 +32,7 @@ type SecurityEvent = keyof typeof TEXTS;
 export const SECURITY_EVENTS = Object.keys(TEXTS);
 
 interface About {
-  /** Whose account it is about; the caller's where it is left out, null where nobody is known. */
+  /** Whose account it is about; the caller's where it is left out, null where no one is known. */
   user_id?: string | null;
   [detail: string]: string | number | null | undefined;
 }

@@ -32,7 +32,7 @@ export function createMaintenance({ config, db }: { config: Pick<Config, 'mainte
     const before = known;
     if (before && performance.now() - readAt < REREAD_AFTER_MS) return before;
     readAt = performance.now();
-    // Without a database nobody can have switched it: what was known holds, and the call fails by itself.
+    // Without a database no one can have switched it: what was known holds, and the call fails by itself.
     known = readStored().catch(() => before ?? { is_on: is_configured, is_configured, since: null });
     return known;
   }

@@ -1,4 +1,4 @@
-// Requests to addresses that are somebody else's word: in a certificate, or typed by a user. Not into the network of the
+// Requests to addresses that are someone else's word: in a certificate, or typed by a user. Not into the network of the
 // server, unless its operator allows that.
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';

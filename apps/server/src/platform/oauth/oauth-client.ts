@@ -63,7 +63,7 @@ export interface OAuthClient {
   fetch: OutsideFetch;
 }
 
-/** Somebody waits for what they have asked for while access to it is renewed. */
+/** Someone waits for what they have asked for while access to it is renewed. */
 const RENEWED_WITHIN_MS = 8_000;
 
 /** @throws Error for an address without https that is not of this machine */

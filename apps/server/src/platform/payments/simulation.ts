@@ -50,7 +50,7 @@ export function startSimulation(parts: SimulationParts): Simulation {
   const deliver = async (): Promise<void> => {
     again = false;
     await simulator.deliver().catch((error: unknown) => parts.log.warn({ err: error }, 'simulated webhooks were not delivered'));
-    // Something may have happened meanwhile.
+    // Something may have happened in the meantime.
     if (isAsked()) await deliver();
   };
   const isAsked = () => again && receive !== null;

@@ -88,7 +88,7 @@ export class ChildFolder {
     }
   }
 
-  /** Makes it a file that nobody else has open: a child may have kept a way to write to what it made. */
+  /** Makes it a file that no one else has open: a child may have kept a way to write to what it made. */
   async #own(file: string): Promise<void> {
     const own = `${file}.own`;
     await copyFile(file, own, constants.COPYFILE_FICLONE);

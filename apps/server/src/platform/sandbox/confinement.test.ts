@@ -94,7 +94,7 @@ describe('a child that was taken over', () => {
     expect(await outcome('readByNativeCode', others.picture)).toEqual(isKept ? expect.stringContaining('missing') : 3);
   });
 
-  it('gets no further privileges, sends the server no signal, and is nobody else’s user', async () => {
+  it('gets no further privileges, sends the server no signal, and is no one else’s user', async () => {
     const pid = await sandbox.run<number>('pid', null, soon);
     const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : 'NoNewPrivs:\t0';
     expect(status).toContain(`NoNewPrivs:\t${confinement.no_new_privs ? 1 : 0}`);

@@ -81,7 +81,7 @@ export function findConfinement({
   return UNCONFINED;
 }
 
-/** Some file systems know no owners, or let nobody change them. */
+/** Some file systems know no owners, or let no one change them. */
 function mayHaveFolder(user: ChildUser, folders: string): boolean {
   try {
     new ChildFolder(folders, user).remove();

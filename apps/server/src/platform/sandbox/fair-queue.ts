@@ -9,7 +9,7 @@ interface Choice<T> {
 
 const anything: Choice<unknown> = { rank: () => 0, fits: () => true, held: () => 0 };
 
-/** First come, first served within a rank and group; groups take turns, so that one with a thousand items delays nobody. */
+/** First come, first served within a rank and group; groups take turns, so that one with a thousand items delays no one. */
 export class FairQueue<T> {
   readonly #groups = new Map<string, T[]>();
 

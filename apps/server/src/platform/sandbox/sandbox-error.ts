@@ -3,7 +3,7 @@
  * - `overtime`, `out_of_memory`: it asks for more than a task may take, and would again
  * - `timeout`: it hardly got a processor, or waited for something; says nothing of the task
  * - `crashed`: its process ended
- * - `cancelled`: nobody waits for it any more
+ * - `cancelled`: no one waits for it any more
  */
 export type SandboxErrorCode = 'overtime' | 'out_of_memory' | 'timeout' | 'crashed' | 'cancelled';
 

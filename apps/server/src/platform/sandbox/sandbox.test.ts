@@ -128,7 +128,7 @@ describe('a sandbox', () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  it('lets groups take turns, so that a thousand files of one person delay nobody else', async () => {
+  it('lets groups take turns, so that a thousand files of one person delay no one else', async () => {
     const it = sandbox({ size: 1 });
     const order: string[] = [];
     // Short ones: none of them has a child on top started.
@@ -139,7 +139,7 @@ describe('a sandbox', () => {
     expect(order.indexOf('bob')).toBeLessThan(3);
   });
 
-  it('takes what somebody waits for at a screen first, whatever came before, and what nobody waits for last', async () => {
+  it('takes what someone waits for at a screen first, whatever came before, and what no one waits for last', async () => {
     const it = sandbox({ size: 1 });
     const control = new AbortController();
     const holding = it.run('loop', null, { ...soon, signal: control.signal }).catch(() => {});
@@ -183,7 +183,7 @@ describe('a sandbox', () => {
     await holding;
   });
 
-  it('takes somebody else before a further task of whoever holds a child', async () => {
+  it('takes someone else before a further task of whoever holds a child', async () => {
     const it = sandbox({ size: 2 });
     const control = new AbortController();
     const holding = it.run('loop', null, { ...soon, group: 'ann', signal: control.signal }).catch(() => {});

@@ -1,4 +1,4 @@
-// A pool of child processes for work on bytes that nobody trusts. Knows nothing of what the tasks are about.
+// A pool of child processes for work on bytes that no one trusts. Knows nothing of what the tasks are about.
 import { availableParallelism } from 'node:os';
 import { ChildFolder, type TaskFiles } from './child-folder.ts';
 import { ChildPool } from './child-pool.ts';
@@ -54,7 +54,7 @@ export interface Sandbox {
    * Runs one task in a child. Rejects with a SandboxError for what happened to it, with a SandboxTaskError for what it
    * threw. The deadline is processor time, from the moment a child that has started takes the task; only after many times as
    * long is it ended for waiting. A task with a deadline of up to 15 seconds that is wanted now is short: it never waits for long ones
-   * alone, nor does anybody for the long ones of one group alone.
+   * alone, nor does anyone for the long ones of one group alone.
    */
   run<T = unknown>(task: string, payload: unknown, options: RunOptions): Promise<T>;
   /** What the system keeps its children from. */

@@ -1,4 +1,4 @@
-// Which task is next, and for which child: what somebody waits for goes first, and groups take turns.
+// Which task is next, and for which child: what someone waits for goes first, and groups take turns.
 import type { ChildPool } from './child-pool.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SandboxChild, Task } from './sandbox-child.ts';
@@ -6,9 +6,9 @@ import { SandboxError } from './sandbox-error.ts';
 
 /**
  * What goes first where not everything can be done at once:
- * - `now`: somebody waits for it at a screen
- * - `next`: somebody is told when it is done
- * - `later`: nobody waits for it
+ * - `now`: someone waits for it at a screen
+ * - `next`: someone is told when it is done
+ * - `later`: no one waits for it
  */
 export type Priority = keyof typeof RANKS;
 const RANKS = { now: 0, next: 1, later: 2 };
@@ -101,7 +101,7 @@ export class Schedule {
   }
 }
 
-/** Whether all that runs is long, and this is short or somebody else's than all of it. */
+/** Whether all that runs is long, and this is short or someone else's than all of it. */
 function isHeldUp(job: Job, running: readonly Job[]): boolean {
   const isLong = ({ deadline_ms, priority }: Job): boolean => priority() !== 'now' || deadline_ms > longestShortMs;
   if (!running.every(isLong)) return false;

@@ -24,7 +24,7 @@ serveTasks({
     return hoard.length;
   },
   exit: () => process.exit(3),
-  /** Says what is nobody's: as a child does that was taken over. */
+  /** Says what is no one's: as a child does that was taken over. */
   babble: (message: unknown) => {
     process.send?.(message);
     return new Promise(() => {});

@@ -29,7 +29,7 @@ describe('a task', () => {
     expect(endOf(0)).toEqual(['timeout', 120_000]);
   });
 
-  it('is ended for waiting alone where nobody can tell what it did', () => {
+  it('is ended for waiting alone where no one can tell what it did', () => {
     expect(endOf(null)).toEqual(['timeout', 120_000]);
   });
 });

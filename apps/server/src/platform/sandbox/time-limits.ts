@@ -12,7 +12,7 @@ export function waitLimit(deadline_ms: number): number {
 /**
  * What is to be said of a task's time; null while it may go on. A busy machine is not the task's fault: `overtime` is what has
  * kept a processor busy for as long as its deadline, and goes on. `timeout` says nothing of the task.
- * @param task.used_ms processor time of the child since it was given the task; null where nobody can tell
+ * @param task.used_ms processor time of the child since it was given the task; null where no one can tell
  */
 export function timeVerdict(task: {
   deadline_ms: number;

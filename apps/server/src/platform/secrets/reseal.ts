@@ -1,4 +1,4 @@
-// Sealed texts are written anew with the present key; the server may be at work meanwhile.
+// Sealed texts are written anew with the present key; the server may be at work in the meantime.
 
 export interface Resealed {
   done: number;

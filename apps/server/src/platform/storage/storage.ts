@@ -34,7 +34,7 @@ export interface Storage {
   fetch(key: string): Promise<{ path: string; release: () => Promise<void> }>;
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Everything that is stored, a page at a time and in no order that anybody may rely on. */
+  /** Everything that is stored, a page at a time and in no order that anyone may rely on. */
   list(): AsyncIterable<ListedObject>;
   isAlive(): Promise<boolean>;
 }

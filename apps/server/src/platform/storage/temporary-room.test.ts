@@ -3,7 +3,7 @@ import { createTemporaryRoom } from './temporary-room.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it('gives nobody more than their share, and takes back what is released', () => {
+it('gives no one more than their share, and takes back what is released', () => {
   const room = createTemporaryRoom(1_024 * MEGABYTE);
   expect(room.reserve(128 * MEGABYTE, 'ann')).toBe(true);
   expect(room.reserve(1, 'ann')).toBe(false);

@@ -8,7 +8,7 @@ const LEAST_SHARE_BYTES = 64 * 2 ** 20;
 
 export interface TemporaryRoom {
   /**
-   * Reserves bytes for somebody.
+   * Reserves bytes for someone.
    * @param holder a user's id, or the network that a guest comes from
    * @returns false where there is no room for so many; nothing is reserved then
    */

@@ -1,4 +1,4 @@
-// What the mails about an account say, in every language that people are written to in.
+// What the emails about an account say, in every language that people are written to in.
 import type { Language } from '@countersign/contract/languages';
 import type { AccountMail } from '../jobs.ts';
 import { ar } from './messages-ar.ts';
@@ -7,7 +7,7 @@ import { en } from './messages-en.ts';
 import { es } from './messages-es.ts';
 import { fr } from './messages-fr.ts';
 
-/** `address_taken` is mailed instead, where a new account or a change of address names what is somebody else's. */
+/** `address_taken` is emailed instead, where a new account or a change of address names what is someone else's. */
 export type AccountMailText = AccountMail | 'address_taken';
 
 /** {name} is whom it is written to, {email} the address asked for, {about} what it is about. */
@@ -21,7 +21,7 @@ interface MailWords {
 export interface AccountWords {
   hello: string;
   welcome: string;
-  /** Under mails that may have come to the wrong person. */
+  /** Under emails that may have come to the wrong person. */
   ignore: string;
   /** Under all others. */
   security: string;

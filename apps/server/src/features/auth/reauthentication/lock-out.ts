@@ -1,5 +1,5 @@
 // Wrong passwords and codes of a second factor lock an address for a while, wherever they come from, and whether it has an account
-// or not. A browser in which its owner has signed in before has a series of its own: nobody else locks them out there.
+// or not. A browser in which its owner has signed in before has a series of its own: no one else locks them out there.
 import type { Call } from '#platform/context/call.ts';
 import { type GuessLimit, type GuessSeries, countGuess, forgetGuesses, refundGuess } from '#platform/limits/guesses.ts';
 import type { UserRow } from '#src/schema/accounts.ts';
@@ -32,14 +32,14 @@ export async function refund(call: Call, series: GuessSeries) {
   await refundGuess(call.context.db, series);
 }
 
-/** Forgets the guesses of an address, unless it is somebody else's than who has just shown who they are. */
+/** Forgets the guesses of an address, unless it is someone else's than who has just shown who they are. */
 export async function noteSuccessAt(call: Call, user: UserRow) {
   const { db } = call.context;
   const { owner } = await findUsersByEmail(db, user.email);
   if (!owner || owner.id === user.id) await forgetGuesses(db, await signInSeries(call, user.email, user.id));
 }
 
-/** Whoever has chosen a new password by a mailed link may use it at once, from anywhere. */
+/** Whoever has chosen a new password by an emailed link may use it at once, from anywhere. */
 export async function forgetGuessesAt(call: Call, email: string) {
   await forgetGuesses(call.context.db, addressSeries(email, null));
 }

@@ -45,7 +45,7 @@ export function clearChallengeCookie(browser: Browser) {
 }
 
 /**
- * A challenge that is sent along is one for a token, and that of the cookie one for a session: nobody signs another's browser in
+ * A challenge that is sent along is one for a token, and that of the cookie one for a session: no one signs another's browser in
  * with a challenge of their own.
  * @throws AppError 422 at `code` or `recovery_code` for a wrong one, and at `challenge` where the first step is missing or
  * ten minutes old; 429 while locked: wrong codes count like wrong passwords

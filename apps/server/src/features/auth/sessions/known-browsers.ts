@@ -1,4 +1,4 @@
-// Browsers in which somebody has signed in. Being known opens nothing: it only keeps guesses from elsewhere from locking the
+// Browsers in which someone has signed in. Being known opens nothing: it only keeps guesses from elsewhere from locking the
 // owner of an account out.
 import { type Browser, hostCookie } from '#platform/context/browser.ts';
 import type { Call } from '#platform/context/call.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Since the last sign-in. */
 export const KNOWN_FOR_MS = 180 * DAY_MS;
 
-/** The row of this browser for the account that an address belongs to; null where nobody has signed in to it here. */
+/** The row of this browser for the account that an address belongs to; null where no one has signed in to it here. */
 export async function knownBrowserOf(call: Call, email: string) {
   const secret_hash = hashInCookie(call);
   if (secret_hash === null) return null;
@@ -24,8 +24,8 @@ export async function knownBrowserOf(call: Call, email: string) {
 }
 
 /**
- * Somebody has signed in here. The browser gets another secret each time, also for other accounts that it is known to: one that
- * somebody else has put into it is worth nothing.
+ * Someone has signed in here. The browser gets another secret each time, also for other accounts that it is known to: one that
+ * someone else has put into it is worth nothing.
  * @returns the secret for its cookie
  */
 export async function rememberBrowser(tx: Executor, call: Call, user_id: string): Promise<string> {

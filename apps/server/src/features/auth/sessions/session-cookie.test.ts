@@ -48,7 +48,7 @@ describe('the cookie of a session', () => {
     expect(cookies.join()).not.toMatch(/Secure|__Host-/);
   });
 
-  it('gets the other name where somebody was signed in before, who goes on', async () => {
+  it('gets the other name where someone was signed in before, who goes on', async () => {
     const person = await signUp(test);
     const later = openBrowser(safe);
     for (const [name, value] of person.browser.cookies) later.cookies.set(name, value);
@@ -83,7 +83,7 @@ describe('the cookie of a session', () => {
     expect(await me(withSecret(BOUND, bound[0] ?? ''))).toBe(200);
   });
 
-  it('counts under no plain name once it was begun with the other: nobody plants their own session', async () => {
+  it('counts under no plain name once it was begun with the other: no one plants their own session', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(safe, user.email);
     const lured = openBrowser(safe);
@@ -109,7 +109,7 @@ describe('a remembered session', () => {
     expect(await me(browser)).toBe(401);
   });
 
-  it('ends sooner when nobody uses it for two months', async () => {
+  it('ends sooner when no one uses it for two months', async () => {
     const { user } = await signUp(test);
     const { browser } = await login(test, user.email);
     test.clock.advance(61 * DAY_MS);

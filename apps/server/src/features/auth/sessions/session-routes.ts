@@ -1,4 +1,4 @@
-// Where somebody is signed in, and ending it. Programs that signed in without cookies are listed too.
+// Where someone is signed in, and ending it. Programs that signed in without cookies are listed too.
 import * as contract from '@countersign/contract/account-security';
 import type { FastifyInstance } from 'fastify';
 import { record, byCall } from '#features/timeline/index.ts';

@@ -1,4 +1,4 @@
-// Where somebody is signed in, and how that ends; and changing the password, which ends it everywhere else.
+// Where someone is signed in, and how that ends; and changing the password, which ends it everywhere else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#src/schema/accounts.ts';
 import { openBrowser } from '#testing/browser.ts';
@@ -74,7 +74,7 @@ describe('sessions', () => {
 });
 
 describe('the password', () => {
-  it('is changed with the present one; everybody else is out, and the owner is told', async () => {
+  it('is changed with the present one; everyone else is out, and the owner is told', async () => {
     const person = await signUp(test);
     const change = (body: object) => person.browser.call('PUT', '/api/users/me/password', body);
     const elsewhere = await signInAs(person, 'elsewhere');

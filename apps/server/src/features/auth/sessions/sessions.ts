@@ -25,7 +25,7 @@ const COOKIE = 'countersign_session';
 const HOUR_MS = 3_600_000;
 /** Without a request. */
 const IDLE_MS = { session: 12 * HOUR_MS, remembered: 60 * 24 * HOUR_MS };
-/** Since the sign-in, however much it is used: a stolen one does not go on for good. */
+/** Since the sign-in, however much it is used: a stolen one does not go on permanently. */
 export const LONGEST_MS = 180 * 24 * HOUR_MS;
 /** A used session's end is moved at most this often, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = 10 * 60_000;
@@ -133,7 +133,7 @@ interface NewSession {
 /**
  * Begins a session under a new secret and ends the request's old one (against session fixation).
  * It acts for the signees given, and for none that the old one acted for. Of the same person it lasts as long as the old one.
- * @throws AppError `unauthenticated` where that one has ended meanwhile, `not_found` where who has entered is somebody else by now,
+ * @throws AppError `unauthenticated` where that one has ended in the meantime, `not_found` where who has entered is someone else by now,
  * or has to prove it by something else
  */
 export async function startSession(call: Call, session: NewSession): Promise<Session> {
@@ -180,7 +180,7 @@ export async function startSession(call: Call, session: NewSession): Promise<Ses
 
 /**
  * The request's old session, and of the new one's signees those that are still theirs: what was asked when the request came in
- * may have been given to somebody else since.
+ * may have been given to someone else since.
  */
 async function whatIsLeft(
   tx: Executor,

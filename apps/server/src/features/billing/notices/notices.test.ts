@@ -93,7 +93,7 @@ describe('payments', () => {
     expect(mailsOf(email, /verlängert|eingegangen/)).toEqual([]);
   });
 
-  it('of a card that is declined while somebody looks on are not told by mail', async () => {
+  it('of a card that is declined while someone looks on are not told by mail', async () => {
     const at = payingFor(app, person);
     await at.addCard('pm_card_visa_debit');
     await at.start(pro());

@@ -5,7 +5,7 @@ import { frameWords } from '#platform/email/frame-messages.ts';
 import { worded } from '#platform/i18n/messages.ts';
 import type { MailContent } from '#platform/email/template.ts';
 
-/** The types whose mail is made of the notification itself; all others have mails of their own. */
+/** The types whose mail is made of the notification itself; all others have emails of their own. */
 export const ACTIVITY_TYPES = ['InviteRejected', 'InviteAccepted'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 

@@ -114,7 +114,7 @@ async function requirePdf(request: FastifyRequest, id: string): Promise<PdfRow> 
   return pdf;
 }
 
-/** What the people of the pdf's space may do with it; null for everybody else. @throws AppError 409 for a write in an inactive one */
+/** What the people of the pdf's space may do with it; null for everyone else. @throws AppError 409 for a write in an inactive one */
 async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Promise<{ may_change: boolean } | null> {
   if (pdf.user_id) return pdf.user_id === user.id ? { may_change: true } : null;
   if (!pdf.organization_id) return null;
@@ -124,14 +124,14 @@ async function rightsOn(request: FastifyRequest, pdf: PdfRow, user: UserRow): Pr
   return role === 'standard' && pdf.mode === 'template' ? { may_change: false } : null;
 }
 
-/** The in-person signee in whose hands the caller's device is; null where the caller may host nobody or does not say so. */
+/** The in-person signee in whose hands the caller's device is; null where the caller may host no one or does not say so. */
 async function findHostedSignee(request: FastifyRequest, pdf: PdfRow): Promise<SigneeRow | null> {
   const { acting_signee_id: meant, user } = request.caller;
   if (!user || meant === null || pdf.deleted_at) return null;
   const rights = await rightsOn(request, pdf, user);
   if (!rights?.may_change) return null;
   const signee = await findInPersonSignee(request.server.context.db, pdf.id, meant);
-  // With their own account somebody signs as themselves, not as the guest of themselves. Who shares their address is another person.
+  // With their own account someone signs as themselves, not as the guest of themselves. Who shares their address is another person.
   const isSelf = signee?.user_id === user.id && !(await sharesItsAddress(request.server.context.db, signee.id));
   return isSelf ? null : signee;
 }

@@ -5,7 +5,7 @@ import { drawFirstPicture } from '../jobs.ts';
 import { SourceGone, makePageImage } from './page-images.ts';
 import { findPdf } from '../queries/queries.ts';
 
-/** What a gallery and the editor show at once; what cannot be made now is made when somebody asks for it. */
+/** What a gallery and the editor show at once; what cannot be made now is made when someone asks for it. */
 export function handleDrawFirstPicture(context: Context) {
   return handleJob(drawFirstPicture, async ({ pdf_id }) => {
     const pdf = await findPdf(context.db, pdf_id);

@@ -110,7 +110,7 @@ it('one that a later version has failed on is not tried by an earlier one that s
   await recovers(pdf);
 });
 
-it('a file that is ready at once is told of to nobody', async () => {
+it('a file that is ready at once is told of to no one', async () => {
   await uploadReady(person.browser, { bytes: plain(2) });
   expect(await told(person.browser)).toEqual([]);
 });

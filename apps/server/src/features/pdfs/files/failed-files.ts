@@ -66,7 +66,7 @@ export async function notifyOutcome(
 ) {
   if (outcome === 'ready' && pdf.failed_at) return emit(tx, fileRecovered, { pdf_id: pdf.id });
   if (outcome === 'ready') return;
-  // Tried again and failed again, nothing has happened to anybody.
+  // Tried again and failed again, nothing has happened to anyone.
   if (outcome === 'error' && pdf.failed_at) return;
   const data = { engine_mode: outcome };
   await record(tx, { subject: { pdf_id: pdf.id }, type: 'processing failed', at: now, ...bySystem(context), data });

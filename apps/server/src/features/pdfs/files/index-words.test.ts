@@ -42,7 +42,7 @@ describe('the words of a file', () => {
     expect(await wordsOf(pdf)).toEqual([]);
   });
 
-  it('are not missed where the file became another meanwhile', async () => {
+  it('are not missed where the file became another in the meantime', async () => {
     const pdf = await uploadRead();
     const { context } = test.app;
     const run = async (): Promise<never> => {

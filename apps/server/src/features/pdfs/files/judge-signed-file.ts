@@ -28,7 +28,7 @@ function isJudgedAnew({ signature_count, obstacle, judged_version }: PdfRow): bo
   return signature_count > 0 && !obstacle && judged_version < JUDGEMENT_VERSION;
 }
 
-/** null: nobody may sign on it, or it cannot even be judged. */
+/** null: no one may sign on it, or it cannot even be judged. */
 type Judgement = Preflight | null;
 
 async function judgementOf(context: Context, pdf: PdfRow & { source_key: string }): Promise<Judgement> {

@@ -1,4 +1,4 @@
-// Why nothing can be placed on a file that others have signed, and so nobody can sign on it here.
+// Why nothing can be placed on a file that others have signed, and so no one can sign on it here.
 import type { Obstacle, Preflight } from '@countersign/contract/pdfs';
 
 /** Is raised when the rules for signed files change, or kinds of active content are added: files are judged again when they are sent. */

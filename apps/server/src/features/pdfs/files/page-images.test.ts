@@ -1,4 +1,4 @@
-// What the pictures of a pdf show, and whether they go with it.
+// What the images of a pdf show, and whether they go with it.
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,13 +26,13 @@ async function inkIn(browser: Browser, pdf: string, file: 'page' | 'sealed'): Pr
   expect(status).toBe(200);
   const scale = (await sharp(bytes).metadata()).width / 595;
   const [left = 0, top = 0, width = 0, height = 0] = [60, 100, 150, 40].map((points) => Math.round(points * scale));
-  // Figures are of the whole picture that they are asked of.
+  // Figures are of the whole image that they are asked of.
   const place = await sharp(bytes).extract({ left, top, width, height }).greyscale().png().toBuffer();
   const { channels } = await sharp(place).stats();
   return channels[0]?.min ?? 255;
 }
 
-it('of the first page are there before anybody asks, and go with the pdf', async () => {
+it('of the first page are there before anyone asks, and go with the pdf', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { mode: 'edit' });
   const widths = async () =>
@@ -54,7 +54,7 @@ it('of a completed pdf show what was signed where they are asked to', async () =
   expect(await inkIn(browser, pdf, 'page')).toBeGreaterThan(250);
 });
 
-it('of a very long page are there at every width, as long as pictures can be', async () => {
+it('of a very long page are there at every width, as long as images can be', async () => {
   const { browser } = await signUp(test);
   const pdf = await uploadReady(browser, { bytes: shaped({ media: [0, 0, 72, 5_000] }), mode: 'edit' });
   const page = await firstPage(browser, pdf);
@@ -103,7 +103,7 @@ it('are not missed where the file went while one was made', async () => {
   await expect(drawn).rejects.toBeInstanceOf(SourceGone);
 });
 
-it('of pages that take long hold up nobody else’s upload @deep', async () => {
+it('of pages that take long hold up no one else’s upload @deep', async () => {
   const [slow, other] = [await signUp(test), await signUp(test)];
   const countOf = async (pdfs: readonly string[], ...states: string[]) => {
     const { rows } = await test.app.context.db.execute<{ pdf_id: string; state: string }>(

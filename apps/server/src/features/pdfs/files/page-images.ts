@@ -1,4 +1,4 @@
-// Pictures of pages: made once per source file, page and width, then served from storage.
+// Images of pages: made once per source file, page and width, then served from storage.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_IMAGE_WIDTHS } from '@countersign/contract/page-content';
@@ -27,7 +27,7 @@ export function servedWidth(asked: number): number {
   return PAGE_IMAGE_WIDTHS.find((width) => width >= asked) ?? 2_048;
 }
 
-/** The file that a picture was to be made of is another by now. */
+/** The file that an image was to be made of is another by now. */
 export class SourceGone extends Error {
   constructor() {
     super('The file of these pages is another one by now');
@@ -39,7 +39,7 @@ interface Work {
   key: PageImageKey;
   made: Promise<string>;
   stop: AbortController;
-  /** Raised where somebody comes to wait for what was begun before anybody did. */
+  /** Raised where someone comes to wait for what was begun before anyone did. */
   priority: Priority;
 }
 
@@ -48,8 +48,8 @@ const inWork = new Map<string, Work>();
 const tooMuch = new Map<string, { width: number; until: number }>();
 
 /**
- * The storage key of a page's picture. Those who ask for the same at once wait for one rendering.
- * @param options.priority whether somebody waits for it
+ * The storage key of a page's image. Those who ask for the same at once wait for one rendering.
+ * @param options.priority whether someone waits for it
  */
 export async function makePageImage(
   context: Context,
@@ -99,7 +99,7 @@ async function render(context: Context, key: PageImageKey, how: Pick<RunOptions,
       return { storage_key: stored.key, is_kept: isKept };
     });
     if (is_kept) return storage_key;
-    // The file became another meanwhile, perhaps to be rid of what this picture shows.
+    // The file became another in the meantime, perhaps to be rid of what this image shows.
     await dropFile(context, storage_key);
     throw new SourceGone();
   } finally {
@@ -116,7 +116,7 @@ function explained(): AppError {
   return new AppError('too_large', { message: 'This page is too complex to show.' });
 }
 
-/** Those who wait for a larger picture of the page are told at once. */
+/** Those who wait for a larger image of the page are told at once. */
 function stopLarger(key: PageImageKey): void {
   for (const other of inWork.values()) if (pageOf(other.key) === pageOf(key) && other.key.width > key.width) other.stop.abort();
 }

@@ -1,4 +1,4 @@
-// Pictures for image elements: judged by content and written anew in the sandbox.
+// Images for image elements: judged by content and written anew in the sandbox.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { cleanPicture } from '#features/images/index.ts';
@@ -14,15 +14,15 @@ import { insertPdfImage } from '../queries/pdf-image-queries.ts';
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** @throws AppError 422 at `file` when it is no picture that we take */
+/** @throws AppError 422 at `file` when it is no image that we take */
 export async function addPdfImage(context: Context, pdf: PdfRow, received: ReceivedFile) {
   if (received.is_too_large) throw invalidField('file', 'An image can be up to 20 MB.');
   return keepPdfImage(context, pdf, received.path);
 }
 
 /**
- * Judges a local file and keeps it as a picture of the pdf.
- * @throws AppError 422 at `file` when it is no picture that we take, 402 where the plan has no room for it
+ * Judges a local file and keeps it as an image of the pdf.
+ * @throws AppError 422 at `file` when it is no image that we take, 402 where the plan has no room for it
  */
 export async function keepPdfImage(context: Context, pdf: PdfRow, from: string) {
   const { config, sandbox, clock } = context;

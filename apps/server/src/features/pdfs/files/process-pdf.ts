@@ -32,7 +32,7 @@ const ENGINE_MODE: Record<InspectResult['outcome'], EngineMode> = {
 
 /** A child that died may have died of something else than the file. */
 const MOST_CRASHES = 3;
-/** A machine that is too busy for so long is no passing thing: somebody has to look. */
+/** A machine that is too busy for so long is no passing thing: someone has to look. */
 const MOST_TIMEOUTS = 12;
 
 export function handleProcessPdf(context: Context) {

@@ -28,7 +28,7 @@ export function handleMakeViewingCopy(context: Context) {
 }
 
 async function makeCopy(context: Context, { source_key, group }: { source_key: string; group: string }) {
-  // Where the file became another meanwhile, that one has a job of its own.
+  // Where the file became another in the meantime, that one has a job of its own.
   if ((await context.storage.size(source_key)) === null) return;
   const local = await context.storage.fetch(source_key);
   try {

@@ -1,5 +1,5 @@
 // Signees of drafts and roles of templates that were removed come back as they were, with their id and, of signees, the hash
-// of their access code: nobody who undoes it would know the code.
+// of their access code: no one who undoes it would know the code.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { signees, templateRoles } from '#src/schema/pdfs.ts';
@@ -14,7 +14,7 @@ const TABLES = { signee: signees, role: templateRoles } as const;
 /** What may be gone by the time they come back. */
 const LEFT_OUT: Record<PartyKind, SQL> = { signee: sql`'{"user_id": null}'::jsonb`, role: sql`'{}'::jsonb` };
 
-/** Keeps the row of somebody who is about to be removed. */
+/** Keeps the row of someone who is about to be removed. */
 export async function keepRemovedParty(tx: Executor, kind: PartyKind, { pdf_id, id }: PartyPlace, now: Date) {
   await tx.execute(sql`
     insert into removed_parties (id, pdf_id, kind, party, removed_at)
@@ -34,13 +34,13 @@ export async function bringPartyBack(tx: Executor, kind: PartyKind, { pdf_id, id
   return (rowCount ?? 0) > 0;
 }
 
-/** What was sent is changed no more: those who were removed from it before are nobody's business. */
+/** What was sent is changed no more: those who were removed from it before are no one's business. */
 export async function forgetRemovedParties(tx: Executor, pdfId: string) {
   await tx.execute(sql`delete from removed_parties where pdf_id = ${pdfId}`);
 }
 
 /**
- * Removes at most so many of those who were removed before a moment, whose return nobody can ask for any more.
+ * Removes at most so many of those who were removed before a moment, whose return no one can ask for any more.
  * @returns how many
  */
 export async function pruneRemovedParties(db: Executor, { before, limit }: { before: Date; limit: number }): Promise<number> {

@@ -18,7 +18,7 @@ export const isShared = sql<boolean>`exists (select 1 from signees as other wher
 /**
  * The signee as whom the caller may act on this pdf: entered by link, or the signed-in person whom it was sent to. Not before their turn.
  * Who shares an address acts by their own link alone: an account says whose mailbox it is, and not who of them is at the screen.
- * @throws AppError 409 for an account whose address several have, and for a screen that was opened for somebody else
+ * @throws AppError 409 for an account whose address several have, and for a screen that was opened for someone else
  */
 export async function findSigneeOf(call: Call, pdf: PdfRow): Promise<SigneeRow | null> {
   const { places, byAccount } = await findPlacesOf(call, pdf);
@@ -112,7 +112,7 @@ export function countSignees(db: Executor, pdfId: string): Promise<number> {
   return db.$count(signees, eq(signees.pdf_id, pdfId));
 }
 
-/** The places of a pdf that are somebody's; not those that were handed on. */
+/** The places of a pdf that are someone's; not those that were handed on. */
 export function readHolders(db: Executor, pdfId: string): Promise<{ id: string; user_id: string | null }[]> {
   return db
     .select({ id: signees.id, user_id: signees.user_id })

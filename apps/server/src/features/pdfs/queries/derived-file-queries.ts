@@ -1,4 +1,4 @@
-// Pictures of pages and copies for viewing: made of a file, and kept as long as a pdf has it.
+// Images of pages and copies for viewing: made of a file, and kept as long as a pdf has it.
 import { type SQL, type SQLWrapper, and, eq, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#platform/db/database.ts';
@@ -48,12 +48,12 @@ const isOrphan = (sourceKey: SQLWrapper) => sql`
   not exists (select 1 from pdfs where pdfs.source_key = ${sourceKey})
   and not exists (select 1 from pdfs where pdfs.sealed_key = ${sourceKey})`;
 
-/** Pictures and copies of any source that no pdf uses any more. @returns their storage keys */
+/** Images and copies of any source that no pdf uses any more. @returns their storage keys */
 export function removeAllOrphans(db: Executor): Promise<string[]> {
   return removeDerived(db, () => undefined);
 }
 
-/** Pictures and copies of a source that no pdf uses any more. @returns their storage keys */
+/** Images and copies of a source that no pdf uses any more. @returns their storage keys */
 export function removeOrphans(db: Executor, sourceKey: string): Promise<string[]> {
   return removeDerived(db, (column) => eq(column, sourceKey));
 }

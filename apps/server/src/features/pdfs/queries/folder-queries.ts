@@ -17,7 +17,7 @@ export async function requireFolder(tx: Executor, owner: Owner, wanted: { id: st
 }
 
 /**
- * As `requireFolder`, for what took a while to come: a folder that was deleted meanwhile counts as none.
+ * As `requireFolder`, for what took a while to come: a folder that was deleted in the meantime counts as none.
  * @returns where it is put; null: at the top
  */
 export async function placeIn(tx: Executor, owner: Owner, wanted: { id: string; field: string }): Promise<string | null> {

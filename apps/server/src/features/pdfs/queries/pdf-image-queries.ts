@@ -1,4 +1,4 @@
-// Pictures that were placed on a pdf.
+// Images that were placed on a pdf.
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#platform/db/database.ts';
 import { pdfImages } from '#src/schema/pdfs.ts';

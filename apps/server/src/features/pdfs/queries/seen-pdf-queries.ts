@@ -64,13 +64,13 @@ const language = sql<Language | null>`case when pdfs.language is not null or pdf
 export const favoriteOf = (userId: string | Placeholder) =>
   sql<boolean>`exists (select 1 from pdf_favorites where pdf_favorites.pdf_id = pdfs.id and pdf_favorites.user_id = ${userId})`;
 
-/** As `mayChangePdf` has it, for somebody who may read the pdf. */
+/** As `mayChangePdf` has it, for someone who may read the pdf. */
 const mayChange = (userId: string | Placeholder) =>
   sql<boolean>`(coalesce(pdfs.user_id = ${userId}, false) or exists (select 1 from organization_users join organizations
     on organizations.id = organization_users.organization_id and organizations.is_active where organizations.id = pdfs.organization_id
     and organization_users.user_id = ${userId} and (organization_users.role = 'admin' or pdfs.created_by = ${userId})))`;
 
-/** What the presentation of a pdf needs, for one user; for nobody in particular without. */
+/** What the presentation of a pdf needs, for one user; for no one in particular without. */
 function seenBy(userId: string | Placeholder | null) {
   const never = sql<boolean>`false`;
   return {

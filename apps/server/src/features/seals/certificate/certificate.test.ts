@@ -44,7 +44,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
 it('says in the languages of the sender and the signees who signed what and when', async () => {
   const { pdf, email, certificate, names } = await completed();
-  // Where files are kept they are told apart from what was downloaded before everybody had signed.
+  // Where files are kept they are told apart from what was downloaded before everyone had signed.
   expect(names).toEqual([expect.stringMatching(/ \(signed\)\.pdf"/), expect.stringMatching(/ \(certificate\)\.pdf"/)]);
   const text = pdftotext(certificate);
   for (const words of [
@@ -98,7 +98,7 @@ it('tells who approved and who signed, by the clock of their zone and on which d
   expect(signed.some((hash) => squeezed(text).includes(hash))).toBe(true);
 });
 
-it('says of a link that the sender had copied that it proves no address, and of the mailed one that it does @deep', async () => {
+it('says of a link that the sender had copied that it proves no address, and of the emailed one that it does @deep', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['by-hand@example.com', 'by-mail@example.com'] });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
   const links = signees.map((id) => sender.call<{ url: string }>('POST', pdfPath(pdf, `/signees/${id}/link`)));
@@ -124,7 +124,7 @@ it('says of a link that the sender had copied that it proves no address, and of 
   expect(viewed).toEqual(['copied_link', 'link']);
 });
 
-it('says of everybody which consent they gave, and in which language; the timeline in the sealed file has the very words', async () => {
+it('says of everyone which consent they gave, and in which language; the timeline in the sealed file has the very words', async () => {
   const { pdf, signees, fields } = await draftFor(sender, { signers: ['deutsch@example.com', 'english@example.com'] });
   await sender.call('PUT', pdfPath(pdf, `/signees/${signees[0]}`), { locale: 'de' });
   expect((await sender.call('POST', pdfPath(pdf, '/send'), {})).status).toBe(200);
@@ -226,7 +226,7 @@ it.each(['each', 'single'])('shows the fingerprints of the pages that were signe
   expect(squeezed(pdftotext(certificate))).toContain(createHash('sha256').update(rgba).digest('hex'));
 });
 
-it('is in the list of attachments of a file that nobody but the seal has signed, with the timeline', async () => {
+it('is in the list of attachments of a file that no one but the seal has signed, with the timeline', async () => {
   const { sealed } = await completed({ seal_mode: 'single' });
   const list = oracle('pdfdetach', ['-list', '{}'], sealed).stdout.toString();
   expect([...list.matchAll(/^\d+: (.*)$/gm)].map(([, name]) => name)).toEqual(['certificate-of-completion.pdf', 'timeline.json']);

@@ -27,7 +27,7 @@ const LABEL_WIDTH = 150;
 const PADDING = 12;
 const GREEN = '#15803d';
 
-/** One part for each language; the pictures of the pages follow the first. */
+/** One part for each language; the images of the pages follow the first. */
 export function drawCertificate(
   facts: CertificateFacts,
   prints: readonly PagePrint[],

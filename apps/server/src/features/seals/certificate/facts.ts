@@ -15,7 +15,7 @@ import type { TimelineRow } from '#src/schema/timeline.ts';
 
 const PROVEN_BY: readonly ProvenBy[] = [...SIGNEE_PROOFS, 'copied_link', 'in_person'];
 
-/** Who witnesses when it was sealed: a timestamp authority, one that did not answer and is asked again, or nobody but the server. */
+/** Who witnesses when it was sealed: a timestamp authority, one that did not answer and is asked again, or no one but the server. */
 export type TimeWitness = 'authority' | 'later' | 'none';
 
 export interface CertificateFacts {
@@ -31,7 +31,7 @@ export interface CertificateFacts {
   page_count: number;
   /** SHA-256 (hex) of the file that was uploaded. */
   original_sha256: string;
-  /** SHA-256 (hex) of the file with everybody's signature, before certificate and seal; null where the seal is the only one. */
+  /** SHA-256 (hex) of the file with everyone's signature, before certificate and seal; null where the seal is the only one. */
   signed_sha256: string | null;
   /** Where it was sent from, in the IANA database. */
   time_zone: string | null;
@@ -39,7 +39,7 @@ export interface CertificateFacts {
   chain_head: string;
   seal_mode: PdfRow['seal_mode'];
   time_witness: TimeWitness;
-  /** Where anybody can check the document. */
+  /** Where anyone can check the document. */
   verify_url: string;
   /** The sender's first. */
   languages: Language[];
@@ -47,7 +47,7 @@ export interface CertificateFacts {
   events: CertifiedEvent[];
 }
 
-/** How somebody who signed proved who they are. */
+/** How someone who signed proved who they are. */
 export type ProvenBy = SigneeRow['access'] | 'copied_link' | 'in_person';
 
 export interface CertifiedSignee {
@@ -75,7 +75,7 @@ export interface CertifiedEvent {
   type: string;
   at: string;
   actor: string;
-  /** Whose place it was about, where that is somebody else's than the actor's. */
+  /** Whose place it was about, where that is someone else's than the actor's. */
   signee: string | null;
   /** Of a place that was corrected or handed over. */
   change: PlaceChange | null;
@@ -135,7 +135,7 @@ export function gatherCertificateFacts(record: {
 
 const NOBODY = { name: '', email: null };
 
-/** Whoever sent it. A form is sent by nobody: then it is whose form it is. */
+/** Whoever sent it. A form is sent by no one: then it is whose form it is. */
 function senderOf(sent: TimelineRow | undefined, keeper: Parameters<typeof gatherCertificateFacts>[0]['sender']) {
   const form = sent && formOf(sent);
   // Where the publisher is gone, the organization stands for them, and is told once.
@@ -144,7 +144,7 @@ function senderOf(sent: TimelineRow | undefined, keeper: Parameters<typeof gathe
   return { name, email, organization: null };
 }
 
-/** How somebody who has finished proved who they are. */
+/** How someone who has finished proved who they are. */
 export function provenBy(signee: SigneeRow, events: readonly TimelineRow[]): ProvenBy {
   const finish = ownEvent(signee, events, 'finished signing');
   return PROVEN_BY.find((way) => way === finish?.proven_by) ?? 'link';
@@ -179,7 +179,7 @@ function certified(signee: SigneeRow, { events, elements }: { events: TimelineRo
 const zoned = z.object({ time_zone: timeZone.nullable().catch(null) }).catch({ time_zone: null });
 const finished = z.object({ as: z.enum(SIGNEE_KINDS) });
 
-/** Whoever approves finishes too, but signs nothing; what a form makes is made by nobody. */
+/** Whoever approves finishes too, but signs nothing; what a form makes is made by no one. */
 function certifiedType(event: TimelineRow): string {
   const { type, data } = event;
   if (formOf(event)) return `${type} through form`;

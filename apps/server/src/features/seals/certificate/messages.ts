@@ -30,11 +30,11 @@ export interface CertificateWords {
   approved: string;
   gets_copy: string;
   did_not_act: string;
-  /** {host} is the person on whose device somebody signed, with their address. */
+  /** {host} is the person on whose device someone signed, with their address. */
   proven_by: Record<ProvenBy, string>;
   /** After an event that happened on the device of {host}. */
   hosted_by: string;
-  /** After an event that gave a place to somebody else: {from}, {to}, both with their addresses. */
+  /** After an event that gave a place to someone else: {from}, {to}, both with their addresses. */
   now: string;
   /** After an event that changed something else of a place. */
   changed: Record<ChangedWay, string>;

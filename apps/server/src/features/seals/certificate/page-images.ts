@@ -1,4 +1,4 @@
-// Small pictures of all pages for the certificate, and the fingerprint of what they show.
+// Small images of all pages for the certificate, and the fingerprint of what they show.
 import { createHash } from 'node:crypto';
 import type { PageReader } from '@countersign/pdf';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ export interface PagePrint {
   picture: Uint8Array;
   width: number;
   height: number;
-  /** SHA-256 (hex) of the picture's pixels. */
+  /** SHA-256 (hex) of the image's pixels. */
   fingerprint: string;
 }
 

@@ -2,7 +2,7 @@
 export interface SigningKey {
   /** The signer's certificate, the issuing one, the root; DER. Empty for as long as the key could not be reached. */
   certificates: Uint8Array[];
-  /** The certificates are somebody else's, who has to be asked whether they were revoked. */
+  /** The certificates are someone else's, who has to be asked whether they were revoked. */
   is_foreign?: boolean;
   /** Of a key that could not be reached at the start: tries again, after which the certificates are known. @throws SignerError */
   reach?(): Promise<void>;

@@ -1,4 +1,4 @@
-// The mails about questions, each in the language of whoever gets it.
+// The emails about questions, each in the language of whoever gets it.
 import type { Language } from '@countersign/contract/languages';
 import { frameWords } from '#platform/email/frame-messages.ts';
 import { worded } from '#platform/i18n/messages.ts';

@@ -1,5 +1,5 @@
-// Content that programs or printers may show differently. It is taken out of a file that nobody has signed; one with signatures of
-// others stays as it is, so that its sender has to agree and everybody who signs is told.
+// Content that programs or printers may show differently. It is taken out of a file that no one has signed; one with signatures of
+// others stays as it is, so that its sender has to agree and everyone who signs is told.
 import type { ActiveContent, ActiveContentKind } from '@countersign/contract/pdfs';
 import type { PdfRow } from '#src/schema/pdfs.ts';
 
@@ -21,7 +21,7 @@ export function unconfirmedContent(pdf: Upload, isAccepted: boolean | undefined)
   return isAccepted || stayingContent(pdf).length === 0 ? {} : { accepts_active_content: [UNCONFIRMED] };
 }
 
-/** Why many cannot be sent at once, or through a form: nobody agrees there for each. */
+/** Why many cannot be sent at once, or through a form: no one agrees there for each. */
 export function contentGaps(pdf: Upload): string[] {
   return stayingContent(pdf).length > 0 ? [NOT_FOR_MANY] : [];
 }

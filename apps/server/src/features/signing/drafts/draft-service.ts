@@ -130,7 +130,7 @@ async function wantedSealMode(db: Executor, pdf: PdfRow, { seal_mode }: Pick<Bod
   return seal_mode ?? pdf.send_draft?.seal_mode ?? (await sealModeOf(db, pdf));
 }
 
-/** Who acts next: all at once, or in order the lowest step that still has somebody to act. Copies wait for the end. */
+/** Who acts next: all at once, or in order the lowest step that still has someone to act. Copies wait for the end. */
 export function firstDue(signees: readonly SigneeRow[], isOrdered: boolean): SigneeRow[] {
   const open = signees.filter((signee) => signee.kind !== 'copy' && signee.status === 'waiting');
   if (!isOrdered) return open;

@@ -97,8 +97,8 @@ export async function deleteSignee(call: Call, place: { pdf_id: string; id: stri
 }
 
 /**
- * Brings somebody back who was taken away; whoever asks twice has asked once.
- * @throws AppError 404 where nobody was; 422 where they are among the signees by now, or there are too many
+ * Brings someone back who was taken away; whoever asks twice has asked once.
+ * @throws AppError 404 where no one was; 422 where they are among the signees by now, or there are too many
  */
 export async function restoreSignee(call: Call, place: { pdf_id: string; id: string }): Promise<SigneeRow> {
   return inOpenDraft(call, place.pdf_id, async (tx) => {

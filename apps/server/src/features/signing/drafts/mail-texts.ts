@@ -1,4 +1,4 @@
-// The sender's own words in the mails: {{stubs}} in them are filled in when the pdf is sent, as they are in its texts.
+// The sender's own words in the emails: {{stubs}} in them are filled in when the pdf is sent, as they are in its texts.
 import { type Element, fillStubs, stubKeysIn, stubValuesOf } from '@countersign/document-model';
 import type { SigneeRow } from '#src/schema/pdfs.ts';
 

@@ -7,7 +7,7 @@ import { readSignees } from '../queries/queries.ts';
 
 /**
  * Gives each signee of a draft the number of their step, from 1.
- * @throws AppError 409 unless the steps name each signee of the pdf once: somebody else has changed them meanwhile
+ * @throws AppError 409 unless the steps name each signee of the pdf once: someone else has changed them in the meantime
  */
 export async function orderSignees(call: Call, pdfId: string, steps: readonly (readonly string[])[]): Promise<SigneeRow[]> {
   const now = call.context.clock.now();

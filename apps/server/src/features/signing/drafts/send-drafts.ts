@@ -15,7 +15,7 @@ function mergedStubs(before: SendDraft['stubs'], changes: SendDraft['stubs'] = {
   return Object.fromEntries([...others, ...Object.entries(changes)].slice(-MOST_STUB_VALUES));
 }
 
-/** What was never said is as it is before anybody says anything. */
+/** What was never said is as it is before anyone says anything. */
 export function sendDraftOf({ send_draft }: Pick<PdfRow, 'send_draft'>): SendDraft {
   return { ...NO_SEND_DRAFT, ...send_draft };
 }

@@ -17,8 +17,8 @@ import { sendDraftOf } from './send-drafts.ts';
 type Body = BodyOf<typeof sendPdf>;
 
 /**
- * Draft → pending in one transaction: the state, the timeline, and a mail for everybody who is due, or nothing of it.
- * Before that the ceremony is rehearsed, so that nobody is asked to sign what cannot be finished. That takes as long as a seal, so it
+ * Draft → pending in one transaction: the state, the timeline, and an email for everyone who is due, or nothing of it.
+ * Before that the ceremony is rehearsed, so that no one is asked to sign what cannot be finished. That takes as long as a seal, so it
  * is outside of the transaction, and only for what is complete.
  * @throws AppError 422 that lists everything that is missing, or that says what stands in the way; 409 when it was sent already, or
  * changed at the same moment

@@ -1,4 +1,4 @@
-// What the mails about signing say, in every language that signees are written to in.
+// What the emails about signing say, in every language that signees are written to in.
 import type { Language } from '@countersign/contract/languages';
 import { ar } from './messages-ar.ts';
 import { de } from './messages-de.ts';
@@ -6,7 +6,7 @@ import { en } from './messages-en.ts';
 import { es } from './messages-es.ts';
 import { fr } from './messages-fr.ts';
 
-/** What somebody is asked for: to sign, or to approve. {sender}, {pdf} */
+/** What someone is asked for: to sign, or to approve. {sender}, {pdf} */
 interface AskingWords {
   invite_subject: string;
   invite_preview: string;
@@ -60,7 +60,7 @@ export interface SigningWords {
   replaced_text: string;
   /** In place of a name that is not known. */
   somebody: string;
-  /** Why somebody gets the mail, and whose the link is. */
+  /** Why someone gets the mail, and whose the link is. */
   footers: Record<'signer' | 'approver' | 'copy', string>;
 }
 

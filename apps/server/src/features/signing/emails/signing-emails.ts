@@ -1,4 +1,4 @@
-// The mails about signing, each in the language of whom it is written to.
+// The emails about signing, each in the language of whom it is written to.
 import type { Language } from '@countersign/contract/languages';
 import { frameWords } from '#platform/email/frame-messages.ts';
 import { worded, wordedMoment } from '#platform/i18n/messages.ts';
@@ -9,9 +9,9 @@ export interface SigningMailFacts {
   language: Language;
   pdf_name: string;
   recipient: string;
-  /** Whether others of the document read their mails in the same mailbox. */
+  /** Whether others of the document read their emails in the same mailbox. */
   is_shared: boolean;
-  /** Empty where nobody knows any more. */
+  /** Empty where no one knows any more. */
   sender: string;
   /** The sender's own; empty: ours. */
   subject: string;
@@ -131,7 +131,7 @@ export function declinedMail(
   };
 }
 
-/** To somebody who was asked, and whose place is another's now. */
+/** To someone who was asked, and whose place is another's now. */
 export function replacedMail(facts: SigningMailFacts): MailContent {
   const { words, say } = speak(facts);
   return {
@@ -143,7 +143,7 @@ export function replacedMail(facts: SigningMailFacts): MailContent {
   };
 }
 
-/** Why a signee gets a mail. */
+/** Why a signee gets an email. */
 export function senderFooter(language: Language): string {
   return SENDER_FOOTER[language];
 }

@@ -15,7 +15,7 @@ const MOST_SIGNEES = 2_000;
 
 /**
  * Those who were sent something from the space and whose name or address has the words; once each, the last first.
- * @param of.created_by only by this person; null: by anybody
+ * @param of.created_by only by this person; null: by anyone
  */
 export async function suggestSignees(
   db: Executor,
@@ -39,7 +39,7 @@ export async function suggestSignees(
         created_by === null ? undefined : eq(pdfs.created_by, created_by),
         isNotNull(signees.sent_at),
         ne(signees.status, 'reassigned'),
-        // Who came by a form has typed their name themselves, and may have typed anybody's.
+        // Who came by a form has typed their name themselves, and may have typed anyone's.
         isNull(formSubmissions.signee_id),
       ),
     )

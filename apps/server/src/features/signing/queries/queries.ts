@@ -123,14 +123,14 @@ export async function updateSignees(db: Executor, ids: string[], changes: Partia
   if (ids.length > 0) await db.update(signees).set(changes).where(inArray(signees.id, ids));
 }
 
-/** What somebody has asked, and was answered, stays theirs when their place goes to another. */
+/** What someone has asked, and was answered, stays theirs when their place goes to another. */
 export async function moveQuestions(tx: Executor, from: string, to: string) {
   await tx.update(signeeQuestions).set({ signee_id: to }).where(eq(signeeQuestions.signee_id, from));
 }
 
 /**
  * Gives each signee of a pdf the account with their address, if it is verified: the pdf then appears in that person's gallery.
- * Not those who came by a form and have proven nothing: anybody may have typed that address.
+ * Not those who came by a form and have proven nothing: anyone may have typed that address.
  */
 export async function linkAccounts(db: Executor, pdfId: string) {
   await db.execute(sql`
@@ -141,7 +141,7 @@ export async function linkAccounts(db: Executor, pdfId: string) {
 }
 
 /**
- * The same for somebody who has just verified their address: what was sent to it before appears in their gallery.
+ * The same for someone who has just verified their address: what was sent to it before appears in their gallery.
  * The places are locked in the order in which a session that begins locks them.
  */
 export async function linkSignees(db: Executor, userId: string) {
@@ -194,10 +194,10 @@ export async function findSenderName(db: Executor, userId: string): Promise<stri
   return user ? `${user.first_name} ${user.last_name}`.trim() : '';
 }
 
-/** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed for good, make room for others. */
+/** Of a form's pdfs those that are counted: declined ones, and those that its owner has removed permanently, make room for others. */
 export const takesPlace = and(ne(pdfs.signing_mode, 'declined'), sql`num_nonnulls(${pdfs.user_id}, ${pdfs.organization_id}) = 1`);
 
-/** Whether they have to act on the pdf, or had to: not somebody who only gets a copy, nor who handed their place on. */
+/** Whether they have to act on the pdf, or had to: not someone who only gets a copy, nor who handed their place on. */
 export function takesPart({ kind, status }: SigneeRow): boolean {
   return kind !== 'copy' && status !== 'reassigned';
 }

@@ -1,4 +1,4 @@
-// What only somebody may do whose turn it is.
+// What only someone may do whose turn it is.
 import { hasEnteredAs } from '#features/auth/index.ts';
 import { pdfChanged, stateForbids } from '#features/pdfs/index.ts';
 import type { SigneeGrant } from '#features/pdfs/access/index.ts';
@@ -59,7 +59,7 @@ export async function keepViewed(
   await emit(tx, pdfChanged, { pdf_id: signee.pdf_id });
 }
 
-/** Whether the time to sign has run out; it is ended, and everybody told, within a minute from then. */
+/** Whether the time to sign has run out; it is ended, and everyone told, within a minute from then. */
 export function hasRunOut(pdf: PdfRow, now: Date): boolean {
   return pdf.signing_mode === 'pending' && !pdf.all_signed_at && pdf.expires_at !== null && pdf.expires_at <= now;
 }

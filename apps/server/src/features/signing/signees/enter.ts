@@ -16,8 +16,8 @@ import { type GivenProof, requireProof } from './signer-authentication.ts';
 import { findSenderName, findSignee, findSigneesElsewhere, readSignees, updateSignee } from '../queries/queries.ts';
 
 /**
- * Enters as a signee with the secret of the mailed link and what else proves who they are; the session may then act for
- * that signee and nobody else.
+ * Enters as a signee with the secret of the emailed link and what else proves who they are; the session may then act for
+ * that signee and no one else.
  */
 export async function enterAsSignee(call: Call, { token, ...proof }: { token: string } & GivenProof) {
   const { pdf, signee, is_copied } = await openLink(call, token);
@@ -34,7 +34,7 @@ interface Admitted {
   is_copied?: boolean;
 }
 
-/** The session of somebody who has proven who they are acts for them from now on. */
+/** The session of someone who has proven who they are acts for them from now on. */
 export async function admitSignee(call: Call, { is_copied = false, email, asked, ...way }: Admitted) {
   const { db } = call.context;
   // Of one pdf a session acts for one signee only, the one who entered last.
@@ -77,7 +77,7 @@ export async function describeSigning(call: Call, grant: SigneeGrant) {
   return { pdf, signee, host, sender_name, signees, completion, ...countRequired(fields) };
 }
 
-/** Somebody who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
+/** Someone who signs in person says that they are the signee. Each time the device is handed over, each time recorded. */
 export async function confirmInPerson(call: Call, grant: SigneeGrant) {
   if (!grant.host) throw new AppError('conflict', { message: 'This is for people who sign in person.' });
   await asActingSignee(call, grant, async (tx, { pdf, signee }, now) => {

@@ -36,7 +36,7 @@ function named({ first_name, last_name, email }: Pick<UserRow, 'first_name' | 'l
   return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
-/** What somebody has proven who entered by a link. One that the sender had copied says nothing about the mailbox. */
+/** What someone has proven who entered by a link. One that the sender had copied says nothing about the mailbox. */
 export function provenByLink(call: Call, signee: SigneeRow, isCopied: boolean): string {
   // A code that the sender has given proves no mailbox either.
   if (!isCopied || (signee.access !== 'link' && signee.access !== 'access_code')) return signee.access;

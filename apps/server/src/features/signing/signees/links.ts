@@ -14,7 +14,7 @@ import { findLink, findSignee, insertLink, lockSignee } from '../queries/queries
 const DAY_MS = 86_400_000;
 /** After that a link only leads to a new one, which goes to the signee's own mailbox. */
 export const LINK_LIFETIME_MS = 90 * DAY_MS;
-/** Mails of new links that one asks for. */
+/** Emails of new links that one asks for. */
 const NEXT_LINK_AFTER_MS = 60_000;
 
 const WRONG_LINK = 'This link is no longer valid. Open the latest email about the document, or ask its sender for a new link.';
@@ -27,7 +27,7 @@ interface OpenedLink {
   is_copied: boolean;
 }
 
-/** In front of the secret of a link that was made for the sender: it is hashed too, so nobody can take it away. */
+/** In front of the secret of a link that was made for the sender: it is hashed too, so no one can take it away. */
 const COPIED = 'copied.';
 
 /** A link that works for this signee alone, beside those that were made before. */
@@ -38,7 +38,7 @@ async function createLink(db: Executor, context: Context, signeeId: string, kind
 }
 
 /**
- * A link for this person; null where the place has become somebody else's since they were read. A hand-over waits, and removes
+ * A link for this person; null where the place has become someone else's since they were read. A hand-over waits, and removes
  * the link then.
  */
 export function createLinkFor(context: Context, { id, email }: SigneeRow): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function openLink(call: Call, token: string): Promise<OpenedLink> {
   return { pdf: found.pdf, signee: found.signee, is_copied: token.startsWith(COPIED) };
 }
 
-/** Mails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
+/** Emails a new link to the signee whose link has run out. Whoever has no such link learns nothing. */
 export async function renewLink(call: Call, token: string) {
   const { db, jobs, clock } = call.context;
   const found = await followLink(call, token);
@@ -69,7 +69,7 @@ async function followLink(call: Call, token: string) {
   const pdf = link ? await findPdf(db, link.signee.pdf_id) : null;
   if (!link || !pdf || !tellsSignees(pdf) || link.signee.status === 'waiting' || link.signee.status === 'reassigned') return null;
   const isAtWork = link.signee.consented_at !== null && link.signee.status !== 'signed';
-  // What somebody has begun to fill in is for nobody else who has their link: a mail to their own mailbox leads on.
+  // What someone has begun to fill in is for no one else who has their link: an email to their own mailbox leads on.
   const isForOthersToo = token.startsWith(COPIED) && isAtWork && !call.caller.signee_ids.includes(link.signee.id);
   const is_old = isForOthersToo || clock.now().getTime() - link.created_at.getTime() > LINK_LIFETIME_MS;
   return { pdf, signee: link.signee, is_old, newest_at: link.newest_at };

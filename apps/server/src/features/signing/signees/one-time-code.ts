@@ -1,4 +1,4 @@
-// Codes that prove who reads the mails of an address.
+// Codes that prove who reads the emails of an address.
 import { randomInt } from 'node:crypto';
 import { EMAIL_CODE_DIGITS } from '@countersign/contract/signees';
 import { digitsIn } from '@countersign/document-model/digits';
@@ -6,7 +6,7 @@ import { hashPassword, isPasswordRight } from '#features/auth/reauthentication/i
 import { invalidField } from '#platform/errors/app-error.ts';
 
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** Before another code is mailed. */
+/** Before another code is emailed. */
 export const NEXT_CODE_AFTER_MS = 60_000;
 /** Wrong ones that cost nothing. */
 export const FREE_FAILURES = 5;

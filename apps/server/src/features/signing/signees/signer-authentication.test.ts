@@ -12,7 +12,7 @@ import { LINK_LIFETIME_MS } from './links.ts';
 
 const { test, person: sender } = signedInApp();
 
-/** A pdf sent to somebody who has to prove who they are in this way. */
+/** A pdf sent to someone who has to prove who they are in this way. */
 async function sent(email: string, access: Record<string, unknown>) {
   const draft = await draftFor(sender.browser, { signers: [email] });
   const changed = await sender.browser.call('PUT', pdfPath(draft.pdf, `/signees/${draft.signees[0]}`), access);
@@ -35,7 +35,7 @@ const codesTo = (email: string) =>
   );
 
 describe('an access code', () => {
-  it('is asked for, lets in when it is right, and is told to nobody', async () => {
+  it('is asked for, lets in when it is right, and is told to no one', async () => {
     const { pdf, token, browser, fields } = await sent('code@example.com', { access: 'access_code', access_code: 'Maple 7' });
     const asked = await login(browser, { token });
     expect(asked).toMatchObject({ status: 422, body: { proof: 'access_code', email_hint: 'c***@example.com' } });
@@ -149,7 +149,7 @@ describe('a code by mail', () => {
   });
 });
 
-it('asked for twice while the mail server was down, only the code that was asked for last is mailed, and it counts @deep', async () => {
+it('asked for twice while the mail server was down, only the code that was asked for last is emailed, and it counts @deep', async () => {
   const email = 'mail-down@example.com';
   const { token, browser } = await sent(email, { access: 'email_code' });
   test.mail.setDown(true);

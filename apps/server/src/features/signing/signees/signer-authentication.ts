@@ -31,7 +31,7 @@ export async function requireProof(call: Call, signee: SigneeRow, given: GivenPr
   if (signee.access !== 'login' && !given.as_addressee) requireAddressee(call, signee);
   switch (signee.access) {
     case 'link':
-    // They entered through a form; the link was mailed to them afterwards.
+    // They entered through a form; the link was emailed to them afterwards.
     case 'form':
     case 'form_code':
       return;
@@ -50,7 +50,7 @@ export async function requireProof(call: Call, signee: SigneeRow, given: GivenPr
   }
 }
 
-/** A new code for whoever reads the mails of this address. @returns the code, which is stored as a hash only */
+/** A new code for whoever reads the emails of this address. @returns the code, which is stored as a hash only */
 export async function createCode(
   db: Executor,
   signeeId: string,
@@ -61,12 +61,12 @@ export async function createCode(
   return code;
 }
 
-/** Whether somebody still waits for the code that was asked for then: another that was asked for since takes its place. */
+/** Whether someone still waits for the code that was asked for then: another that was asked for since takes its place. */
 export async function isCodeAwaited(db: Executor, signeeId: string, askedAt: Date): Promise<boolean> {
   return (await findCode(db, signeeId))?.created_at.getTime() === askedAt.getTime();
 }
 
-/** A link that somebody else opens, like the sender who copied it, would be read and signed in the name of its signee. */
+/** A link that someone else opens, like the sender who copied it, would be read and signed in the name of its signee. */
 function requireAddressee({ caller }: Pick<Call, 'caller'>, signee: SigneeRow) {
   const isSame = caller.user === null || caller.user.email.toLowerCase() === signee.email.toLowerCase();
   if (isSame || caller.signee_ids.includes(signee.id)) return;
@@ -87,7 +87,7 @@ export function isOwnAddress({ caller }: Pick<Call, 'caller'>, email: string): b
   return user !== null && user.email_verified_at !== null && user.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Mails a code unless one is on its way, and asks for it. */
+/** Emails a code unless one is on its way, and asks for it. */
 async function askForCode(call: Call, signee: SigneeRow, isAnother: boolean): Promise<never> {
   const { db, clock, jobs } = call.context;
   await requireUnlocked(call, seriesOf(signee));
@@ -164,7 +164,7 @@ function guessesOf({ id }: Pick<SigneeRow, 'id'>): string {
   return `code of signee ${id}`;
 }
 
-/** Whoever tried is not known: the timeline says from where, and names nobody as the one who did it. */
+/** Whoever tried is not known: the timeline says from where, and names no one as the one who did it. */
 async function beginPause(call: Call, signee: SigneeRow) {
   const { db, clock } = call.context;
   const { ip = null, user_agent = null } = byCall(call);

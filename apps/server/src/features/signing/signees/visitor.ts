@@ -1,6 +1,6 @@
 import type { Call } from '#platform/context/call.ts';
 
-/** Somebody who comes by a form instead of a link, with what they have typed. */
+/** Someone who comes by a form instead of a link, with what they have typed. */
 export interface Visitor {
   slug: string;
   name: string;

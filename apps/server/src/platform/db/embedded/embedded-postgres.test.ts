@@ -33,7 +33,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('tells a second start that somebody is at home, or shares when asked to', async () => {
+  it('tells a second start that someone is at home, or shares when asked to', async () => {
     const first = await startEmbeddedPostgres(dir, { share: false });
     const other = runElsewhere(dir, 'share: false');
     expect(await other.output).toContain('Another Countersign is running on');
@@ -119,7 +119,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
     expect(await readFile(path.join(keys_dir, 'postgres.json'), 'utf8')).toContain(String(started.superuser.password));
   });
 
-  // A cluster of an earlier version: it trusts everybody, and there are no passwords. Interrupted: they were made, perhaps set.
+  // A cluster of an earlier version: it trusts everyone, and there are no passwords. Interrupted: they were made, perhaps set.
   it.each(['of an earlier version', 'whose move was interrupted'])(
     'holds for a cluster %s from its next start on',
     async (what) => {
@@ -137,7 +137,7 @@ describe('who may connect to the embedded PostgreSQL', () => {
     },
   );
 
-  it('is nobody where the passwords are lost, which is said in words', async () => {
+  it('is no one where the passwords are lost, which is said in words', async () => {
     await (await startEmbeddedPostgres(dir, { share: false })).stop();
     await rm(path.join(dir, 'keys', 'postgres.json'));
     await expect(startEmbeddedPostgres(dir, { share: false })).rejects.toThrow('which is not there. Restore the keys');

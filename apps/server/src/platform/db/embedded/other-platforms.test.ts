@@ -70,7 +70,7 @@ describe.each(['pg_ctl', 'pg_ctl_tcp'] as const)('the embedded PostgreSQL by %s'
 });
 
 describe('the server on 127.0.0.1', () => {
-  it('lets nobody in without the password', async () => {
+  it('lets no one in without the password', async () => {
     const started = await startEmbeddedPostgres(dir, { share: false, kind: 'pg_ctl_tcp' });
     running.push(started);
     expect(started.connection.host).toBe('127.0.0.1');

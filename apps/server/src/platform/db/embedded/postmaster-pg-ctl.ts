@@ -124,7 +124,7 @@ function writeSettings(cluster: string, endpoint: Endpoint, isTcp: boolean) {
     max_connections: '100',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
-  // The file of ALTER SYSTEM, which nobody else writes in a cluster of ours; it is read last.
+  // The file of ALTER SYSTEM, which no one else writes in a cluster of ours; it is read last.
   writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
 }
 
