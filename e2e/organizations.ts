@@ -108,7 +108,7 @@ export async function invite(
 export async function workIn(page: Page, space: string) {
   await page.getByRole('button', { name: /^Workspace:/ }).click();
   await page.getByRole('menuitemradio', { name: space }).click();
-  await expect(page.getByRole('button', { name: `Space: ${space}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Workspace: ${space}` })).toBeVisible();
 }
 
 /** The colour that the screens of a page are in; empty where it is the app's own. */

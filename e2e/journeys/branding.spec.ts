@@ -28,7 +28,7 @@ test('what an organization sends looks like the organization, to the guest who s
     await expect(page.getByRole('region', { name: 'Page 1 of 2' })).toBeVisible();
     await expect.poll(() => accent(page)).not.toBe('');
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: My stuff' })).toBeVisible();
     expect(await accent(page)).toBe('');
   });
 

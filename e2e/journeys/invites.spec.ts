@@ -50,7 +50,7 @@ test('someone without an account is invited, signs up through the link, and beco
     expect(await seriousFaults(guest)).toEqual([]);
     await guest.getByRole('button', { name: 'Accept the invitation to Invited Ltd' }).click();
     await expect(guest.getByText('You’re now a member of Invited Ltd')).toBeVisible();
-    await expect(guest.getByRole('button', { name: 'Space: Invited Ltd' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Workspace: Invited Ltd' })).toBeVisible();
   });
 
   await test.step('whoever invited is told, and led to the members', async () => {
@@ -148,7 +148,7 @@ test('an invitation is rejected with a reason, changed, sent again, taken back @
     await expect(guest).toHaveURL(/\/login\?/);
     await signIn(guest, eve);
     await guest.getByRole('dialog', { name: 'Join Asking Ltd?' }).getByRole('button', { name: 'Accept' }).click();
-    await expect(guest.getByRole('button', { name: 'Space: Asking Ltd' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Workspace: Asking Ltd' })).toBeVisible();
     expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Tools', 'Settings']);
     await guest.goto('/settings/organizations');
     expect(await settings(guest)).toContain('Billing');

@@ -47,7 +47,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
 
     await field(page, 'Name').fill('Common Ltd');
     await save(page);
-    await expect(other.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Workspace: Common Ltd' })).toBeVisible();
     await expect(field(other, 'Name')).toHaveValue('Common Ltd');
     await expect(field(other, 'Primary color')).toHaveValue('#9f0500');
 
@@ -57,7 +57,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     await expect(field(page, 'Primary color')).toHaveValue('#9f0500');
     await save(page);
     await expect(field(other, 'Secondary color')).toHaveValue('#0a7d55');
-    await expect(page.getByRole('button', { name: 'Space: Common Ltd' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Common Ltd' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     expect([await accent(page), await accent(other)]).toEqual(['#9f0500', '#9f0500']);
 
@@ -104,7 +104,7 @@ test('two admins: a role is changed, someone is removed and loses everything at 
     await expect(told).toBeVisible();
     expect(await seriousFaults(other)).toEqual([]);
     await told.getByText('Close', { exact: true }).click();
-    await expect(other.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Workspace: My stuff' })).toBeVisible();
     await other.getByRole('button', { name: /^Workspace:/ }).click();
     await expect(other.getByRole('menuitemradio', { name: 'Common Ltd' })).toBeHidden();
   });
@@ -147,7 +147,7 @@ test('someone who is no admin leaves while they work in it, by the menu of space
   await page.goto('/home');
   const leave = page.getByRole('menuitem', { name: 'Leave organization' });
   const dialog = page.getByRole('alertdialog', { name: 'Leave Standard Ltd?' });
-  const openMenu = (space: string) => page.getByRole('button', { name: `Space: ${space}` }).click();
+  const openMenu = (space: string) => page.getByRole('button', { name: `Workspace: ${space}` }).click();
 
   await workIn(page, 'Admin Ltd');
   await openMenu('Admin Ltd');
@@ -185,11 +185,11 @@ test('“Go to” moves to an organization, and away from what its role may not 
     const { data } = (await (await page.request.get('/api/organizations')).json()) as { data: { id: string; name: string }[] };
     const { id } = data.find(({ name }) => name === 'Admin Ltd') ?? {};
     await page.goto(`/home?organization_id=${id}`);
-    await expect(page.getByRole('button', { name: 'Space: Admin Ltd' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Admin Ltd' })).toBeVisible();
     await page.goto('/home');
-    await expect(page.getByRole('button', { name: 'Space: Standard Ltd' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Standard Ltd' })).toBeVisible();
     await page.goto(`/home?organization_id=${person.email}`);
-    await expect(page.getByRole('button', { name: 'Space: Standard Ltd' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Standard Ltd' })).toBeVisible();
   });
 });
 

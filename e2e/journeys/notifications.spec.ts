@@ -93,7 +93,7 @@ test('people are told when it is their turn, and are led there', async ({ page, 
     await expect(page).toHaveURL(/\/home$/);
     await list.getByRole('button', { name: 'Gone Ltd' }).click();
     await expect(page).toHaveURL(/\/settings\/organizations#organization-users$/);
-    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: My stuff' })).toBeVisible();
   });
 
   await test.step('also on a phone', async () => {

@@ -47,7 +47,7 @@ test('in each space a person finds what their role there may use, and nothing el
 
   await test.step('the space is kept over a reload', async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: /Space: Signee Ltd/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Workspace: Signee Ltd/ })).toBeVisible();
   });
 
   await test.step('whoever was only sent something, and is in no organization, finds it at home, in a space of their own', async () => {
@@ -65,7 +65,7 @@ test('in each space a person finds what their role there may use, and nothing el
     await expect(guest).toHaveURL(/\/home$/);
     expect(await places(guest)).toEqual(['Home', 'Documents', 'Templates', 'Signing', 'Forms', 'Tools', 'Settings']);
     await expect(guest.getByRole('button', { name: /Upload and sign/ })).toBeVisible();
-    await guest.getByRole('button', { name: 'Space: My stuff' }).click();
+    await guest.getByRole('button', { name: 'Workspace: My stuff' }).click();
     await expect(guest.getByRole('menuitemradio')).toHaveCount(1);
     await guest.keyboard.press('Escape');
 
@@ -139,7 +139,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await expect(page).toHaveURL(/#organization-users$/);
     await expect(page.getByRole('region', { name: 'Users', exact: true })).toBeInViewport();
     await page.goto('/settings/organizations');
-    await expect(page.getByRole('button', { name: 'Space: Hartmann & Partner' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Hartmann & Partner' })).toBeVisible();
     expect(await accent(page)).toBe('#0c797d');
     const row = page.getByRole('row', { name: /Hartmann & Partner/ });
     await expect(row.getByText('Admin').last()).toBeVisible();
@@ -159,7 +159,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await page.getByLabel('Name').fill('Hartmann 👩‍⚖️ <b>');
     await save.click();
     await expect(page.getByText('Organization updated successfully')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Space: Hartmann 👩‍⚖️ <b>' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: Hartmann 👩‍⚖️ <b>' })).toBeVisible();
     expect(await accent(page)).toBe('#9f0500');
     await expect(save).toBeDisabled();
   });
@@ -176,7 +176,7 @@ test('a person makes an organization, which looks as they say at once, and chang
     await expect(dialog).toBeHidden();
     await expect(page.getByText('No connection')).toBeVisible();
     await expect(page.getByRole('row', { name: /Second office/ })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: /^Space: Hartmann/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Workspace: Hartmann/ })).toBeVisible();
   });
 });
 
@@ -241,7 +241,7 @@ test('an organization is switched off and on, and deleted with all that is in it
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete Organization' }).click();
     await expect(page.getByText('Organization deleted')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Space: My stuff' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Workspace: My stuff' })).toBeVisible();
     await expect(page.getByText('No organizations yet')).toBeVisible();
   });
 });

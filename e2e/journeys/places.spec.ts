@@ -41,7 +41,7 @@ test('places of a printed form are found and become fields, one by one by the ke
   await page.goto(`/pdfs/${id}/edit`);
 
   await test.step('opening it offers them', async () => {
-    await expect(bar(page).getByText('5 places to fill in found')).toBeVisible();
+    await expect(bar(page).getByText('5 fields detected')).toBeVisible();
     await expect(suggested(page)).toHaveCount(5);
     expect(await seriousFaults(page)).toEqual([]);
   });
@@ -65,7 +65,7 @@ test('places of a printed form are found and become fields, one by one by the ke
 
   await test.step('they are found again when asked for, and added all at once as one step', async () => {
     await page.getByRole('button', { name: 'Detect fields' }).click();
-    await expect(bar(page).getByText('3 places to fill in found')).toBeVisible();
+    await expect(bar(page).getByText('3 fields detected')).toBeVisible();
     await bar(page).getByRole('button', { name: 'Add all' }).click();
     // While the pointer is over it no toast goes by itself.
     await page.getByText('3 fields were added').hover();
