@@ -13,6 +13,8 @@ import { untilIdle } from './until-idle.ts';
 /** The server ended the connection, which may be one that this person was signed out of. */
 const ENDED = 4009;
 const BACK_AFTER_MS = 1_000;
+/** Between the tries to prove who listens: the cookies may just have been replaced by another tab of the browser. */
+const PROOF_PAUSES_MS = [1_000, 4_000];
 const JOINED = 'pusher:subscription_succeeded';
 /** On every channel: what this person may see may be less than before. Said by the browser to itself. */
 export const LIVE_ENDED_EVENT = 'live.ended';
@@ -176,6 +178,20 @@ async function openSignedIn(): Promise<Pusher> {
   return pusher;
 }
 
+/** Tries again where the session or the connection may be back in a moment; pusher-js asks once and then listens to nothing. */
+async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of PROOF_PAUSES_MS)
+    try {
+      return await ask();
+    } catch (error) {
+      const isFinal =
+        isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 419;
+      if (isFinal) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  return ask();
+}
+
 function tellEnded(pusher: Pusher): void {
   for (const channel of pusher.allChannels()) channel.emit(LIVE_ENDED_EVENT);
 }
@@ -201,7 +217,7 @@ async function open(): Promise<Pusher> {
       transport: 'ajax',
       endpoint: signInLive.path,
       customHandler: ({ socketId }, callback) => {
-        call(signInLive, { body: { socket_id: socketId } }).then(
+        persist(() => call(signInLive, { body: { socket_id: socketId } })).then(
           (answer) => callback(null, answer),
           (error: unknown) => {
             // Signed out while it was not connected.
@@ -215,7 +231,7 @@ async function open(): Promise<Pusher> {
       transport: 'ajax',
       endpoint: authorizeChannel.path,
       customHandler: ({ socketId, channelName }, callback) => {
-        call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } }).then(
+        persist(() => call(authorizeChannel, { body: { socket_id: socketId, channel_name: channelName } })).then(
           ({ auth, channel_data, shared_secret }) =>
             callback(null, { auth, ...(channel_data ? { channel_data } : {}), ...(shared_secret ? { shared_secret } : {}) }),
           (error: unknown) => callback(error instanceof Error ? error : new Error('The channel was refused.'), null),

@@ -12,7 +12,7 @@ import { setTheme } from '../theme.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => fetchUser(signal),
+  queryFn: ({ signal, client, queryKey }) => fetchUser(signal, { wasSignedIn: Boolean(client.getQueryData(queryKey)) }),
   staleTime: STALE_TIME.long_ms,
 });
 
@@ -51,10 +51,21 @@ export function applyPreferences({ locale, theme, time_zone }: Pick<User, 'local
   setTimeZone(time_zone);
 }
 
-/** Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. */
-async function fetchUser(signal: AbortSignal): Promise<User | null> {
+/** Another tab of the browser may just have got a new session for all of them, with which this request crossed. */
+const CROSSED_MS = 500;
+
+/**
+ * Fetches the user; a failed fetch marks the visitor as not signed in, a lost connection is tried again. Whoever was signed in is asked
+ * for once more.
+ */
+async function fetchUser(signal: AbortSignal, { wasSignedIn }: { wasSignedIn: boolean }): Promise<User | null> {
   try {
-    const user = await call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
+    const ask = () => call(getMe, { query: { append: 'avatar_base64,is_billable' }, signal });
+    const user = await ask().catch(async (error: unknown) => {
+      if (!wasSignedIn || !isApiError(error, 401)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, CROSSED_MS));
+      return ask();
+    });
     applyPreferences(user);
     return user;
   } catch (error) {
