@@ -10,6 +10,7 @@ import { useAccent } from '#lib/use-accent.ts';
 import { BrandBand } from '#ui/brand-band.tsx';
 import { useFilePicker } from '#ui/file-picker.tsx';
 import { templateRolesQuery } from '../../pdfs/template-roles.ts';
+import type { ActionParts } from '../actions/action.ts';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SHEET_PADDING, SHEET_PADDING_NARROW, zoomToWidth } from '../viewer/page-layout.ts';
 import type { PagesHandle } from '../viewer/pages-view.tsx';
@@ -21,6 +22,7 @@ import { FindBar } from '../find/find-bar.tsx';
 import { createFindStore } from '../core/find/find-store.ts';
 import { Announcer } from '../panels/announcer.tsx';
 import { EditorDialogs } from '../panels/editor-dialogs.tsx';
+import { EditorOverlays } from '../panels/editor-overlays.tsx';
 import { FormNotice } from '../panels/form-notice.tsx';
 import { Inspector } from '../panels/inspector.tsx';
 import { PageSheet, PageStrip } from '../pages/page-strip.tsx';
@@ -46,6 +48,8 @@ const NARROW = 768;
 const NO_ROLES: readonly TemplateRole[] = [];
 const ROOM_FOR_PALETTE = 72;
 const FONT_AHEAD_MS = 2_500;
+
+const editorOverlays = (parts: ActionParts) => <EditorOverlays parts={parts} />;
 
 export interface EditorFrameProps extends EditorStart {
   signees: readonly Signee[];
@@ -172,6 +176,7 @@ export function EditorFrame({ signees, trialScreen, inactiveBanner, ...start }: 
                   padding={padding}
                   bottom={editor.can_edit ? ROOM_FOR_PALETTE : 0}
                   isFurnished={isFurnished}
+                  overlays={editorOverlays}
                 />
               )}
               {/* The bar of a phone has no room for them. */}

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { SpecialOptionsProps } from '../options/special-options.tsx';
+import type { SpecialOptionsProps } from './special-options.tsx';
 import { filesOf } from '../state/tool-session.ts';
 import { areasOf, withAreas } from '../state/redaction.ts';
 import { type SearchPattern, toolApi } from '../tool-api.ts';
