@@ -1,35 +1,32 @@
+import { changePages } from '@countersign/contract/pages';
 import type { Pdf, PdfMode } from '@countersign/contract/pdfs';
 import { uuidv7 } from '@countersign/document-model/uuid';
-import { MAX_ELEMENTS_PER_PDF } from '@countersign/contract/elements';
-import { changePages } from '@countersign/contract/pages';
-import { ELEMENTS_CHANGED_EVENT, channels } from '@countersign/contract/live';
-import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keptHere, keysHere } from '#lib/browser-store.ts';
-import { useLiveChannel } from '#lib/live.ts';
 import { isApiError } from '#lib/api/api-error.ts';
-import { notify } from '#lib/notify.ts';
-import { reportFailure } from '#lib/report-failure.ts';
-import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
-import { orderSigneesKey } from '../signing-setup/order-signees-key.ts';
-import { growToFit } from '../rendering/grow-to-fit.ts';
-import { swallowTyping } from '../ui/swallow-typing.ts';
-import { elementTransport, fetchPaper } from '../api/editor-api.ts';
 import { call } from '#lib/api/call.ts';
+import { keptHere, keysHere } from '#lib/browser-store.ts';
+import { reportFailure } from '#lib/report-failure.ts';
 import { localStore, sessionStore } from '#lib/site-storage.ts';
+import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
+import { elementTransport } from '../api/editor-api.ts';
 import { stepBackTo } from '../api/go-back.ts';
-import { type Editor, createEditor } from '../core/model/editor.ts';
+import type { DocumentStart } from '../core/document/editor-document.ts';
 import type { NotDone, PagesBehind } from '../core/model/editor-parts.ts';
+import { type Editor, createEditor } from '../core/model/editor.ts';
 import { takeLeftPlace } from '../core/model/left-place.ts';
 import { keepPreferences, loadPreferences } from '../core/model/preferences.ts';
-import type { DocumentStart } from '../core/document/editor-document.ts';
-import { createTabQueues } from '../core/sync/tab-lock.ts';
-import { useKeptView } from './use-kept-view.ts';
+import { type TabQueues, createTabQueues } from '../core/sync/tab-lock.ts';
+import { growToFit } from '../rendering/grow-to-fit.ts';
+import { swallowTyping } from '../ui/swallow-typing.ts';
 import { tellLeftOut } from '../ui/tell-left-out.ts';
+import { useChangesOfOthers } from './use-changes-of-others.ts';
+import { type EditorNotices, useEditorNotices } from './use-editor-notices.ts';
+import { useKeptView } from './use-kept-view.ts';
+import { useSaving } from './use-saving.ts';
 
 const TAB = uuidv7();
-const SECOND_LOOK_MS = 1_500;
 
 export interface EditorStart {
   pdf: Pdf;
@@ -40,7 +37,6 @@ export interface EditorStart {
 
 /** One editor for as long as the screen is open: it takes up what was not sent, saves, and hears of others. */
 export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
-  const { t } = useLingui();
   const client = useQueryClient();
   const keptView = useKeptView();
   const tellView = useEffectEvent(keptView.tell);
@@ -52,51 +48,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
   const isOver = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
-  const onLost = useEffectEvent((count: number) => {
-    notify.info(
-      count === 1
-        ? t`Someone else removed an element you were changing.`
-        : t`Someone else removed ${count} elements you were changing.`,
-    );
-  });
-  const onRefused = useEffectEvent((message: string) =>
-    notify.warning(t`Some changes couldn’t be saved`, message, { id: 'refused' }),
-  );
-  const onFull = useEffectEvent(() =>
-    notify.warning(t`A PDF can have up to ${MAX_ELEMENTS_PER_PDF} elements`, undefined, { id: 'full' }),
-  );
-  const onMovedBack = useEffectEvent(() =>
-    notify.warning(t`The page you moved something to was deleted`, t`It was restored to its folder.`, { id: 'moved-back' }),
-  );
-  const onStranded = useEffectEvent((count: number) => {
-    const putHere = () => {
-      const page = editor.document.state.pages[editor.view.state.current_page];
-      if (page) editor.landStranded(page.id);
-    };
-    if (count === 0) return notify.success(t`The elements you placed are back on a page`, undefined, { id: 'stranded' });
-    notify.warning(
-      count === 1
-        ? t`The page you were placing something on was deleted`
-        : t`The page you were placing ${count} elements on was deleted`,
-      t`The elements you placed come back with the page.`,
-      { id: 'stranded', duration: Infinity, action: { label: t`Place on this page`, onClick: putHere } },
-    );
-  });
-  const onLeft = useEffectEvent((count: number) =>
-    notify.warning(
-      count === 1 ? t`One of your changes wasn’t saved` : t`${count} of your changes weren’t saved`,
-      t`They were made on this device while offline. The document can no longer be changed.`,
-      { duration: Infinity },
-    ),
-  );
-
-  const [callbacks] = useState(() => ({
-    lost: (_count: number): void => undefined,
-    refused: (_message: string): void => undefined,
-    full: (): void => undefined,
-    movedBack: (): void => undefined,
-    stranded: (_count: number): void => undefined,
-  }));
+  const notices = useEditorNotices();
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
       kept: keptHere,
@@ -106,41 +58,11 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     }),
   );
   const [editor] = useState(() => {
-    const created: Editor = createEditor({
-      ...start,
-      changePages: (body) =>
-        call(changePages, { params: { id: pdf.id }, body }).catch((error: unknown) => behindOf(error) ?? notDone(error)),
-      goBack: async (snapshot, direction) => {
-        const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
-        return stepBackTo(pdf.id, snapshot, name)
-          .catch(notDone)
-          .finally(() => void refreshPdfs(client));
-      },
-      notDone,
-      can_edit: canEdit,
-      transport: elementTransport(pdf.id, tellLeftOut),
-      // Two people on one machine are kept apart.
-      storage,
-      onLost: (ids) => callbacks.lost(ids.length),
-      onRefused: (message) => callbacks.refused(message),
-      onFull: () => callbacks.full(),
-      onMovedBack: () => callbacks.movedBack(),
-      onStranded: (count) => callbacks.stranded(count),
-      onTypingEnded: swallowTyping,
-      onWidthChanged: (ids, options) => void growToFit(created, ids, options),
-    });
+    const created = createEditorOf({ pdf, start, canEdit, storage, notices, client });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
     return created;
   });
-
-  useEffect(() => {
-    callbacks.lost = (count) => onLost(count);
-    callbacks.refused = (message) => onRefused(message);
-    callbacks.full = () => onFull();
-    callbacks.movedBack = () => onMovedBack();
-    callbacks.stranded = (count) => onStranded(count);
-  }, [callbacks]);
 
   useEffect(
     // A phone always fits the width, whatever the person chose for a large screen.
@@ -153,74 +75,43 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     [editor, userId, pdf.id],
   );
 
-  useEffect(() => {
-    editor.sync.open();
-    storage.hold();
-    if (canEdit) void editor.sync.resume();
-    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && onLeft(count));
-    // A tab that was closed meanwhile may have left something too.
-    const online = () => {
-      editor.sync.pull();
-      if (canEdit) void editor.sync.resume().then(editor.sync.flush);
-    };
-    const leave = () => {
-      if (editor.document.state.pending.length > 0) void editor.sync.flush();
-    };
-    // Whoever comes back may have missed what others did: a sleeping tab hears nothing.
-    const turn = () => (document.visibilityState === 'visible' ? editor.sync.pull() : leave());
-    // Whether it is so is known by asking: what only the server can do is not offered then.
-    let secondLook: number | undefined;
-    const offline = () => {
-      editor.sync.pull();
-      // An answer may still arrive right after the browser reports that it is offline.
-      secondLook = window.setTimeout(() => !navigator.onLine && editor.sync.pull(), SECOND_LOOK_MS);
-    };
-    window.addEventListener('online', online);
-    window.addEventListener('offline', offline);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', turn);
-    return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('offline', offline);
-      window.clearTimeout(secondLook);
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', turn);
-      void editor.sync.close().then(() => {
-        storage.release();
-        return refreshPdfs(client);
-      });
-    };
-  }, [editor, storage, canEdit, isOver, client]);
+  useSaving({ editor, storage, canEdit, isOver, notices });
+  useChangesOfOthers({ editor, pdf, isOver });
+  return editor;
+}
 
-  // Somebody else has changed the pages.
-  useEffect(() => {
-    if (pdf.pages_revision <= editor.document.state.pages_revision) return;
-    const control = new AbortController();
-    editor.followPages(pdf.pages_revision, () => fetchPaper(pdf.id, control.signal)).catch(() => undefined);
-    return () => control.abort();
-  }, [editor, pdf.id, pdf.pages_revision]);
+interface EditorOf extends Pick<EditorStart, 'pdf' | 'start'> {
+  canEdit: boolean;
+  /** Two people on one machine are kept apart. */
+  storage: TabQueues;
+  notices: EditorNotices;
+  client: QueryClient;
+}
 
-  // The editor takes up the elements by itself.
-  const refresh = () => {
-    // While another order waits to be told, the server does not know yet what is seen; it is asked when it does.
-    const isOrdering = client.isMutating({ mutationKey: orderSigneesKey(pdf.id) }) > 0;
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey[1] !== 'editor-start' && !(isOrdering && queryKey[1] === 'signees');
-    void client.invalidateQueries({ queryKey: ['pdfs'], predicate });
-  };
-  useLiveChannel(
-    channels.pdf(pdf.id),
-    (event, data) => {
-      if (event === ELEMENTS_CHANGED_EVENT) return editor.sync.pull(revisionOf(data));
-      // What a signee has filled in is seen from the moment on in which they finish, and changes nothing then.
-      if (isOver) editor.sync.pull();
-      refresh();
+/** The editor of a pdf, with the calls of the server. */
+function createEditorOf({ pdf, start, canEdit, storage, notices, client }: EditorOf): Editor {
+  const editor: Editor = createEditor({
+    ...start,
+    changePages: (body) =>
+      call(changePages, { params: { id: pdf.id }, body }).catch((error: unknown) => behindOf(error) ?? notDone(error)),
+    goBack: async (snapshot, direction) => {
+      const name = direction === 'undo' ? t`Before undoing` : t`Before redoing`;
+      return stepBackTo(pdf.id, snapshot, name)
+        .catch(notDone)
+        .finally(() => void refreshPdfs(client));
     },
-    () => {
-      editor.sync.pull();
-      refresh();
-    },
-  );
+    notDone,
+    can_edit: canEdit,
+    transport: elementTransport(pdf.id, tellLeftOut),
+    storage,
+    onLost: (ids) => notices.lost(ids.length),
+    onRefused: (message) => notices.refused(message),
+    onFull: () => notices.full(),
+    onMovedBack: () => notices.movedBack(),
+    onStranded: (count) => notices.stranded(count, editor),
+    onTypingEnded: swallowTyping,
+    onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
+  });
   return editor;
 }
 
@@ -237,9 +128,4 @@ function tellsPages(body: unknown): boolean {
 function notDone(error: unknown): NotDone {
   reportFailure(error);
   return isApiError(error) && error.status >= 400 && error.status < 500 ? 'refused' : 'unreachable';
-}
-
-function revisionOf(data: unknown): number | undefined {
-  const revision = typeof data === 'object' && data !== null && 'revision' in data ? data.revision : undefined;
-  return typeof revision === 'number' ? revision : undefined;
 }
