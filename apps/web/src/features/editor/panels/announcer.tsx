@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useEditor } from '../context/editor-context.ts';
 import { kindOf } from '../elements/element-kinds.ts';
 import { boundsOfSelection } from '../core/commands/commands.ts';
-import type { Done } from '../core/model/editor.ts';
+import type { Done } from '../core/model/history-stores.ts';
 import { STEP_NAMES } from './step-names.ts';
 
 const SETTLE_MS = 350;
