@@ -22,7 +22,7 @@ import { growToFit } from '../rendering/grow-to-fit.ts';
 import { swallowTyping } from '../ui/swallow-typing.ts';
 import { tellLeftOut } from '../ui/tell-left-out.ts';
 import { useChangesOfOthers } from './use-changes-of-others.ts';
-import { type EditorNotices, useEditorNotices } from './use-editor-notices.ts';
+import { tellFull, tellLost, tellMovedBack, tellRefused, tellStranded } from './editor-notices.ts';
 import { useKeptView } from './use-kept-view.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -48,7 +48,6 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     (pdf.signing_mode === null || pdf.signing_mode === 'draft');
   // What was sent is never changed again; out of the bin, or in an organization that is active again, a pdf is.
   const isOver = pdf.signing_mode !== null && pdf.signing_mode !== 'draft';
-  const notices = useEditorNotices();
   const [storage] = useState(() =>
     createTabQueues(`countersign.elements.${userId}.${pdf.id}`, {
       kept: keptHere,
@@ -58,7 +57,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     }),
   );
   const [editor] = useState(() => {
-    const created = createEditorOf({ pdf, start, canEdit, storage, notices, client });
+    const created = createEditorOf({ pdf, start, canEdit, storage, client });
     loadPreferences(created.view, { userId, pdfId: pdf.id }, { storage: localStore, account: keptView.account });
     takeLeftPlace(created.view, { userId, pdfId: pdf.id }, sessionStore);
     return created;
@@ -75,7 +74,7 @@ export function useEditorInstance({ pdf, start, userId }: EditorStart): Editor {
     [editor, userId, pdf.id],
   );
 
-  useSaving({ editor, storage, canEdit, isOver, notices });
+  useSaving({ editor, storage, canEdit, isOver });
   useChangesOfOthers({ editor, pdf, isOver });
   return editor;
 }
@@ -84,12 +83,11 @@ interface EditorOf extends Pick<EditorStart, 'pdf' | 'start'> {
   canEdit: boolean;
   /** Two people on one machine are kept apart. */
   storage: TabQueues;
-  notices: EditorNotices;
   client: QueryClient;
 }
 
 /** The editor of a pdf, with the calls of the server. */
-function createEditorOf({ pdf, start, canEdit, storage, notices, client }: EditorOf): Editor {
+function createEditorOf({ pdf, start, canEdit, storage, client }: EditorOf): Editor {
   const editor: Editor = createEditor({
     ...start,
     changePages: (body) =>
@@ -104,11 +102,11 @@ function createEditorOf({ pdf, start, canEdit, storage, notices, client }: Edito
     can_edit: canEdit,
     transport: elementTransport(pdf.id, tellLeftOut),
     storage,
-    onLost: (ids) => notices.lost(ids.length),
-    onRefused: (message) => notices.refused(message),
-    onFull: () => notices.full(),
-    onMovedBack: () => notices.movedBack(),
-    onStranded: (count) => notices.stranded(count, editor),
+    onLost: (ids) => tellLost(ids.length),
+    onRefused: tellRefused,
+    onFull: tellFull,
+    onMovedBack: tellMovedBack,
+    onStranded: (count) => tellStranded(count, editor),
     onTypingEnded: swallowTyping,
     onWidthChanged: (ids, options) => void growToFit(editor, ids, options),
   });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refreshPdfs } from '../../pdfs/pdf-queries.ts';
 import type { Editor } from '../core/model/editor.ts';
 import type { TabQueues } from '../core/sync/tab-lock.ts';
-import type { EditorNotices } from './use-editor-notices.ts';
+import { tellLeft } from './editor-notices.ts';
 
 const SECOND_LOOK_MS = 1_500;
 
@@ -13,18 +13,17 @@ interface Saved {
   canEdit: boolean;
   /** What was sent is never changed again. */
   isOver: boolean;
-  notices: EditorNotices;
 }
 
 /** Takes up what was not sent, and sends what waits when the network is back, when the tab is left and when the screen closes. */
-export function useSaving({ editor, storage, canEdit, isOver, notices }: Saved): void {
+export function useSaving({ editor, storage, canEdit, isOver }: Saved): void {
   const client = useQueryClient();
 
   useEffect(() => {
     editor.sync.open();
     storage.hold();
     if (canEdit) void editor.sync.resume();
-    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && notices.left(count));
+    else if (isOver) void editor.sync.forgetKept().then((count) => count > 0 && tellLeft(count));
     // A tab that was closed meanwhile may have left something too.
     const online = () => {
       editor.sync.pull();
@@ -57,5 +56,5 @@ export function useSaving({ editor, storage, canEdit, isOver, notices }: Saved):
         return refreshPdfs(client);
       });
     };
-  }, [editor, storage, canEdit, isOver, notices, client]);
+  }, [editor, storage, canEdit, isOver, client]);
 }
